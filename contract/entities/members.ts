@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { recordId } from '../kit/ids.ts';
+import { answerOf } from '../kit/list.ts';
+import { route } from '../kit/route.ts';
+import { rawText } from '../kit/text.ts';
+
+/** A member is a doctor or a company; its user id is the id that status changes name. */
+export const userId = recordId('UserId');
+export type UserId = z.infer<typeof userId>;
+
+export const accountStatuses = ['pending', 'approved', 'declined'] as const;
+export const accountStatus = z.enum(accountStatuses);
+export type AccountStatus = z.infer<typeof accountStatus>;
+
+/** A choice made elsewhere, as lists show it. */
+export const named = z.object({ id: z.int(), name: z.string() });
+
+export const decisionReason = { min: 3, max: 500 } as const;
+
+const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();
+
+/** A decision on an account. A refusal carries its reason, for the member reads it. */
+export const decisionDraft = z
+  .strictObject({
+    user_id: userId,
+    status: z.enum(['approved', 'declined'], { error: (issue) => (issue.input === undefined || issue.input === '' ? 'Status is required' : 'Invalid status selected') }),
+    message: reasonText,
+  })
+  .refine(({ status, message }) => status !== 'declined' || (message ?? '').length > 0, { path: ['message'], error: 'Reason is required' })
+  .refine(({ status, message }) => status !== 'declined' || !message || message.length >= decisionReason.min, {
+    path: ['message'],
+    error: `Reason must be at least ${decisionReason.min} characters`,
+  });
+export type DecisionDraft = z.infer<typeof decisionDraft>;
+
+export const decision = z.object({
+  id: z.int(),
+  status: accountStatus,
+  reason: z.string().nullable(),
+  decided_by: z.string(),
+  decided_at: z.iso.datetime(),
+});
+export type Decision = z.infer<typeof decision>;
+
+export const memberRoutes = {
+  decide: route({
+    method: 'POST',
+    path: '/auth/otp/changeStatus',
+    summary: "Approves or declines a member's account; declining ends its sessions.",
+    permission: 'members.decide',
+    body: decisionDraft,
+    response: answerOf(decision),
+  }),
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { answerOf } from '../kit/list.ts';
+import { route } from '../kit/route.ts';
+
+const share = z.object({ id: z.int(), name: z.string(), doctors: z.int() });
+
+/** Live doctors by month of registration and status (oldest month first, 12 of them), and the largest areas and specialties. */
+export const doctorCharts = z.object({
+  months: z.array(z.object({ month: z.string(), pending: z.int(), approved: z.int(), declined: z.int() })),
+  areas: z.array(share),
+  specialties: z.array(share),
+});
+export type DoctorCharts = z.infer<typeof doctorCharts>;
+
+export const statisticsRoutes = {
+  doctorCharts: route({ method: 'GET', path: '/statistics/doctors', summary: 'Doctors by month and status, by area and by specialty.', permission: 'statistics.read', response: answerOf(doctorCharts) }),
+};

@@ -1,0 +1,29 @@
+import { adminRoutes } from './entities/admins.ts';
+import { areaRoutes } from './entities/areas.ts';
+import { doctorRoutes } from './entities/doctors.ts';
+import { memberRoutes } from './entities/members.ts';
+import { promoCodeRoutes } from './entities/promo-codes.ts';
+import { sessionRoutes } from './entities/session.ts';
+import { specialtyRoutes } from './entities/specialties.ts';
+import { statisticsRoutes } from './entities/statistics.ts';
+import type { RouteSpec } from './kit/route.ts';
+
+/** Every entity's routes under the entity's name; tests, OpenAPI and permission checks walk it. */
+export const routesByEntity = {
+  admins: adminRoutes,
+  areas: areaRoutes,
+  doctors: doctorRoutes,
+  members: memberRoutes,
+  promoCodes: promoCodeRoutes,
+  session: sessionRoutes,
+  specialties: specialtyRoutes,
+  statistics: statisticsRoutes,
+} satisfies Record<string, Record<string, RouteSpec>>;
+
+/** A route with the name it is known by, such as `doctors.list`. */
+export type NamedRoute = { readonly name: string; readonly spec: RouteSpec };
+
+/** All routes of the API, in the order of their entities. */
+export const allRoutes: readonly NamedRoute[] = Object.entries(routesByEntity).flatMap(([entity, routes]) =>
+  Object.entries(routes as Record<string, RouteSpec>).map(([verb, spec]) => ({ name: `${entity}.${verb}`, spec })),
+);

@@ -1,0 +1,25 @@
+/** The roles of the back-office and of its members. Doctors use another app and are refused here. */
+export const roles = ['admin', 'company', 'doctor'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who holds what: the only place that names roles. A route names a permission, never a role. */
+export const holders = {
+  'admins.manage': ['admin'],
+  'areas.read': ['admin'],
+  'areas.write': ['admin'],
+  'doctors.read': ['admin'],
+  'doctors.write': ['admin'],
+  'doctors.grant': ['admin'],
+  'members.decide': ['admin'],
+  'promoCodes.read': ['admin'],
+  'promoCodes.write': ['admin'],
+  'specialties.read': ['admin'],
+  'specialties.write': ['admin'],
+  'statistics.read': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof holders;
+
+/** The permissions that a role holds; none for a role that is not known. */
+export const permissionsOf = (role: string): Permission[] =>
+  (Object.keys(holders) as Permission[]).filter((permission) => (holders[permission] as readonly string[]).includes(role));

@@ -1,0 +1,4 @@
+/** Where the time comes from; tests put their own in its place. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

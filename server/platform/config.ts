@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { foldPhone } from '../../contract/kit/fold.ts';
+
+const defaultPassword = 'demo-password';
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyAsAbsent, type.optional());
+const withDefault = <Type extends z.ZodType>(type: Type, value: z.output<Type>) => z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const settings = z.object({
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  NODE_ENV: optional(z.string()),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  DEMO_DATA: optional(z.enum(['on', 'off'])),
+  DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultPassword),
+  ADMIN_PHONE: optional(z.string().transform(foldPhone).pipe(z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits'))),
+  ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
+  ADMIN_NAME: withDefault(z.string().min(2).max(50), 'Administrator'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: optional(z.string()),
+  TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone of the IANA list'), 'Africa/Cairo'),
+  STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
+  STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
+  FILE_SIGNING_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
+});
+
+/** The settings of one process, read once and checked. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demoData: boolean;
+  demoPassword: string;
+  /** The first administrator where there is none yet. */
+  admin: { phone: string | undefined; password: string | undefined; name: string };
+  publicUrl: string | undefined;
+  trustProxy: string | undefined;
+  timeZone: string;
+  storeUrls: { apple: string | undefined; google: string | undefined };
+  fileSigningKey: string | undefined;
+  metricsToken: string | undefined;
+  logLevel: string;
+  /** Calls a minute that one address may make; 0 lifts the limit. */
+  rateLimit: number;
+  isProduction: boolean;
+};
+
+/** Reads the settings; throws an Error whose message names each wrong one in a line of its own. */
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) {
+    throw new Error(`Settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
+  }
+  const given = parsed.data;
+  const isProduction = given.NODE_ENV === 'production';
+  const demoData = given.DEMO_DATA ? given.DEMO_DATA === 'on' : !isProduction;
+  if (demoData && given.DEMO_PASSWORD === defaultPassword && !loopback.has(given.HOST)) {
+    throw new Error('Settings are wrong:\n  DEMO_PASSWORD must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off');
+  }
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    demoData,
+    demoPassword: given.DEMO_PASSWORD,
+    admin: { phone: given.ADMIN_PHONE, password: given.ADMIN_PASSWORD, name: given.ADMIN_NAME },
+    publicUrl: given.PUBLIC_URL,
+    trustProxy: given.TRUST_PROXY,
+    timeZone: given.TIME_ZONE,
+    storeUrls: { apple: given.STORE_URL_APPLE, google: given.STORE_URL_GOOGLE },
+    fileSigningKey: given.FILE_SIGNING_KEY,
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL,
+    rateLimit: given.RATE_LIMIT,
+    isProduction,
+  };
+};

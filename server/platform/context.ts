@@ -1,0 +1,33 @@
+import type { Permission, Role } from '../../contract/permissions.ts';
+import type { Db } from './database/index.ts';
+import type { Files, StoredImage } from './files/index.ts';
+import type { Job } from './jobs/index.ts';
+
+/** Who calls, as the server confirmed it for this request. */
+export type Actor = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+  /** SHA-256 of the bearer token, which names the session. */
+  readonly sessionHash: Buffer;
+  can(permission: Permission): boolean;
+};
+
+/** What a public route's handler receives: the request's own database handle, time and id. */
+export type PublicContext = {
+  /** A transaction on every route that writes, opened and closed by the platform. */
+  readonly db: Db;
+  readonly now: Date;
+  readonly requestId: string;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly files: Pick<Files, 'sign'>;
+  /** Queues a job that is run only if this request's transaction commits. */
+  enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
+};
+
+/** What every other handler receives. */
+export type Context = PublicContext & { readonly actor: Actor };
+
+/** Pictures of a multipart request, stored and waiting for their rows, by field. */
+export type StoredFiles<Name extends string> = Partial<Record<Name, StoredImage>>;

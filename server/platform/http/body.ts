@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileField, RouteSpec } from '../../../contract/kit/route.ts';
+import { invalidField, malformed, tooLarge } from '../errors.ts';
+import { gather, typedByForm } from './form.ts';
+import { inputSchema } from './schemas.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The most bytes taken of a file of each kind. */
+export const fileLimit: Record<FileField['kind'], number> = { image: 10 * megabyte };
+
+/** The most bytes taken of a body without files. */
+export const bodyLimit = megabyte;
+
+/** A body as it was sent: typed values and files waiting on disk, by field. */
+export type ReceivedBody = { values: unknown; paths: Map<string, string>; override: string | undefined; discard(): Promise<void> };
+
+/** Reads a route's body of any accepted content type; files go to disk as they arrive, never whole into memory. */
+export type BodyReader = (request: FastifyRequest) => Promise<ReceivedBody>;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const received = (values: unknown, override?: string): ReceivedBody => {
+  const paths = new Map<string, string>();
+  return {
+    values,
+    paths,
+    override,
+    discard: async () => {
+      await Promise.all([...paths.values()].map((path) => rm(path, { force: true })));
+    },
+  };
+};
+
+const saveFile = async (part: MultipartFile, tempDir: string, limit: number): Promise<string> => {
+  const path = join(tempDir, randomBytes(16).toString('hex'));
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    if (part.file.truncated) throw tooLarge(`${part.fieldname} must be at most ${limit / megabyte} MB`);
+    return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+};
+
+/** Multipart limits of a route: nothing that it does not declare is taken. */
+const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
+  fieldNameSize: 100,
+  fieldSize: 100_000,
+  fields: 200,
+  files: Object.keys(files).length + 1,
+  parts: 200 + Object.keys(files).length,
+  headerPairs: 50,
+  fileSize: Math.max(1, ...Object.values(files).map(({ kind }) => fileLimit[kind])),
+});
+
+const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: string): Promise<ReceivedBody & { entries: [string, string][] }> => {
+  const files = spec.files ?? {};
+  const limits = limitsOf(files);
+  const entries: [string, string][] = [];
+  const body = received(undefined);
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
+        entries.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
+      if (!field) throw invalidField(part.fieldname, `${part.fieldname}: This field is not known here`);
+      if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
+      body.paths.set(part.fieldname, await saveFile(part, tempDir, fileLimit[field.kind]));
+    }
+    return { ...body, entries };
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    await body.discard();
+    throw error;
+  }
+};
+
+const refuseOversize = (request: FastifyRequest, spec: RouteSpec) => {
+  const limit = bodyLimit + Object.values(spec.files ?? {}).reduce((sum, { kind }) => sum + fileLimit[kind], 0);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
+};
+
+const overrideName = '_method';
+
+/** Makes the reader of one route's body. Only a PUT's form may carry `_method`; elsewhere it is an unknown field. */
+export const bodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
+  const schema = inputSchema(spec.body);
+  const isOverride = ([name]: [string, string]) => spec.method === 'PUT' && name === overrideName;
+  const ofForm = (entries: [string, string][], body = received(undefined)): ReceivedBody => ({
+    ...body,
+    values: typedByForm(gather(entries.filter((entry) => !isOverride(entry))), schema),
+    override: entries.find(isOverride)?.[1],
+  });
+  return async (request) => {
+    refuseOversize(request, spec);
+    if (request.isMultipart()) {
+      const { entries, ...body } = await readMultipart(request, spec, tempDir);
+      return ofForm(entries, body);
+    }
+    if (request.body instanceof URLSearchParams) return ofForm([...request.body]);
+    if (request.body === undefined || request.body === null) return received({});
+    if (!isObject(request.body)) throw malformed('The body must be an object');
+    return received(request.body);
+  };
+};

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import { handleFailure } from './failures.ts';
+import { pagePolicy } from './headers.ts';
+
+/** What the page tells the app in its meta elements, by name. */
+export type PageFacts = Record<string, string>;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const withFacts = (html: string, facts: PageFacts): string => {
+  const metas = Object.entries(facts).map(([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}">`);
+  return html.replace('</head>', `${metas.join('')}</head>`);
+};
+
+const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '*/*').includes('*/*') === !request.headers.accept?.includes('application/json');
+
+/** Serves the built app: hashed files for ever and precompressed, the page with a fresh nonce on every path that is no other route. Only Vite's own file names are ever looked up. */
+export const servePage = async (app: FastifyInstance, { dir, facts }: { dir: string; facts: PageFacts }): Promise<void> => {
+  const index = join(dir, 'index.html');
+  const html = existsSync(index) ? withFacts(await readFile(index, 'utf8'), facts) : undefined;
+  if (html !== undefined) {
+    await app.register(fastifyStatic, {
+      root: join(dir, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (html === undefined || !wantsPage(request)) return handleFailure(notFound(), request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
+  });
+};

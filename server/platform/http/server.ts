@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { tooMany } from '../errors.ts';
+import { bodyLimit } from './body.ts';
+import { handleFailure } from './failures.ts';
+import { gather } from './form.ts';
+import { addSecurityHeaders } from './headers.ts';
+
+/** Slashes that are doubled, leading or trailing reach the same route, as the specification's calls need; the query stays as it is. */
+const withoutExtraSlashes = (url = '/'): string => {
+  const [path = '/', ...query] = url.split('?');
+  const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return [tidy, ...query].join('?');
+};
+
+const refuseUnnamed = (app: FastifyInstance) =>
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const isOwn = url.startsWith('/assets/') || [method].flat().every((verb) => verb === 'HEAD' || verb === 'OPTIONS');
+    if (!isOwn && !config?.permission) throw new Error(`Route ${method} ${url} names no permission`);
+  });
+
+const logSlowAndFailed = (app: FastifyInstance) =>
+  app.addHook('onResponse', (request, reply, next) => {
+    const isNoteworthy = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
+    if (isNoteworthy) {
+      const { method, routeOptions, actor } = request;
+      request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id }, 'answered');
+    }
+    next();
+  });
+
+/** The HTTP server without routes: limits, time-outs, body parsers, headers, error answers and logs. */
+export const createServer = async (config: Config, log: Logger): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy?.split(',').map((part) => part.trim()) ?? false,
+    bodyLimit,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => withoutExtraSlashes(request.url),
+    routerOptions: { querystringParser: (text) => gather(new URLSearchParams(text)), maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('actor', undefined);
+  app.setErrorHandler(handleFailure);
+  addSecurityHeaders(app, config.publicUrl);
+  refuseUnnamed(app);
+  logSlowAndFailed(app);
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      skipOnError: true,
+      errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests. Please slow down.', Math.max(1, Math.ceil(ttl / 1000))),
+    });
+  }
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  return app;
+};
