@@ -25,6 +25,8 @@ export const decisionDraft = z
     user_id: userId,
     status: z.enum(['approved', 'declined'], { error: (issue) => (issue.input === undefined || issue.input === '' ? 'Status is required' : 'Invalid status selected') }),
     message: reasonText,
+    /** The status that the decider saw; where the account has another by now, the answer is 409 and names it. */
+    seen_status: accountStatus.optional(),
   })
   .refine(({ status, message }) => status !== 'declined' || (message ?? '').length > 0, { path: ['message'], error: 'Reason is required' })
   .refine(({ status, message }) => status !== 'declined' || !message || message.length >= decisionReason.min, {

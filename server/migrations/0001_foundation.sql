@@ -18,7 +18,7 @@ $$;
 create table areas (
   id integer generated always as identity primary key,
   name text not null check (name <> ''),
-  search_key text generated always as (fold_text(name)) stored,
+  search_key text not null generated always as (fold_text(name)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
@@ -44,7 +44,7 @@ create table users (
   id integer generated always as identity primary key,
   role text not null check (role in ('admin', 'company', 'doctor')),
   name text not null check (name <> ''),
-  search_key text generated always as (fold_text(name)) stored,
+  search_key text not null generated always as (fold_text(name)) stored,
   phone text not null constraint users_phone_taken unique,
   email text not null constraint users_email_taken unique check (email = lower(email)),
   password_hash text not null,
@@ -175,8 +175,8 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create trigger audit_is_append_only before update or delete on audit for each statement execute function refuse_change();
-create trigger coin_lines_are_append_only before update or delete on coin_lines for each statement execute function refuse_change();
+create trigger audit_is_append_only before update or delete or truncate on audit for each statement execute function refuse_change();
+create trigger coin_lines_are_append_only before update or delete or truncate on coin_lines for each statement execute function refuse_change();
 
 -- Counts that lists and the dashboard read at the cost of an index look-up; kept by the statement that changes what they count.
 create table tallies (

@@ -18,6 +18,8 @@ export type PublicContext = {
   /** A transaction on every route that writes, opened and closed by the platform. */
   readonly db: Db;
   readonly now: Date;
+  /** When the request reached the server: what was decided after it, its sender could not have seen. */
+  readonly arrivedAt: Date;
   readonly requestId: string;
   /** The caller's network address. */
   readonly address: string;

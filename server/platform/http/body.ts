@@ -61,6 +61,9 @@ const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
   fileSize: Math.max(1, ...Object.values(files).map(({ kind }) => fileLimit[kind])),
 });
 
+// The form parser throws plain errors for what it cannot read; ours, Fastify's and the disk's carry a code.
+const isCoded = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
+
 const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: string): Promise<ReceivedBody & { entries: [string, string][] }> => {
   const files = spec.files ?? {};
   const limits = limitsOf(files);
@@ -83,7 +86,7 @@ const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: 
     request.raw.unpipe();
     request.raw.resume();
     await body.discard();
-    throw error;
+    throw isCoded(error) ? error : malformed('The form is damaged or incomplete');
   }
 };
 

@@ -29,6 +29,7 @@ export type Platform = {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
+    arrivedAt: Date;
   }
   interface FastifyContextConfig {
     /** The permission of the route; the server refuses a route that names none. */
@@ -39,7 +40,7 @@ declare module 'fastify' {
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
 const tokenOf = (request: FastifyRequest): string | undefined => {
-  const sent = request.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
+  const sent = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
   return sent.length === 1 ? bearer.exec(sent[0] ?? '')?.[1] : undefined;
 };
 
@@ -106,6 +107,7 @@ const removeFiles = (files: Files, stored: Record<string, StoredImage>) => Promi
 const contextOf = ({ clock, files, jobs }: Platform, request: FastifyRequest, db: Db): PublicContext & { actor: Actor | undefined } => ({
   db,
   now: clock.now(),
+  arrivedAt: request.arrivedAt,
   requestId: request.id,
   address: request.ip,
   files,

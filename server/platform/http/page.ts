@@ -18,7 +18,8 @@ const withFacts = (html: string, facts: PageFacts): string => {
   return html.replace('</head>', `${metas.join('')}</head>`);
 };
 
-const wantsPage = (request: FastifyRequest) => request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '*/*').includes('*/*') === !request.headers.accept?.includes('application/json');
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
 /** Serves the built app: hashed files for ever and precompressed, the page with a fresh nonce on every path that is no other route. Only Vite's own file names are ever looked up. */
 export const servePage = async (app: FastifyInstance, { dir, facts }: { dir: string; facts: PageFacts }): Promise<void> => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { tooMany } from '../errors.ts';
 import { bodyLimit } from './body.ts';
@@ -23,6 +24,13 @@ const refuseUnnamed = (app: FastifyInstance) =>
     if (!isOwn && !config?.permission) throw new Error(`Route ${method} ${url} names no permission`);
   });
 
+/** Notes when a request arrived, which is not when its transaction could begin. */
+const noteArrival = (app: FastifyInstance, clock: Clock) =>
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.arrivedAt = clock.now();
+    next();
+  });
+
 const logSlowAndFailed = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, next) => {
     const isNoteworthy = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
@@ -34,10 +42,10 @@ const logSlowAndFailed = (app: FastifyInstance) =>
   });
 
 /** The HTTP server without routes: limits, time-outs, body parsers, headers, error answers and logs. */
-export const createServer = async (config: Config, log: Logger): Promise<FastifyInstance> => {
+export const createServer = async ({ config, log, clock }: { config: Config; log: Logger; clock: Clock }): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy?.split(',').map((part) => part.trim()) ?? false,
     bodyLimit,
@@ -50,6 +58,8 @@ export const createServer = async (config: Config, log: Logger): Promise<Fastify
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('arrivedAt');
+  noteArrival(app, clock);
   app.setErrorHandler(handleFailure);
   addSecurityHeaders(app, config.publicUrl);
   refuseUnnamed(app);
@@ -63,6 +73,7 @@ export const createServer = async (config: Config, log: Logger): Promise<Fastify
     });
   }
   await app.register(multipart, { throwFileSizeLimit: false });
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
   return app;
 };

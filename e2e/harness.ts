@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
+import { findBarriers } from './axe.ts';
+import { type Watch, watchPage } from './watch.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const pictures = join(import.meta.dirname, '../dist/screenshots');
+
+/** The demo accounts, which every fresh server has. */
+export const accounts = { admin: '01000000001', company: '01000000002', doctor: '01000000003' } as const;
+export const demoPassword = 'demo-password';
+
+/** The two sizes at which every journey has to work. */
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** A tab in a profile of its own, watched from its first request on. */
+export type Tab = { page: Page; watch: Watch };
+
+const launch = () => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(chromiumAdvice);
+  return chromium.launch({ executablePath, args: flags });
+};
+
+/** A browser for the tests of one file; it closes with them. Addresses are relative to the server of this run. */
+export const testBrowser = () => {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    /** Opens a tab in an empty profile, at desktop size where nothing else is said. */
+    open: async (options: BrowserContextOptions = {}): Promise<Tab> => {
+      if (!browser) throw new Error('The browser is started before the first test');
+      const context = await browser.newContext({
+        baseURL: inject('url'),
+        viewport: sizes.desktop,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      return { page, watch: await watchPage(page) };
+    },
+  };
+};
+
+/** Signs in by the form, as a person would, and waits until the app is there. */
+export const signIn = async (page: Page, role: keyof typeof accounts, password = demoPassword) => {
+  await page.goto('/login');
+  await page.getByLabel('Phone').fill(accounts[role]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('navigation').first().waitFor();
+};
+
+/** Fails where axe finds a barrier on the page as it stands. */
+export const expectAccessible = async (page: Page) => {
+  expect(await findBarriers(page), `axe on ${page.url()}`).toEqual([]);
+};
+
+/** Fails where anything went wrong on the tab so far: policy, console, requests. */
+export const expectQuiet = ({ watch }: Tab) => {
+  expect(watch.problems()).toEqual([]);
+};
+
+/** Keeps a picture of the page in dist/screenshots, for people to look at. */
+export const screenshot = async (page: Page, name: string) => {
+  mkdirSync(pictures, { recursive: true });
+  // Hiding the caret would put a style on the page, which its policy forbids and reports.
+  await page.screenshot({ path: join(pictures, `${name}.png`), caret: 'initial' });
+};

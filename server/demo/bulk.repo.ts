@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database/index.ts';
+
+/** What the rows of one bulk load have in common. */
+export type BulkPlan = {
+  admin: number;
+  passwordHash: string;
+  /** Between these the doctors registered, more of them towards the end. */
+  from: Date;
+  to: Date;
+  /** Numbers of the first and the last doctor. */
+  first: number;
+  last: number;
+  names: BulkNames;
+  areas: number[];
+  specialties: number[];
+  promoCodes: number[];
+};
+
+type Script = { firsts: string[]; fathers: string[]; families: string[] };
+
+/** The parts of names in both scripts, lists of equal length. */
+export type BulkNames = { latin: Script; arabic: Script };
+
+type Index = { name: string; definition: string };
+
+/** A whole number from 0 up to, never including, `bound`, always the same for the same row and seed. */
+const roll = (seed: number, bound: number) => sql<number>`(hashint8extended(n, ${sql.lit(seed)}) & 2147483647)::int % ${sql.lit(bound)}`;
+
+/** One of the items of a list, chosen by a roll. */
+const drawn = (list: RawBuilder<unknown>, seed: number, length: number) => sql`(${list})[1 + ${roll(seed, length)}]`;
+
+const textArray = (values: readonly string[]) => sql`${values}::text[]`;
+const idArray = (values: readonly number[]) => sql`${values}::int[]`;
+
+const written = ({ firsts, fathers, families }: Script) =>
+  sql`${drawn(textArray(firsts), 1, firsts.length)} || ' ' || ${drawn(textArray(fathers), 2, fathers.length)} || ' ' || ${drawn(textArray(families), 3, families.length)}`;
+const nameOf = ({ latin, arabic }: BulkNames) => sql`case when ${roll(4, 10)} < 6 then ${written(latin)} else ${written(arabic)} end`;
+
+// A factor without a common divisor with 10^8 makes the number distinct for 10^8 rows in each network.
+const phone = sql`(array['010', '011', '012', '015'])[1 + (n % 4)] || lpad(((n * 61803399 + 7) % 100000000)::text, 8, '0')`;
+
+/** SQL of the bulk load. One way for both databases: the rows are made inside, so none of their bytes pass through the client. */
+export const bulkRepo = {
+  adminId: async (db: Db): Promise<number | undefined> =>
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    )?.id,
+  countDoctors: async (db: Db): Promise<number> =>
+    (
+      await db
+        .selectFrom('doctors')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  liveIds: async (db: Db, table: 'areas' | 'specialties' | 'promo_codes'): Promise<number[]> =>
+    (
+      await db
+        .selectFrom(table as 'areas')
+        .select('id')
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
+  insertNamed: (db: Db, table: 'areas' | 'specialties', { names, at }: { names: readonly string[]; at: Date }) =>
+    db
+      .insertInto(table as 'areas')
+      .values(names.map((name) => ({ name, created_at: at, updated_at: at })))
+      .onConflict((clash) => clash.doNothing())
+      .execute(),
+
+  /** More room and no wait for the disk, for this transaction only. */
+  hasten: (db: Db) =>
+    sql`select set_config('synchronous_commit', 'off', true), set_config('maintenance_work_mem', '512MB', true), set_config('work_mem', '64MB', true)`.execute(
+      db,
+    ),
+
+  /** The search indexes of members: to build one at the end costs a fraction of feeding it row by row. */
+  searchIndexes: async (db: Db): Promise<Index[]> =>
+    (
+      await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'users' and indexdef like '% USING gin %' order by indexname`.execute(
+        db,
+      )
+    ).rows,
+  dropIndex: (db: Db, { name }: Index) => sql`drop index ${sql.id(name)}`.execute(db),
+  createIndex: (db: Db, { definition }: Index) => sql.raw(definition).execute(db),
+
+  /** Doctors number `first` to `last` with decision and first coins; a row whose phone or e-mail is taken is left out. Says how many were stored. */
+  insertDoctors: async (db: Db, plan: BulkPlan, { first, last }: { first: number; last: number }): Promise<number> => {
+    const span = plan.last - plan.first + 1;
+    const { rows } = await sql<{ stored: number }>`
+      with pictures as materialized (
+        select array_agg(id order by id) filter (where width = height) as portraits, array_agg(id order by id) filter (where width > height) as cards
+        from (select id, width, height from files order by created_at, id limit 200) as shared
+      ),
+      planned as materialized (
+        select n,
+          case when ${roll(5, 100)} < 60 then 'approved' when ${roll(5, 100)} < 85 then 'pending' else 'declined' end as status,
+          ${plan.from}::timestamptz + (${plan.to}::timestamptz - ${plan.from}::timestamptz) * sqrt((n - ${plan.first}::bigint + 0.5) / ${span}::bigint) as registered_at
+        from generate_series(${first}::bigint, ${last}::bigint) as n
+      ),
+      stored as (
+        insert into users (role, name, phone, email, password_hash, address, status, status_reason, area_id, specialty_id, promo_code_id, created_at, updated_at)
+        select 'doctor', ${nameOf(plan.names)}, ${phone}, 'doctor' || n || '@load.example', ${plan.passwordHash}, (1 + ${roll(6, 140)}) || ' El Gomhoria St.', status,
+          case when status = 'declined' then 'The ID picture is too blurred to read. Please send a sharper one.' end,
+          ${drawn(idArray(plan.areas), 7, plan.areas.length)}, ${drawn(idArray(plan.specialties), 8, plan.specialties.length)},
+          case when ${roll(9, 3)} = 0 then ${drawn(idArray(plan.promoCodes), 10, Math.max(1, plan.promoCodes.length))} end, registered_at, registered_at
+        from planned order by n
+        on conflict do nothing
+        returning id, status, status_reason, created_at, id::bigint as n
+      ),
+      theirs as (
+        insert into doctors (user_id, points, image_id, front_image_id, back_image_id)
+        select id, case when status = 'approved' then 10 * (1 + ${roll(11, 40)}) else 0 end,
+          portraits[1 + ${roll(12, 9973)} % cardinality(portraits)],
+          case when ${roll(13, 4)} > 0 then cards[1 + ${roll(14, 9973)} % cardinality(cards)] end,
+          case when ${roll(13, 4)} > 0 then cards[1 + ${roll(15, 9973)} % cardinality(cards)] end
+        from stored cross join pictures
+        returning user_id, points
+      ),
+      decided as (
+        insert into decisions (user_id, status, reason, decided_by, decided_at)
+        select id, status, status_reason, ${plan.admin}::int, least(created_at + interval '1 day', ${plan.to}::timestamptz) from stored where status <> 'pending'
+      ),
+      granted as (
+        insert into coin_lines (doctor_id, kind, amount, balance_after, reason, actor_id, created_at)
+        select user_id, 'grant', points, points, 'Welcome to the network', ${plan.admin}::int, least(created_at + interval '1 day', ${plan.to}::timestamptz)
+        from theirs join stored on stored.id = user_id where points > 0
+      )
+      select count(*) as stored from stored`.execute(db);
+    return rows[0]?.stored ?? 0;
+  },
+
+  /** Statistics for the planner and a visibility map for index-only scans; not inside a transaction. */
+  vacuum: async (db: Db) => {
+    for (const table of ['users', 'doctors', 'decisions', 'coin_lines', 'tallies', 'areas', 'specialties'])
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+    await sql`checkpoint`.execute(db);
+  },
+
+  /** Live doctors by tally and by counting; the two are always equal. */
+  totals: async (db: Db): Promise<{ tallied: number; counted: number; archived: number }> => {
+    const { rows } = await sql<{ tallied: number; counted: number; archived: number }>`
+      select coalesce((select count from tallies where name = 'doctor.live'), 0) as tallied,
+        count(*) filter (where archived_at is null) as counted, count(*) filter (where archived_at is not null) as archived
+      from users where role = 'doctor'`.execute(db);
+    return rows[0] ?? { tallied: 0, counted: 0, archived: 0 };
+  },
+};

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doctorDraft } from '../../contract/entities/doctors.ts';
+import type { Database } from '../platform/database/index.ts';
+import { type Files, openFiles } from '../platform/files/index.ts';
+import { verifyPassword } from '../platform/passwords.ts';
+import { openTestDatabase } from '../test/golden.ts';
+import { planDoctors } from './doctors.ts';
+import { bulkLoad, demoAccounts, fillDemo } from './index.ts';
+
+const log = pino({ level: 'silent' });
+const clock = { now: () => new Date('2026-03-15T10:00:00Z') };
+const password = 'a-demo-password';
+let dataDir: string;
+let files: Files;
+let database: Database;
+
+const fill = () => fillDemo({ database, files, clock, password, log });
+const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
+  const [row] = (await query.execute(database.db)).rows;
+  if (!row) throw new Error('no row');
+  return row;
+};
+const count = async (from: string) => (await one(sql<{ count: number }>`select count(*) as count from ${sql.raw(from)}`)).count;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'medboard-demo-'));
+  files = await openFiles({ dataDir, signingKey: undefined, log });
+  database = await openTestDatabase();
+  await fill();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the planned doctors', () => {
+  const now = clock.now().getTime();
+  const doctors = planDoctors(now);
+
+  it('are the same every time, and all of them could have been typed in', () => {
+    expect(planDoctors(now)).toEqual(doctors);
+    for (const { name, email, phone, address } of doctors) {
+      const draft = { name, email, phone, password, ...(address === null ? {} : { address }) };
+      expect(doctorDraft.safeParse(draft), name).toMatchObject({ success: true });
+    }
+  });
+
+  it('have phones and e-mails of their own, both scripts, and come ever faster', () => {
+    expect(doctors).toHaveLength(320);
+    expect(new Set(doctors.map(({ phone }) => phone)).size).toBe(320);
+    expect(new Set(doctors.map(({ email }) => email)).size).toBe(320);
+    expect(doctors.filter(({ name }) => /[\u0600-\u06ff]/.test(name)).length).toBeGreaterThan(80);
+    const middle = now - (425 / 2) * 24 * 60 * 60_000;
+    const late = doctors.filter(({ registeredAt }) => registeredAt > middle).length;
+    expect(late).toBeGreaterThan(200);
+    expect(Math.max(...doctors.map(({ registeredAt }) => registeredAt))).toBeLessThan(now);
+  });
+});
+
+describe('the stored demo data', () => {
+  it('has the three accounts with the given password', async () => {
+    const { rows } = await sql<{ phone: string; role: string; status: string; password_hash: string }>`
+      select phone, role, status, password_hash from users where phone like '0100000000_' order by phone`.execute(database.db);
+    expect(rows.map(({ phone, role, status }) => [role, phone, status])).toEqual(
+      Object.entries(demoAccounts).map(([role, phone]) => [role, phone, 'approved']),
+    );
+    expect(await verifyPassword(password, rows[0]?.password_hash)).toBe(true);
+  });
+
+  it('has every status, archived ones of each kind, and tallies that equal a count', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from users where role = 'doctor' group by status order by status`.execute(database.db);
+    expect(rows).toEqual([
+      { status: 'approved', count: 192 },
+      { status: 'declined', count: 48 },
+      { status: 'pending', count: 80 },
+    ]);
+    expect(await count("users where role = 'doctor' and archived_at is not null and archived_by is not null")).toBe(14);
+    for (const table of ['areas', 'specialties', 'promo_codes']) {
+      expect(await count(`${table} where archived_at is not null`)).toBeGreaterThanOrEqual(3);
+      expect(await count(`${table} where archived_at is null`)).toBeGreaterThanOrEqual(27);
+    }
+    expect(await count(`users where role = 'doctor' and archived_at is null`)).toBe(
+      (await one(sql<{ count: number }>`select count from tallies where name = 'doctor.live'`)).count,
+    );
+  });
+
+  it('has ledgers that add up to the balance, line by line', async () => {
+    expect(await count('coin_lines')).toBeGreaterThan(400);
+    expect(
+      await count(
+        `(select doctor_id, balance_after, sum(amount) over (partition by doctor_id order by id) as total from coin_lines) as line where balance_after <> total`,
+      ),
+    ).toBe(0);
+    expect(await count(`doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)`)).toBe(0);
+  });
+
+  it('has for every decided doctor a last decision that says the same, after the registration', async () => {
+    const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where role = 'doctor'`;
+    expect(await count(`${last} and status <> coalesce(last.status, 'pending')`)).toBe(0);
+    expect(await count(`${last} and status_reason is distinct from last.reason`)).toBe(0);
+    expect(await count(`${last} and decided_at < created_at`)).toBe(0);
+  });
+
+  it('has pending doctors that look like others', async () => {
+    const twins = `users as one join users as two on one.search_key = two.search_key and one.id > two.id where one.status = 'pending' and one.name <> two.name`;
+    expect(await count(twins)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has pictures in both sizes behind every doctor who has one', async () => {
+    const { rows } = await sql<{ id: string; width: number }>`select id, width from files`.execute(database.db);
+    expect(rows).toHaveLength(56);
+    for (const { id, width } of rows) {
+      const [full, thumbnail] = [await files.read(id, 'full'), await files.read(id, 'thumbnail')];
+      expect((await sharp(full?.path).metadata()).width).toBe(width);
+      expect(thumbnail?.bytes).toBeGreaterThan(500);
+    }
+    expect(await count('doctors where front_image_id is not null')).toBeGreaterThan(200);
+  });
+
+  it('is stored once only', async () => {
+    expect(await fill()).toBe(false);
+    expect(await count("users where role = 'doctor'")).toBe(320);
+  });
+});
+
+describe('the bulk load', () => {
+  it('fills up to the number asked for, past numbers that are taken, and leaves indexes and tallies true', async () => {
+    const indexes = () => sql`select indexname, indexdef from pg_indexes where tablename = 'users' order by indexname`.execute(database.db);
+    const before = (await indexes()).rows;
+    const taken = {
+      role: 'doctor' as const,
+      name: 'Early',
+      phone: '01099999999',
+      email: 'doctor400@load.example',
+      status: 'pending' as const,
+      password_hash: '-',
+    };
+    const { id } = await database.db.insertInto('users').values(taken).returning('id').executeTakeFirstOrThrow();
+    await database.db.insertInto('doctors').values({ user_id: id }).execute();
+    const load = (doctors: number) => bulkLoad({ database, clock, password, doctors, report: () => undefined });
+    expect(await load(1500)).toEqual({ added: 1179, counted: 1486, tallied: 1486, archived: 14 });
+    expect(await load(1500)).toMatchObject({ added: 0 });
+    expect(await load(2000)).toMatchObject({ added: 500, counted: 1986, tallied: 1986 });
+    expect((await indexes()).rows).toEqual(before);
+    expect(await count('doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)')).toBe(0);
+    expect(
+      await count(`users where status = 'approved' and role = 'doctor' and not exists (select from decisions where user_id = users.id)`),
+    ).toBe(0);
+  });
+});

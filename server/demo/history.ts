@@ -1,0 +1,66 @@
+import type { DemoDoctor } from './doctor.ts';
+import type { Random } from './random.ts';
+import { correctionReasons, declineReasons, grantReasons, purchaseReasons, rewardReasons } from './words.ts';
+
+const day = 24 * 60 * 60_000;
+
+export type DemoDecision = { status: 'approved' | 'declined'; reason: string | null; at: number };
+export type DemoLine = {
+  kind: 'grant' | 'reward' | 'purchase' | 'correction';
+  amount: number;
+  balanceAfter: number;
+  reason: string;
+  at: number;
+};
+export type DemoHistory = { decisions: DemoDecision[]; lines: DemoLine[]; archivedAt: number | undefined };
+
+/** A moment after `start`, some days on, never past `end`. */
+const later = (start: number, days: number, { end, random }: { end: number; random: Random }) =>
+  start + Math.min(days * day, end - start) * (0.15 + 0.8 * random.next());
+
+const decisionsOn = (doctor: DemoDoctor, now: number, random: Random): DemoDecision[] => {
+  if (doctor.stage === 'pending') return [];
+  const first = later(doctor.registeredAt, 4, { end: now, random });
+  const last: DemoDecision = { status: doctor.stage, reason: doctor.stage === 'declined' ? random.pick(declineReasons) : null, at: first };
+  const changedMind = random.chance(0.1);
+  if (!changedMind) return [last];
+  const before: DemoDecision =
+    doctor.stage === 'approved'
+      ? { status: 'declined', reason: random.pick(declineReasons), at: first }
+      : { status: 'approved', reason: null, at: first };
+  return [before, { ...last, at: later(first, 20, { end: now, random }) }];
+};
+
+type Movement = Pick<DemoLine, 'kind' | 'amount' | 'reason'>;
+
+const movement = (balance: number, random: Random): Movement => {
+  const roll = random.next();
+  if (roll < 0.3 && balance >= 20)
+    return { kind: 'purchase', amount: -random.whole(2, Math.min(30, balance / 5)) * 5, reason: random.pick(purchaseReasons) };
+  if (roll < 0.36 && balance >= 10) return { kind: 'correction', amount: random.pick([-10, 10]), reason: random.pick(correctionReasons) };
+  if (roll < 0.7) return { kind: 'reward', amount: random.whole(1, 8) * 5, reason: random.pick(rewardReasons) };
+  return { kind: 'grant', amount: random.whole(2, 20) * 10, reason: random.pick(grantReasons) };
+};
+
+const linesSince = (approvedAt: number, end: number, random: Random): DemoLine[] => {
+  const count = 1 + Math.floor(random.next() ** 2 * 9);
+  const moments = [
+    approvedAt,
+    ...Array.from({ length: count - 1 }, () => approvedAt + (end - approvedAt) * random.next()).sort((left, right) => left - right),
+  ];
+  let balance = 0;
+  return moments.map((at, index) => {
+    const move: Movement = index === 0 ? { kind: 'grant', amount: 100, reason: 'Welcome to the network' } : movement(balance, random);
+    balance += move.amount;
+    return { ...move, balanceAfter: balance, at };
+  });
+};
+
+/** What happened to a doctor after registering, each kind oldest first. */
+export const historyOf = (doctor: DemoDoctor, now: number, random: Random): DemoHistory => {
+  const decisions = decisionsOn(doctor, now, random);
+  const lastAt = decisions.at(-1)?.at ?? doctor.registeredAt;
+  const archivedAt = doctor.isArchived ? later(lastAt, 60, { end: now, random }) : undefined;
+  const lines = doctor.stage === 'approved' && random.chance(0.9) ? linesSince(lastAt, archivedAt ?? now, random) : [];
+  return { decisions, lines, archivedAt };
+};

@@ -1,0 +1,21 @@
+import { adminRoutes } from '../../../contract/entities/admins.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { admins } from './admins.service.ts';
+
+export const adminsRoutes = [
+  handle(adminRoutes.list, ({ query, context }) => admins.list(context, query)),
+  handlePrepared(
+    adminRoutes.create,
+    ({ body }) => hashPassword(body.password),
+    ({ body, context, prepared }) => admins.create(context, body, prepared),
+  ),
+  handle(adminRoutes.archive, ({ params, context }) => admins.archive(context, params.id)),
+  handle(adminRoutes.archived, ({ query, context }) => admins.archived(context, query)),
+  handle(adminRoutes.restore, ({ body, context }) => admins.restore(context, body.ids)),
+  handlePrepared(
+    adminRoutes.resetPassword,
+    ({ body }) => hashPassword(body.password),
+    ({ body, context, prepared }) => admins.resetPassword(context, body, prepared),
+  ),
+];

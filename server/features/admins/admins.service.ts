@@ -1,0 +1,67 @@
+import type { Admin, AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
+import type { UserId } from '../../../contract/entities/members.ts';
+import { presentArchived, restoreResult } from '../../kit/archive.ts';
+import { audit } from '../../kit/audit.ts';
+import { pageAnswer } from '../../kit/page.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { membersRepo, refuseTaken } from '../members/index.ts';
+import { endSessions } from '../session/index.ts';
+import { type AdminRow, adminsRepo } from './admins.repo.ts';
+
+const present = (row: AdminRow): Admin => ({
+  id: row.id as UserId, // a database id becomes the contract's
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  created_at: row.created_at.toISOString(),
+  ...presentArchived(row),
+});
+
+const live = async ({ db }: Context, id: number): Promise<AdminRow> => {
+  const row = await adminsRepo.byId(db, id);
+  if (!row) throw notFound(`There is no administrator ${id}`);
+  return row;
+};
+
+export const admins = {
+  async list({ db }: Context, query: AdminListQuery) {
+    return pageAnswer(await adminsRepo.page(db, query), present, query);
+  },
+  async archived({ db }: Context, query: AdminListQuery) {
+    return pageAnswer(await adminsRepo.archivedPage(db, query), present, query);
+  },
+  async create(context: Context, { name, phone, email }: AdminDraft, passwordHash: string) {
+    await refuseTaken(context.db, { phone, email });
+    const none = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
+    const { id } = await membersRepo.insert(context.db, { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, ...none }, context.now);
+    await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email } });
+    return { data: present(await live(context, id)), message: 'Administrator added successfully' };
+  },
+  async archive(context: Context, id: UserId) {
+    if (id === context.actor.id) throw conflict('You cannot archive your own account');
+    const row = await live(context, id);
+    await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
+    await endSessions(context, id);
+    await audit(context, { action: 'admins.archive', entity: 'users', id });
+    return { data: present({ ...row, archived_at: context.now, archived_by_name: context.actor.name }), message: 'Administrator deleted successfully' };
+  },
+  async restore(context: Context, ids: UserId[]) {
+    const archived = new Set((await membersRepo.archivedAmong(context.db, 'admin', ids)).map(({ id }) => id));
+    if (archived.size > 0) await membersRepo.restore(context.db, [...archived], context.now);
+    await audit(
+      context,
+      [...archived].map((id) => ({ action: 'admins.restore', entity: 'users', id })),
+    );
+    const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived administrator ${id}` }));
+    return restoreResult('Administrator', outcomes, (id) => !archived.has(id));
+  },
+  async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
+    const user = await adminsRepo.anyById(context.db, user_id);
+    if (!user) throw notFound(`There is no user ${user_id}`);
+    await adminsRepo.setPassword(context.db, user_id, { hash: passwordHash, at: context.now });
+    await endSessions(context, user_id);
+    await audit(context, { action: 'admins.resetPassword', entity: 'users', id: user_id });
+    return { message: `The password of ${user.name} was reset` };
+  },
+};

@@ -1,0 +1,2 @@
+export { adminsRoutes } from './admins.routes.ts';
+export { ensureFirstAdmin } from './first-admin.ts';

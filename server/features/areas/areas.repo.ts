@@ -1,0 +1,3 @@
+import { namedRows } from '../../kit/named.ts';
+
+export const areasRepo = namedRows('areas');

@@ -1,0 +1,1 @@
+export { areasRoutes } from './areas.routes.ts';

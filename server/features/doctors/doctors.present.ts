@@ -1,0 +1,57 @@
+import type { CoinLine, Doctor, DoctorId, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
+import { presentArchived } from '../../kit/archive.ts';
+import type { Context } from '../../platform/context.ts';
+import type { CoinLineRow } from './doctors.repo.ts';
+import type { DoctorRow, doctorsRead } from './doctors.read.ts';
+
+const choice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** The only way out for a doctor: a column that is not named here does not reach the wire, and pictures leave as signed addresses of this caller. */
+export const presenter = ({ files, actor, now }: Context) => {
+  const signed = (id: string | null) => (id === null ? null : files.sign(id, actor.id, now));
+  return (row: DoctorRow): Doctor => ({
+    id: row.id as DoctorId, // a database id becomes the contract's
+    points: row.points,
+    image: signed(row.image_id),
+    front_image: signed(row.front_image_id),
+    back_image: signed(row.back_image_id),
+    created_at: row.created_at.toISOString(),
+    ...presentArchived(row),
+    user: {
+      id: row.id,
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      address: row.address,
+      status: row.status,
+      status_reason: row.status_reason,
+      roles: 'doctor',
+      area: choice(row.area_id, row.area_name),
+      field: choice(row.specialty_id, row.specialty_name),
+      promocode: choice(row.promo_code_id, row.promo_code_name),
+    },
+  });
+};
+
+export const presentLine = ({ id, kind, amount, balance_after, reason, actor, created_at }: CoinLineRow): CoinLine => ({
+  id,
+  kind,
+  amount,
+  balance_after,
+  reason,
+  actor,
+  created_at: created_at.toISOString(),
+});
+
+type LookAlikeRow = Awaited<ReturnType<typeof doctorsRead.lookAlikes>>[number];
+
+export const presentLookAlike = (row: LookAlikeRow): PossibleDuplicate => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  roles: row.role,
+  status: row.status,
+  is_archived: row.archived_at !== null,
+  same: (['name', 'phone', 'email'] as const).filter((key) => row[`same_${key}`]),
+});

@@ -1,0 +1,36 @@
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { members } from '../members/index.ts';
+import { coins } from './coins.service.ts';
+import { doctors } from './doctors.service.ts';
+import { verification } from './verification.service.ts';
+
+export const doctorsRoutes = [
+  handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
+  handle(doctorRoutes.get, ({ params, context }) => doctors.get(context, params.id)),
+  handlePrepared(
+    doctorRoutes.create,
+    ({ body }) => hashPassword(body.password),
+    ({ body, files, context, prepared }) => doctors.create(context, body, { images: files, passwordHash: prepared }),
+  ),
+  handlePrepared(
+    doctorRoutes.update,
+    async ({ body }) => (body.password === undefined ? undefined : hashPassword(body.password)),
+    ({ params, body, files, context, prepared }) => doctors.update(context, body, { id: params.id, images: files, passwordHash: prepared }),
+  ),
+  handle(doctorRoutes.archive, ({ params, context }) => doctors.archive(context, params.id)),
+  handle(doctorRoutes.archived, ({ query, context }) => doctors.archived(context, query)),
+  handle(doctorRoutes.restore, ({ body, context }) => doctors.restore(context, body.ids)),
+  handle(doctorRoutes.stats, ({ context }) => doctors.stats(context)),
+  handle(doctorRoutes.addPoints, ({ body, context }) => coins.add(context, body)),
+  handle(doctorRoutes.ledger, async ({ params, query, context }) => {
+    await doctors.get(context, params.id);
+    return coins.ledger(context, params.id, query);
+  }),
+  handle(doctorRoutes.decisions, async ({ params, query, context }) => {
+    await doctors.get(context, params.id);
+    return members.decisions(context, params.id, query);
+  }),
+  handle(doctorRoutes.verification, ({ query, context }) => verification.next(context, query)),
+];

@@ -1,0 +1,22 @@
+import type { DoctorId } from '../../../contract/entities/doctors.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { presenter, presentLookAlike } from './doctors.present.ts';
+import { doctorsRead } from './doctors.read.ts';
+
+const wanted = async ({ db }: Context, { after = 0 as DoctorId, id }: { after?: DoctorId | undefined; id?: DoctorId | undefined }) => {
+  if (id === undefined) return (await doctorsRead.nextPending(db, after)) ?? (after > 0 ? doctorsRead.nextPending(db, 0) : undefined);
+  const row = await doctorsRead.byId(db, id);
+  if (!row || row.archived_at) throw notFound(`There is no doctor ${id}`);
+  return row;
+};
+
+export const verification = {
+  async next(context: Context, query: { after?: DoctorId | undefined; id?: DoctorId | undefined }) {
+    const [row, stats] = await Promise.all([wanted(context, query), doctorsRead.stats(context.db)]);
+    const left = stats.find(({ name, part }) => name === 'doctor.status' && part === 'pending')?.count ?? 0;
+    if (!row) return { data: { doctor: null, duplicates: [], left } };
+    const duplicates = await doctorsRead.lookAlikes(context.db, row);
+    return { data: { doctor: presenter(context)(row), duplicates: duplicates.map(presentLookAlike), left } };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database/index.ts';
+import type { StoredImage } from '../../platform/files/index.ts';
+
+type NewFile = StoredImage & { isPrivate: boolean; createdBy: number; at: Date };
+
+/** SQL of the files that the database knows; their bytes are elsewhere. */
+export const filesRepo = {
+  insert: (db: Db, { id, mime, bytes, width, height, isPrivate, createdBy, at }: NewFile) =>
+    db
+      .insertInto('files')
+      .values({ id, kind: 'image', is_private: isPrivate, mime, bytes, width, height, created_by: createdBy, created_at: at })
+      .execute(),
+  /** The file, and whether the user to whom its address was given could still ask for one now. */
+  byIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
+    db
+      .selectFrom('files')
+      .select(({ exists, selectFrom }) => [
+        'mime',
+        exists(
+          selectFrom('sessions')
+            .innerJoin('users', 'users.id', 'sessions.user_id')
+            .select('sessions.user_id')
+            .where('sessions.user_id', '=', userId)
+            .where('sessions.expires_at', '>', now)
+            .where('users.archived_at', 'is', null),
+        ).as('has_session'),
+      ])
+      .where('files.id', '=', id)
+      .executeTakeFirst(),
+};

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/index.ts';
+import { type Files, openFiles } from '../../platform/files/index.ts';
+import { openTestDatabase } from '../../test/golden.ts';
+import { recordImage } from '../files/index.ts';
+import { fileReferences } from './housekeeping.repo.ts';
+import { sweep } from './sweep.job.ts';
+
+const log = pino({ level: 'silent' });
+// Bytes on the disk carry the real time, so the sweep looks at them from a day and a bit ahead.
+const stored = new Date();
+const now = new Date(stored.getTime() + 25 * 3_600_000);
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+let dataDir: string;
+let database: Database;
+let files: Files;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'medboard-sweep-'));
+  database = await openTestDatabase();
+  files = await openFiles({ dataDir, signingKey: undefined, log });
+});
+afterAll(async () => {
+  await database?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const run = (at = now) => sweep.run({}, { database, files, clock: { now: () => at }, log });
+
+const storeImage = async () => {
+  const path = join(files.tempDir, randomBytes(6).toString('hex'));
+  await writeFile(
+    path,
+    await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
+  return files.storeImage(path);
+};
+const createUser = async (role: 'admin' | 'doctor') => {
+  const unique = randomBytes(6).toString('hex');
+  const { id } = await database.db
+    .insertInto('users')
+    .values({ role, name: 'Amal', phone: unique, email: `${unique}@example.com`, password_hash: 'none', status: 'approved' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const recordedImage = async (adminId: number, at: Date) => {
+  const image = await storeImage();
+  await recordImage({ db: database.db, now: at, actor: { id: adminId } }, image);
+  return image.id;
+};
+const isKept = async (id: string) => {
+  const row = await database.db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst();
+  return {
+    row: row !== undefined,
+    bytes: (await files.read(id, 'full')) !== undefined && (await files.read(id, 'thumbnail')) !== undefined,
+  };
+};
+const whole = { row: true, bytes: true };
+const gone = { row: false, bytes: false };
+
+it('removes files of either half once they are a day old, keeps what a doctor shows, and may be run again', async () => {
+  const adminId = await createUser('admin');
+  const used = [
+    await recordedImage(adminId, hoursAgo(30)),
+    await recordedImage(adminId, hoursAgo(30)),
+    await recordedImage(adminId, hoursAgo(30)),
+  ];
+  const [image_id, front_image_id, back_image_id] = used;
+  await database.db
+    .insertInto('doctors')
+    .values({ user_id: await createUser('doctor'), image_id, front_image_id, back_image_id })
+    .execute();
+  const replaced = await recordedImage(adminId, hoursAgo(25));
+  const recent = await recordedImage(adminId, hoursAgo(23));
+  const rolledBack = (await storeImage()).id;
+
+  await run(stored);
+  expect([await isKept(rolledBack), await isKept(replaced)]).toEqual([{ row: false, bytes: true }, whole]);
+  for (const _time of [1, 2]) {
+    await run();
+    expect([await isKept(rolledBack), await isKept(replaced)]).toEqual([gone, gone]);
+    for (const id of [...used, recent]) expect(await isKept(id)).toEqual(whole);
+  }
+});
+
+it('knows every column that refers to a file', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'files'::regclass order by 1, 2`.execute(database.db);
+  expect([...fileReferences].map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    rows.map(({ table, column }) => `${table}.${column}`),
+  );
+});
+
+it('removes sessions, failed sign-ins and idempotency keys whose time is past, more than one batch of them, and no other', async () => {
+  const user_id = await createUser('admin');
+  const sessionUntil = (expires_at: Date) => ({
+    token_hash: randomBytes(32),
+    user_id,
+    created_at: stored,
+    last_used_at: stored,
+    expires_at,
+  });
+  await database.db
+    .insertInto('sessions')
+    .values([sessionUntil(hoursAgo(0.1)), sessionUntil(hoursAgo(-0.1))])
+    .execute();
+  await sql`insert into sign_in_failures (key, failed_at) select 'sweep ' || n, ${hoursAgo(24.1)} from generate_series(1, 2500) n`.execute(
+    database.db,
+  );
+  await database.db
+    .insertInto('sign_in_failures')
+    .values({ key: 'sweep recent', failed_at: hoursAgo(23.9) })
+    .execute();
+  const keyOf = (key: string, created_at: Date) => ({ user_id, key, request_hash: 'x', created_at });
+  await database.db
+    .insertInto('idempotency_keys')
+    .values([keyOf('old', hoursAgo(24.1)), keyOf('recent', hoursAgo(23.9))])
+    .execute();
+
+  await run();
+  const sessions = await database.db.selectFrom('sessions').select('expires_at').where('user_id', '=', user_id).execute();
+  expect(sessions).toEqual([{ expires_at: hoursAgo(-0.1) }]);
+  const failures = await database.db.selectFrom('sign_in_failures').select('key').where('key', 'like', 'sweep %').execute();
+  expect(failures).toEqual([{ key: 'sweep recent' }]);
+  const keys = await database.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user_id).execute();
+  expect(keys).toEqual([{ key: 'recent' }]);
+});

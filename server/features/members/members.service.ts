@@ -1,0 +1,81 @@
+import type { Decision, DecisionDraft, UserId } from '../../../contract/entities/members.ts';
+import { audit } from '../../kit/audit.ts';
+import { offsetOf, pageAnswer } from '../../kit/page.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { endSessions } from '../session/index.ts';
+import { membersRepo } from './members.repo.ts';
+
+type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
+
+const present = ({ id, status, reason, decided_by, decided_at }: DecisionRow): Decision => ({ id, status, reason, decided_by, decided_at: decided_at.toISOString() });
+
+const refuseDecided = ({ status }: { status: string }, last: DecisionRow | undefined) => {
+  const by = last ? ` by ${last.decided_by}` : '';
+  const why = last?.reason ? `: ${last.reason}` : '';
+  throw conflict(`This account is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
+};
+
+const words = { approved: 'approved', declined: 'declined' } as const;
+
+export const members = {
+  /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
+  async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
+    const { db, now, actor } = context;
+    const member = await membersRepo.locked(db, draft.user_id);
+    if (!member) throw notFound(`There is no member ${draft.user_id}`);
+    const last = await membersRepo.lastDecision(db, member.id);
+    const isLate = member.status !== (draft.seen_status ?? seenStatus) || (last !== undefined && last.decided_at > context.arrivedAt);
+    if (isLate || member.status === draft.status) refuseDecided(member, last);
+    const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
+    const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
+    if (draft.status === 'declined') await endSessions(context, member.id);
+    await audit(context, {
+      action: 'members.decide',
+      entity: member.role === 'doctor' ? 'doctors' : 'companies',
+      id: member.id,
+      before: { status: member.status },
+      after: { status: draft.status, ...(reason ? { reason } : {}) },
+    });
+    const label = member.role === 'doctor' ? 'Doctor' : 'Company';
+    const answer = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
+    return { data: present(answer), message: `${label} ${words[draft.status]} successfully` };
+  },
+  async statusOf(db: Db, id: UserId): Promise<string | undefined> {
+    return (await membersRepo.statusOf(db, id))?.status;
+  },
+  async decisions({ db }: Context, userId: number, query: { page: number; per_page: number }) {
+    const rows = await membersRepo.decisionPage(db, userId, { limit: query.per_page, offset: offsetOf(query) });
+    const total = rows[0]?.total ?? (query.page > 1 ? ((await membersRepo.decisionPage(db, userId, { limit: 1, offset: 0 }))[0]?.total ?? 0) : 0);
+    return pageAnswer({ rows, total }, present, query);
+  },
+};
+
+/** Refuses a phone or an e-mail that another user holds, archived ones included; says which. */
+export const refuseTaken = async (db: Db, wanted: { phone?: string | undefined; email?: string | undefined }, self?: number): Promise<void> => {
+  if (wanted.phone === undefined && wanted.email === undefined) return;
+  const holders = (await membersRepo.holders(db, { phone: wanted.phone, email: wanted.email })).filter(({ id }) => id !== self);
+  const errors: Record<string, string[]> = {};
+  for (const holder of holders) {
+    const whose = holder.archived_at ? `an archived ${holder.role}` : `another ${holder.role}`;
+    if (holder.phone === wanted.phone) errors.phone = [`This phone is already taken by ${whose}`];
+    if (holder.email === wanted.email) errors.email = [`This email is already taken by ${whose}`];
+  }
+  const first = Object.values(errors)[0]?.[0];
+  if (first) throw conflict(first, errors);
+};
+
+type Choices = { area_id?: number | null | undefined; field_id?: number | null | undefined; promocode_id?: number | null | undefined };
+
+const choiceNames = { area_id: 'an area', field_id: 'a specialty', promocode_id: 'a promo code' } as const;
+
+/** Refuses a choice that is not there or archived; what the member carries already may stay. */
+export const refuseMissingChoices = async (db: Db, wanted: Choices, carried: Choices = {}): Promise<void> => {
+  const changed = (Object.keys(choiceNames) as (keyof Choices)[]).filter((key) => typeof wanted[key] === 'number' && wanted[key] !== carried[key]);
+  if (changed.length === 0) return;
+  const live = await membersRepo.liveChoices(db, { area: wanted.area_id ?? 0, specialty: wanted.field_id ?? 0, promoCode: wanted.promocode_id ?? 0 });
+  const errors = Object.fromEntries(changed.filter((key) => !live[key]).map((key) => [key, [`Choose ${choiceNames[key]} that exists`]]));
+  const first = Object.values(errors)[0]?.[0];
+  if (first) throw invalid(first, errors);
+};

@@ -1,0 +1,1 @@
+export { promoCodesRoutes } from './promo-codes.routes.ts';

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+
+type Expiry = { now: Date; idleSince: Date };
+
+/** The user behind each live session of the given token hashes; an archived user or a company that is not approved has none. */
+const live = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.last_used_at', 'users.id', 'users.name', 'users.role'])
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', idleSince)
+    .where('users.archived_at', 'is', null)
+    .where('users.status', '=', 'approved')
+    .where('users.role', '!=', 'doctor')
+    .execute();
+
+export type LiveSession = Awaited<ReturnType<typeof live>>[number];
+
+export const sessionRepo = {
+  live,
+  insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) => db.insertInto('sessions').values(session).execute(),
+  touch: (db: Db, hash: Buffer, now: Date) => db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
+  remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
+  removeOfUser: (db: Db, userId: number, except: Buffer | undefined) =>
+    db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(except !== undefined, (all) => all.where('token_hash', '!=', except ?? Buffer.alloc(0)))
+      .execute(),
+
+  userByPhone: (db: Db, phone: string) =>
+    db.selectFrom('users').select(['id', 'name', 'role', 'status', 'status_reason', 'archived_at', 'password_hash']).where('phone', '=', phone).executeTakeFirst(),
+  userById: (db: Db, id: number) => db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst(),
+  setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
+    db.updateTable('users').set({ password_hash: hash, must_change_password: false, updated_at: at }).where('id', '=', id).execute(),
+
+  /** Makes tries under one key wait for each other, so that their count is right however many arrive at once. */
+  lockTries: (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db),
+  failuresSince: (db: Db, key: string, since: Date) =>
+    db.selectFrom('sign_in_failures').select('failed_at').where('key', '=', key).where('failed_at', '>', since).orderBy('failed_at').execute(),
+  insertFailures: (db: Db, keys: string[], at: Date) =>
+    db
+      .insertInto('sign_in_failures')
+      .values(keys.map((key) => ({ key, failed_at: at })))
+      .execute(),
+  removeFailures: (db: Db, { keys, at }: { keys: string[]; at: Date }) => db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('failed_at', '=', at).execute(),
+  removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
+};

@@ -1,0 +1,18 @@
+import { sessionRoutes as routes } from '../../../contract/entities/session.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { session } from './session.service.ts';
+
+export const sessionRoutes = [
+  handlePrepared(
+    routes.signIn,
+    ({ body, ...outside }) => session.prove(body, outside),
+    ({ context, prepared }) => session.create(context, prepared),
+  ),
+  handle(routes.signOut, ({ context }) => session.remove(context)),
+  handle(routes.me, ({ context }) => session.me(context)),
+  handlePrepared(
+    routes.changePassword,
+    ({ body, ...outside }) => session.proveChange(body, outside),
+    ({ context, prepared }) => session.changePassword(context, prepared),
+  ),
+];

@@ -1,0 +1,1 @@
+export { specialtiesRoutes } from './specialties.routes.ts';

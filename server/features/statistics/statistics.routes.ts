@@ -1,0 +1,5 @@
+import { statisticsRoutes as routes } from '../../../contract/entities/statistics.ts';
+import { handle } from '../../kit/handle.ts';
+import { statistics } from './statistics.service.ts';
+
+export const statisticsRoutes = [handle(routes.doctorCharts, ({ context }) => statistics.doctorCharts(context))];

@@ -1,0 +1,22 @@
+import { conflict, notFound } from '../platform/errors.ts';
+
+/** What became of one record of a restore call: no reason where it is live again. */
+export type RestoreOutcome = { id: number; reason: string | null };
+
+/** The answer of a restore call; refused where nothing could be restored: 409 for a clash, 404 where none of them is archived. */
+export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing: (id: number) => boolean) => {
+  const [first] = outcomes;
+  if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
+    throw outcomes.every(({ id }) => missing(id)) ? notFound(first.reason) : conflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') });
+  }
+  return {
+    data: outcomes.map(({ id, reason }) => ({ id, restored: reason === null, reason })),
+    message: `${label} Restore successfully`,
+  };
+};
+
+/** When and by whom a row was archived, as its response carries it. */
+export const presentArchived = ({ archived_at, archived_by_name }: { archived_at: Date | null; archived_by_name: string | null }) => ({
+  archived_at: archived_at?.toISOString() ?? null,
+  archived_by: archived_by_name,
+});

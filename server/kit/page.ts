@@ -1,0 +1,32 @@
+import type { Page } from '../../contract/kit/list.ts';
+
+type PageQuery = { page: number; per_page: number };
+
+/** A page's rows and the number of all rows; `isMinimum` where counting stopped at a bound. */
+export type Rows<Row> = { rows: Row[]; total: number; isMinimum?: boolean };
+
+/** The list envelope from one page of rows. */
+export const pageAnswer = <Row, Item>({ rows, total, isMinimum }: Rows<Row>, present: (row: Row) => Item, { page, per_page }: PageQuery): Page<Item> => ({
+  data: {
+    data: rows.map(present),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    per_page,
+    total,
+    ...(isMinimum ? { total_is_minimum: true } : {}),
+  },
+});
+
+/** How many rows stand before a page. */
+export const offsetOf = ({ page, per_page }: PageQuery): number => (page - 1) * per_page;
+
+/** Where a page begins and how it is read: from the end when that is nearer, so that the last page costs what the first does. */
+export type Window = { offset: number; limit: number; fromEnd: boolean };
+
+/** The window of a page of rows that are `total` in all; its limit is 0 beyond the end. */
+export const windowOf = (query: PageQuery, total: number): Window => {
+  const offset = offsetOf(query);
+  const limit = Math.max(0, Math.min(query.per_page, total - offset));
+  const behind = total - offset - limit;
+  return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
+};

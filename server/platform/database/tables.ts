@@ -1,0 +1,150 @@
+// Written by tools/generate-tables.ts from the migrations; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type AreasTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
+type AuditTable = {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  request_id: string;
+};
+
+type CoinLinesTable = {
+  id: GeneratedAlways<number>;
+  doctor_id: number;
+  kind: 'grant' | 'reward' | 'purchase' | 'refund' | 'correction';
+  amount: number;
+  balance_after: number;
+  reason: string;
+  actor_id: number;
+  created_at: Generated<Date>;
+};
+
+type DecisionsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  status: 'approved' | 'declined';
+  reason: string | null;
+  decided_by: number;
+  decided_at: Generated<Date>;
+};
+
+type DoctorsTable = {
+  user_id: number;
+  points: Generated<number>;
+  image_id: string | null;
+  front_image_id: string | null;
+  back_image_id: string | null;
+};
+
+type FilesTable = {
+  id: string;
+  kind: 'image';
+  is_private: boolean;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  created_by: number | null;
+  created_at: Generated<Date>;
+};
+
+type IdempotencyKeysTable = {
+  user_id: number;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: Generated<Date>;
+};
+
+type PromoCodesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
+type SessionsTable = {
+  token_hash: Uint8Array;
+  user_id: number;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+};
+
+type SignInFailuresTable = {
+  key: string;
+  failed_at: Date;
+};
+
+type SpecialtiesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
+type TalliesTable = {
+  name: string;
+  part: Generated<string>;
+  count: number;
+};
+
+type UsersTable = {
+  id: GeneratedAlways<number>;
+  role: 'admin' | 'company' | 'doctor';
+  name: string;
+  search_key: GeneratedAlways<string>;
+  phone: string;
+  email: string;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  address: string | null;
+  status: 'pending' | 'approved' | 'declined';
+  status_reason: string | null;
+  area_id: number | null;
+  specialty_id: number | null;
+  promo_code_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
+/** Every table with its columns, as the migrations make them. */
+export type Tables = {
+  areas: AreasTable;
+  audit: AuditTable;
+  coin_lines: CoinLinesTable;
+  decisions: DecisionsTable;
+  doctors: DoctorsTable;
+  files: FilesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  promo_codes: PromoCodesTable;
+  sessions: SessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  specialties: SpecialtiesTable;
+  tallies: TalliesTable;
+  users: UsersTable;
+};

@@ -1,0 +1,21 @@
+import { adminsRoutes } from './features/admins/index.ts';
+import { areasRoutes } from './features/areas/index.ts';
+import { doctorsRoutes } from './features/doctors/index.ts';
+import { membersRoutes } from './features/members/index.ts';
+import { promoCodesRoutes } from './features/promo-codes/index.ts';
+import { sessionRoutes } from './features/session/index.ts';
+import { specialtiesRoutes } from './features/specialties/index.ts';
+import { statisticsRoutes } from './features/statistics/index.ts';
+import type { Registration } from './platform/registration.ts';
+
+/** Every contract route with its handler; a route of the contract that is missing here stops the server at start. */
+export const registrations: readonly Registration[] = [
+  ...sessionRoutes,
+  ...adminsRoutes,
+  ...membersRoutes,
+  ...doctorsRoutes,
+  ...areasRoutes,
+  ...specialtiesRoutes,
+  ...promoCodesRoutes,
+  ...statisticsRoutes,
+];

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
+import { buildApp } from '../app.ts';
+import { sessionRepo } from '../features/session/session.repo.ts';
+import { hashOf, newToken } from '../features/session/tokens.ts';
+import type { Clock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Database } from '../platform/database/index.ts';
+import { type Files, openFiles } from '../platform/files/index.ts';
+import { openTestDatabase } from './golden.ts';
+
+/** A clock that tests turn by hand. */
+export type TestClock = Clock & { advance(milliseconds: number): void };
+
+const testClock = (start: Date): TestClock => {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+};
+
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Record<string, unknown> };
+
+type Sent = { method: string; url: string; token?: string | undefined; payload?: unknown; headers?: Record<string, string> };
+
+/** The product over a real database and real files, in process. */
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  files: Files;
+  clock: TestClock;
+  /** Any request, below /api/v1. */
+  send(request: Sent): Promise<Answer>;
+  /** A contract route with parsed input, as the holder of a token. */
+  call<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, token?: string): Promise<Answer<RouteResult<Spec>>>;
+  /** A live session of a user. */
+  tokenOf(userId: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+const searchOf = (query: Record<string, unknown> | undefined): string => {
+  const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((item): [string, string] => [`${name}[]`, String(item)]) : [[name, String(value)] as [string, string]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+};
+
+/** A multipart body from fields and files; `files` are bytes by field name. */
+export const formOf = (fields: Record<string, string>, files: Record<string, { bytes: Buffer; name: string; type?: string }> = {}) => {
+  const boundary = 'medboard-test-boundary';
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    ...Object.entries(files).flatMap(([field, { bytes, name, type = 'application/octet-stream' }]) => [
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  ];
+  return { payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+};
+
+/** Builds the product as main does, with a database of its own, a hand-turned clock and jobs that stay unrun. */
+export const openTestApp = async (): Promise<TestApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
+  const log = pino({ level: 'silent' });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
+  const database = await openTestDatabase();
+  const files = await openFiles({ dataDir, signingKey: undefined, log });
+  const clock = testClock(new Date('2026-11-21T10:00:00Z'));
+  const jobs = { enqueue: async () => undefined, isReady: () => true };
+  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: join(dataDir, 'no-web') });
+
+  const send = async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${url}`,
+      headers: { ...authorization, ...headers },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  };
+
+  return {
+    app,
+    database,
+    files,
+    clock,
+    send,
+    call: async (spec, input, token) => {
+      const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+      const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+      const answer = await send({ method: spec.method, url: path + searchOf(query), token, payload: body });
+      return answer as Answer<RouteResult<typeof spec>>;
+    },
+    tokenOf: async (userId) => {
+      const token = newToken();
+      const now = clock.now();
+      await sessionRepo.insert(database.db, {
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + 12 * 60 * 60 * 1000),
+      });
+      return token;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { embeddedOver, sessionOver, startPGlite } from '../platform/database/embedded.ts';
+import { type Database, openDatabase } from '../platform/database/index.ts';
+import { listMigrations, migrate } from '../platform/database/migrate.ts';
+
+const log = pino({ level: 'silent' });
+
+const root = join(import.meta.dirname, '../..');
+const cacheFolder = join(root, 'node_modules/.cache/golden');
+
+/** Changes with every migration and with PGlite, whose folders do not pass from version to version. */
+const fingerprint = (): string => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
+  for (const { sha256 } of listMigrations()) hash.update(sha256);
+  return hash.digest('hex').slice(0, 16);
+};
+
+const readIfThere = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const makeDump = async (path: string): Promise<Buffer> => {
+  const pglite = await startPGlite({});
+  await migrate(sessionOver(pglite), log);
+  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+  await pglite.close();
+  mkdirSync(cacheFolder, { recursive: true });
+  for (const old of readdirSync(cacheFolder)) rmSync(join(cacheFolder, old), { force: true });
+  // Under its name only when whole: several test files may be making it at once.
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, dump);
+  renameSync(draft, path);
+  return dump;
+};
+
+const openEmbeddedCopy = async (): Promise<Database> => {
+  const path = join(cacheFolder, `${fingerprint()}.tar`);
+  const dump = readIfThere(path) ?? (await makeDump(path));
+  const pglite = await startPGlite({ loadDataDir: new Blob([new Uint8Array(dump)]) });
+  const onFatal = (reason: Error) => {
+    throw reason;
+  };
+  return embeddedOver({ pglite, log, onFatal, limit: 30_000 }, () => pglite.close()).database;
+};
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const urlOf = (maintenanceUrl: string, name: string) => Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+
+const goldenPrefix = 'medboard_golden_';
+
+/** Makes the golden database of these migrations where it is missing, and drops those of others. */
+const ensureGolden = async (client: pg.Client, maintenanceUrl: string): Promise<string> => {
+  const golden = `${goldenPrefix}${fingerprint()}`;
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+    goldenPrefix,
+  ]);
+  if (rows.some(({ datname }) => datname === golden)) return golden;
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  const draft = `${golden}_new`;
+  await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  await (await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, draft), log })).close();
+  await client.query(`alter database ${draft} rename to ${golden}`);
+  return golden;
+};
+
+const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
+  const name = `medboard_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await withClient(maintenanceUrl, async (client) => {
+    // One after the other over all test processes; let go when the connection ends.
+    await client.query('select pg_advisory_lock(7310002)');
+    const golden = await ensureGolden(client, maintenanceUrl);
+    await client.query(`create database ${name} template ${golden}`);
+  });
+  const database = await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, name), log });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await withClient(maintenanceUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+};
+
+/**
+ * A migrated, empty database of one's own, gone at close: on the server of TEST_DATABASE_URL where that is set, else embedded, in
+ * memory. Both are copies of a golden one that is made once.
+ */
+export function openTestDatabase(): Promise<Database> {
+  const maintenanceUrl = process.env.TEST_DATABASE_URL;
+  return maintenanceUrl ? openServerCopy(maintenanceUrl) : openEmbeddedCopy();
+}

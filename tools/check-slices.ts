@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routesByEntity } from '../contract/index.ts';
+import type { RouteSpec } from '../contract/kit/route.ts';
+import { type Finding, root } from './files.ts';
+
+type Part = 'web' | 'menu' | 'builder';
+
+/** Entities that lack a part by design, and why. */
+const withoutPart: Record<string, { parts: Part[]; reason: string }> = {
+  session: { parts: ['menu', 'builder'], reason: 'signing in is a screen of its own; tests sign in through it' },
+  members: { parts: ['web', 'menu', 'builder'], reason: 'what doctors and companies share; their screens and builders show it' },
+  statistics: { parts: ['menu', 'builder'], reason: 'the dashboard is the home page; figures are made of other records' },
+  admins: { parts: ['menu'], reason: 'kept under Settings' },
+};
+
+export type Entity = { name: string; routes: Record<string, RouteSpec> };
+
+/** What a slice is checked against, so that a test can hand in a broken one. */
+export type Tree = {
+  entities: Entity[];
+  hasFile(path: string): boolean;
+  hasTests(folder: string): boolean;
+  /** Routes that the server binds to code. */
+  handled: ReadonlySet<RouteSpec>;
+  menu: string;
+  builders: string;
+};
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const pascal = (name: string) => name[0]?.toUpperCase() + name.slice(1);
+
+/** The English singular, as far as our entities need it. */
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+
+const lacks = (entity: string, part: Part) => withoutPart[entity]?.parts.includes(part) === true;
+
+const foldersOf = ({ name }: Entity) => [`server/features/${kebab(name)}`, ...(lacks(name, 'web') ? [] : [`web/features/${kebab(name)}`])];
+
+const checkFolders = (entity: Entity, tree: Tree): Finding[] =>
+  foldersOf(entity).flatMap((folder) => [
+    ...(tree.hasFile(`${folder}/index.ts`) ? [] : [{ path: folder, message: `${entity.name} has no door (index.ts) here` }]),
+    ...(tree.hasTests(folder) ? [] : [{ path: folder, message: `${entity.name} has no test here` }]),
+  ]);
+
+const checkHandlers = ({ name, routes }: Entity, { handled }: Tree): Finding[] =>
+  Object.entries(routes)
+    .filter(([, spec]) => !handled.has(spec))
+    .map(([verb]) => ({ path: `server/features/${kebab(name)}`, message: `${name}.${verb} has no handler` }));
+
+const checkMentions = ({ name, routes }: Entity, { menu, builders }: Tree): Finding[] => {
+  const isListed = 'list' in routes && !lacks(name, 'menu');
+  const builder = `build${pascal(singular(name))}`;
+  return [
+    ...(isListed && !menu.includes(`${name}Routes.list`) && !menu.includes(`${singular(name)}Routes.list`)
+      ? [{ path: 'web/app/menu.ts', message: `${name} has a list and no line in the menu` }]
+      : []),
+    ...(lacks(name, 'builder') || builders.includes(builder)
+      ? []
+      : [{ path: 'server/test/builders.ts', message: `${name} has no builder (${builder})` }]),
+  ];
+};
+
+/** Every entity of the contract is whole: both folders with door and tests, a handler for each route, a menu line, a builder. */
+export const checkSlices = (tree: Tree): Finding[] =>
+  tree.entities.flatMap((entity) => [...checkFolders(entity, tree), ...checkHandlers(entity, tree), ...checkMentions(entity, tree)]);
+
+const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+
+const loadHandled = async () => {
+  const { registrations } = await import('../server/registrations.ts');
+  return new Set(registrations.map(({ spec }) => spec));
+};
+
+/** The repository as it is. */
+export const readTree = async (): Promise<Tree> => ({
+  entities: Object.entries(routesByEntity).map(([name, routes]) => ({ name, routes })),
+  hasFile: (path) => existsSync(join(root, path)),
+  hasTests: (folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }).length > 0,
+  handled: await loadHandled(),
+  menu: textOf('web/app/menu.ts') + textOf('web/app/menu.tsx'),
+  builders: textOf('server/test/builders.ts'),
+});

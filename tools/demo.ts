@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { type BulkProgress, bulkLoad, fillDemo } from '../server/demo/index.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { openDatabase } from '../server/platform/database/index.ts';
+import { openFiles } from '../server/platform/files/index.ts';
+
+const usage = 'Usage: npm run demo [-- --doctors N]   N from 1 to 10,000,000; without it, only the demo data of a first start.';
+
+const readArguments = (): { doctors: number } => {
+  const { values } = parseArgs({ options: { doctors: { type: 'string' } } });
+  const doctors = Number(values.doctors ?? 0);
+  if (!Number.isInteger(doctors) || doctors < 0 || doctors > 10_000_000) throw new Error(usage);
+  return { doctors };
+};
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const words: Record<BulkProgress['step'], (progress: BulkProgress) => string> = {
+  doctors: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} doctors`,
+  indexes: ({ done, of }) => `search index ${done + 1} of ${of}`,
+  vacuum: () => 'vacuum and statistics',
+};
+
+const load = async ({ doctors }: { doctors: number }) => {
+  const config = readConfig({ ...process.env, DEMO_DATA: 'on' });
+  const log = pino({ level: 'warn' });
+  const start = performance.now();
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log, isBulk: true });
+  try {
+    const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
+    const isNew = await fillDemo({ database, files, clock: systemClock, password: config.demoPassword, log });
+    console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');
+    if (doctors === 0) return;
+    const report = (progress: BulkProgress) => console.log(`${seconds(start).padStart(8)}  ${words[progress.step](progress)}`);
+    const { added, counted, archived, tallied } = await bulkLoad({
+      database,
+      clock: systemClock,
+      password: config.demoPassword,
+      doctors,
+      report,
+    });
+    console.log(
+      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (tallied ${tallied.toLocaleString('en')}), ${archived.toLocaleString('en')} archived.`,
+    );
+    if (counted !== tallied) throw new Error('The tallies differ from what is there.');
+  } finally {
+    await database.close();
+  }
+};
+
+try {
+  await load(readArguments());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

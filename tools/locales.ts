@@ -1,0 +1,39 @@
+import ts from 'typescript';
+import type { Finding, Source } from './files.ts';
+import { lineAt, nodesOf, parse } from './syntax.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+/** The catalogue's keys as code writes them: parts joined by a dot, plural endings cut off. */
+export const keysOf = (texts: Texts, prefix = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')] : keysOf(value, `${prefix}${key}.`),
+  );
+
+type Use = { text: string; isWhole: boolean; isCall: boolean; path: string; line: number };
+
+const isTranslation = (node: ts.Node) =>
+  ts.isCallExpression(node.parent) && node.parent.arguments[0] === node && /(^|\.)t$/.test(node.parent.expression.getText());
+
+const usesOf = (source: Source): Use[] => {
+  const tree = parse(source);
+  return nodesOf(tree).flatMap((node): Use[] => {
+    const at = { isCall: node.parent !== undefined && isTranslation(node), path: source.path, line: lineAt(tree, node.pos) };
+    if (ts.isStringLiteralLike(node)) return [{ ...at, text: node.text, isWhole: true }];
+    return ts.isTemplateExpression(node) ? [{ ...at, text: node.head.text, isWhole: false }] : [];
+  });
+};
+
+/** Texts that code asks for and the catalogue lacks, and texts that nobody asks for. */
+export const checkLocales = (catalogue: Source, scripts: Source[]): Finding[] => {
+  const keys = new Set(keysOf(JSON.parse(catalogue.text)));
+  const uses = scripts.filter(({ path }) => path.startsWith('web/')).flatMap(usesOf);
+  const whole = new Set(uses.filter(({ isWhole }) => isWhole).map(({ text }) => text));
+  const prefixes = uses.filter(({ isWhole, text }) => !isWhole && text.includes('.')).map(({ text }) => text);
+  const missing = uses.filter(({ isCall, isWhole, text }) => isCall && isWhole && !keys.has(text));
+  const unused = [...keys].filter((key) => !whole.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)));
+  return [
+    ...missing.map(({ path, line, text }) => ({ path, line, message: `asks for the text '${text}', which ${catalogue.path} lacks` })),
+    ...unused.map((key) => ({ path: catalogue.path, message: `nobody asks for '${key}'` })),
+  ];
+};

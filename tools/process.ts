@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './files.ts';
+
+export type Outcome = { code: number; output: string };
+
+type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; isShown?: boolean; minutes?: number };
+
+/** Runs a command to its end and keeps what it printed; shown as it comes when asked. A command that outlives its minutes is killed and has failed. */
+export const run = (
+  command: string,
+  args: string[],
+  { cwd = root, env = process.env, isShown = false, minutes = 20 }: RunOptions = {},
+): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: minutes * 60_000, killSignal: 'SIGKILL' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (isShown) process.stdout.write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output }));
+  });
+
+/** The path of a tool that the lock file installs. */
+export const binary = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** Runs a tool that the lock file installs. */
+export const runTool = (name: string, args: string[], options: RunOptions = {}) => run(binary(name), args, options);

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { root } from './files.ts';
+
+enableCompileCache(join(root, 'node_modules', '.cache', 'compile'));
+
+// Started by an older Node, this process ends when that one is gone, whatever ended it.
+if (process.channel) {
+  process.channel.unref();
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+await buildWeb();
+await import('../server/main.ts');

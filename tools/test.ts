@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runChecks } from './check.ts';
+import { chromiumAdvice, ensureChromium } from './chromium.ts';
+import { type Outcome, runTool } from './process.ts';
+
+/** What one part of the run counted. */
+type Count = { name: string; passed: number; failed: number; skipped: number; note?: string };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: Array<{ status: string; assertionResults: unknown[] }>;
+};
+
+const reports = mkdtempSync(join(tmpdir(), 'medboard-test-'));
+
+/** A file that fails before its first test, or a runner that writes no report, counts as one failure. */
+const countOf = (name: string, path: string, { code }: Outcome): Count => {
+  try {
+    const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
+    const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+    const failed = report.numFailedTests + broken;
+    const isUnexplained = code !== 0 && failed === 0;
+    return {
+      name,
+      passed: report.numPassedTests,
+      failed: failed + (isUnexplained ? 1 : 0),
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  } catch {
+    return { name, passed: 0, failed: 1, skipped: 0, note: 'the runner wrote no report' };
+  }
+};
+
+const vitest = async (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> => {
+  process.stdout.write(`\n== ${name}\n`);
+  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  const outcome = await runTool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    env: { ...process.env, TEST_DATABASE_URL: '', ...env },
+    isShown: true,
+    minutes: 20,
+  });
+  return countOf(name, report, outcome);
+};
+
+const isReachable = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return false;
+  }
+};
+
+const skipped = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 0, note });
+
+const testOnPostgres = async (): Promise<Count> => {
+  const name = 'server on PostgreSQL';
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return skipped(name, 'skipped: TEST_DATABASE_URL is not set');
+  if (!(await isReachable(url))) return skipped(name, 'skipped: no PostgreSQL answers at TEST_DATABASE_URL');
+  return vitest(name, ['--project', 'server'], { TEST_DATABASE_URL: url });
+};
+
+const testInBrowser = async (): Promise<Count> => {
+  const name = 'browser';
+  const chromium = ensureChromium();
+  if (!chromium) return { ...skipped(name, chromiumAdvice), failed: 1 };
+  return vitest(name, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
+};
+
+const checkStatically = async (): Promise<Count> => {
+  process.stdout.write('== static checks\n');
+  const results = await runChecks();
+  const failed = results.filter(({ isPassed }) => !isPassed);
+  const note = failed.length > 0 ? `failed: ${failed.map(({ name }) => name).join(', ')}` : undefined;
+  return { name: 'static checks', passed: results.length - failed.length, failed: failed.length, skipped: 0, ...(note ? { note } : {}) };
+};
+
+const lineOf = ({ name, passed, failed, skipped: left, note }: Count) =>
+  `${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${left > 0 ? ` ${left} skipped` : ''}${note ? `  (${note})` : ''}`;
+
+const start = performance.now();
+// The browser tests run what the static checks have built.
+const counts = [await checkStatically(), await vitest('all on the embedded database', []), await testOnPostgres(), await testInBrowser()];
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
+const seconds = Math.round((performance.now() - start) / 1000);
+process.stdout.write(`\n${counts.map(lineOf).join('\n')}\nin ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`);
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

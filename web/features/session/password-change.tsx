@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { passwordChange } from '../../../contract/entities/session.ts';
+import { useEntityForm } from '../../kit/entity-form.ts';
+import { PasswordField } from '../../kit/fields.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import styles from './session.module.css';
+import { useChangePassword } from './session.api.ts';
+
+const blank = { current_password: '', password: '' };
+
+/** The form that changes one's own password. */
+export const PasswordChange = () => {
+  const text = useText();
+  const write = useChangePassword();
+  const form = useEntityForm({ draft: passwordChange, initial: blank, save: (body) => write.send({ body }), onSaved: () => form.fields.setValues(blank) });
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.form}>
+      <PasswordField form={form} name="current_password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
+      <PasswordField form={form} name="password" label={text('settings.newPassword')} isRequired />
+      <FormProblem>{form.problem}</FormProblem>
+      <div>
+        <Button type="submit" variant="default" loading={form.isPending}>
+          {text('settings.changePassword')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { foldDigits } from '../../contract/kit/fold.ts';
+import type { EntityForm } from './entity-form.ts';
+
+type Values = Record<string, unknown>;
+
+/** What every field takes: the form, the draft's field it stands for, and its label. */
+export type FieldProps<Draft extends Values> = {
+  form: EntityForm<Draft>;
+  name: keyof Draft & string;
+  label: string;
+  placeholder?: string;
+  description?: ReactNode;
+  isRequired?: boolean;
+};
+
+const inputProps = <Draft extends Values>({ form, name, label, placeholder, description, isRequired }: FieldProps<Draft>) => {
+  const { error, onChange, onBlur, onFocus, ...rest } = form.fields.getInputProps(name);
+  const props = { error, onBlur, onFocus, label, placeholder, description, required: isRequired, withAsterisk: isRequired, 'data-path': rest['data-path'] };
+  return { value: form.fields.getValues()[name], change: (value: unknown) => onChange(value), props };
+};
+
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** A line of text. `kind` sets the keyboard and the direction: phones, e-mails and codes run left to right, free text by its first letter. */
+export const TextField = <Draft extends Values>({ kind = 'text', ...field }: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
+  const { value, change, props } = inputProps(field);
+  const isLatin = kind !== 'text';
+  return <TextInput {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} type={kind === 'code' ? 'text' : kind} dir={isLatin ? 'ltr' : 'auto'} autoComplete="off" />;
+};
+
+/** Text of several lines. */
+export const LongTextField = <Draft extends Values>({ rows = 3, ...field }: FieldProps<Draft> & { rows?: number }) => {
+  const { value, change, props } = inputProps(field);
+  return <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />;
+};
+
+/** A password with a way to see it. An empty one is not sent where the draft lets it be left out. */
+export const PasswordField = <Draft extends Values>({ purpose = 'new-password', ...field }: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
+  const { value, change, props } = inputProps(field);
+  return <PasswordInput {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value || undefined)} dir="ltr" autoComplete={purpose} />;
+};
+
+const asNumber = (typed: string): unknown => {
+  const folded = foldDigits(typed.trim());
+  if (folded === '') return undefined;
+  return /^-?\d{1,15}$/.test(folded) ? Number(folded) : typed;
+};
+
+/** A whole number; digits of Arabic keyboards are taken too. */
+export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
+  const { value, change, props } = inputProps(field);
+  return <TextInput {...props} value={asText(value)} onChange={(event) => change(asNumber(event.currentTarget.value))} inputMode="numeric" dir="ltr" autoComplete="off" />;
+};

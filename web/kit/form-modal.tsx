@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useIsExpired } from '../platform/expiry.ts';
+import { useText } from '../platform/i18n.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
+import styles from './form-modal.module.css';
+
+/** What the modal reads of a form; any `EntityForm` fits. */
+type ModalForm = { readonly isPending: boolean; readonly isDirty: boolean; readonly problem: string | undefined; submit(event: React.FormEvent): void };
+
+type FormModalProps = { title: string; form: ModalForm; submitLabel: string; onClose: () => void; size?: number; children: ReactNode };
+
+/** A form in a modal; render it only while it is open. Asks before unsaved work is closed, left or reloaded. */
+export const FormModal = ({ title, form, submitLabel, onClose, size = 500, children }: FormModalProps) => {
+  const text = useText();
+  const isExpired = useIsExpired();
+  const [isAsking, setIsAsking] = useState(false);
+  const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
+  const isBlocked = blocker.status === 'blocked';
+  const handleClose = () => {
+    if (form.isPending) return;
+    if (form.isDirty) setIsAsking(true);
+    else onClose();
+  };
+  const handleStay = () => {
+    setIsAsking(false);
+    blocker.reset?.();
+  };
+  const handleDiscard = () => {
+    setIsAsking(false);
+    onClose();
+    blocker.proceed?.();
+  };
+  const isCovered = isAsking || isBlocked || isExpired;
+  return (
+    <>
+      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isCovered} trapFocus={!isCovered}>
+        <form onSubmit={form.submit} noValidate className={styles.form}>
+          {children}
+          <FormProblem>{form.problem}</FormProblem>
+          <FormActions>
+            <Button variant="default" onClick={handleClose} disabled={form.isPending}>
+              {text('common.cancel')}
+            </Button>
+            <Button type="submit" loading={form.isPending}>
+              {submitLabel}
+            </Button>
+          </FormActions>
+        </form>
+      </Modal>
+      <ConfirmModal opened={isAsking || isBlocked} title={text('forms.unsavedTitle')} confirmLabel={text('forms.discard')} isDangerous onConfirm={handleDiscard} onClose={handleStay}>
+        {text('forms.unsavedText')}
+      </ConfirmModal>
+    </>
+  );
+};

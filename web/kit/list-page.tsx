@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../platform/i18n.ts';
+import { formatNumber } from '../platform/format.ts';
+import { failed } from '../platform/toast.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { ListFoot } from './list-foot.tsx';
+import type { ListParams } from './list-params.ts';
+import styles from './list-page.module.css';
+import { NothingFound } from './nothing-found.tsx';
+import type { List } from './queries.ts';
+import { SearchBadges } from './search-badges.tsx';
+
+export type ListPageProps<Row> = {
+  title: string;
+  /** The entity's name in the empty text 'No {x} Available !'. */
+  noun: string;
+  list: List<Row>;
+  params: ListParams;
+  action?: ReactNode;
+  /** Filter controls of the page; the badges of what holds come by themselves. */
+  filters?: ReactNode;
+  /** The labels and values of the filters that hold, where they are not those of the search keys. */
+  describe?: (name: string, value: unknown) => { label: string; value: string } | undefined;
+  emptyHint?: string;
+  skeleton: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The one pattern of a list: title with count, main action, filters, rows in their states, paginator. */
+export const ListPage = <Row,>({ title, noun, list, params, action, filters, describe, emptyHint, skeleton, children }: ListPageProps<Row>) => {
+  useWayBack(list, params);
+  const count = list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={title} count={count}>
+        {action}
+      </PageHeading>
+      <div className={styles.filters}>
+        {filters}
+        <SearchBadges params={params} describe={describe} />
+      </div>
+      <div className={list.isStale ? `${styles.content} ${styles.stale}` : styles.content} aria-busy={list.isPending || list.isStale}>
+        <ListBody {...{ noun, list, params, action, emptyHint, skeleton, children }} />
+      </div>
+      {list.rows.length > 0 ? <ListFoot list={list} params={params} /> : null}
+    </div>
+  );
+};
+
+type ListBodyProps<Row> = Pick<ListPageProps<Row>, 'noun' | 'list' | 'params' | 'action' | 'skeleton' | 'children'> & { emptyHint: string | undefined };
+
+const ListBody = <Row,>({ noun, list, params, action, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
+  const text = useText();
+  if (list.error) return <ListFailure error={list.error} onRetry={list.retry} />;
+  if (list.isPending) return skeleton;
+  if (list.rows.length > 0) return children(list.rows);
+  return <Panel isFlush>{params.isFiltered ? <NothingFound noun={noun} onReset={params.reset} /> : <EmptyState title={text('lists.empty', { noun })} hint={emptyHint} action={action} />}</Panel>;
+};
+
+/** Leaves a page beyond the end for the last one, and clears filters with which the list cannot be loaded, as the specification has it. */
+const useWayBack = <Row,>(list: List<Row>, params: ListParams) => {
+  const text = useText();
+  const isBeyond = !list.isPending && !list.isStale && !list.error && list.rows.length === 0 && params.page > Math.max(1, list.lastPage);
+  const isBroken = list.error !== null && params.isFiltered;
+  useEffect(() => {
+    if (isBeyond) params.setPage(Math.max(1, list.lastPage), { replace: true });
+  });
+  useEffect(() => {
+    if (!isBroken) return;
+    failed(list.error?.message || text('errors.generic'));
+    params.reset();
+  });
+};

@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Page } from '../../contract/kit/list.ts';
+import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
+import { call } from '../platform/api.ts';
+
+/** The key under which the cache keeps a route's answer; without an input, the beginning of all keys of the route. */
+export const routeKey = (spec: RouteSpec, input?: unknown): readonly unknown[] => (input === undefined ? [spec.path] : [spec.path, input]);
+
+/** A GET route and its input as a query for `useQuery`. */
+export const routeQuery = <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>) =>
+  queryOptions({ queryKey: routeKey(spec, input), queryFn: ({ signal }): Promise<RouteResult<Spec>> => call(spec, input, { signal }) });
+
+/** The kind of row that a list route answers with, in any of the three envelopes of the API. */
+export type RowOf<Result> = Result extends { data: { data: (infer Row)[] } } ? Row : Result extends { data: (infer Row)[] } ? Row : never;
+
+/** A list as screens use it. */
+export type List<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** True where the total was counted only up to a bound. */
+  readonly isMinimum: boolean;
+  readonly lastPage: number;
+  /** Nothing to show yet. */
+  readonly isPending: boolean;
+  /** Showing older rows while the asked ones come. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  retry(): void;
+};
+
+type Paging = { last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
+
+const pagingOf = (answer: unknown): { rows: unknown[] } & Paging => {
+  const outer = answer as { data: unknown } & Paging; // Parsed by the route's schema before it gets here.
+  if (Array.isArray(outer.data)) return { ...outer, rows: outer.data };
+  const inner = outer.data as { data: unknown[] } & Paging;
+  return { ...inner, rows: inner.data };
+};
+
+/** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does. */
+export const useList = <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, { isNeverStale = false } = {}): List<RowOf<RouteResult<Spec>>> => {
+  const query = useQuery({ ...routeQuery(spec, input), placeholderData: keepPreviousData, ...(isNeverStale ? { staleTime: Number.POSITIVE_INFINITY } : {}) });
+  const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
+  return {
+    rows: rows as RowOf<RouteResult<Spec>>[],
+    total: (paging as Paging).total ?? rows.length,
+    isMinimum: (paging as Paging).total_is_minimum ?? false,
+    lastPage: (paging as Paging).last_page ?? 1,
+    isPending: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.isError && query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+};
+
+/** A record to choose: its number and its name. */
+export type Option = { id: number; name: string };
+
+/** The options of a picker so far, and how to load more. */
+export type OptionPages = { readonly options: readonly Option[]; readonly isPending: boolean; readonly isError: boolean; readonly hasMore: boolean; loadMore(): void };
+
+type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<Option>> };
+
+/** The records of a list route that match a name, page after page, for a picker. */
+export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string): OptionPages => {
+  const query = useInfiniteQuery({
+    queryKey: routeKey(spec, { options: name }),
+    // Every list that can be picked from takes page, size and name; the generic hides it from the compiler.
+    queryFn: async ({ pageParam, signal }): Promise<Page<Option>> => (await call(spec, { query: { page: pageParam, per_page: 25, ...(name ? { name } : {}) } } as RouteCall<Spec>, { signal })) as Page<Option>,
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    options: query.data?.pages.flatMap(({ data }) => data.data) ?? [],
+    isPending: query.isPending,
+    isError: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+};

@@ -1,0 +1,110 @@
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, type UIEvent, useState } from 'react';
+import { useText } from '../platform/i18n.ts';
+import type { Option, OptionPages } from './queries.ts';
+import styles from './reference-picker.module.css';
+
+export type ReferencePickerProps = {
+  label: string;
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  /** The feature's hook for the options that match what is typed, such as `useSpecialtyOptions`. */
+  useOptions: (search: string) => OptionPages;
+  placeholder?: string | undefined;
+  description?: ReactNode;
+  error?: ReactNode;
+  isRequired?: boolean | undefined;
+  path?: string;
+};
+
+const moreValue = 'more';
+
+/** Picks one record of another entity: type to search on the server, scroll or choose the last line for more. */
+export const ReferencePicker = ({ label, value, onChange, useOptions, placeholder, description, error, isRequired, path }: ReferencePickerProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<string>();
+  const [search] = useDebouncedValue(typed?.trim() ?? '', 250);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const pages = useOptions(search);
+
+  const handleChoose = (chosen: string) => {
+    if (chosen === moreValue) {
+      pages.loadMore();
+      return;
+    }
+    onChange(pages.options.find(({ id }) => String(id) === chosen) ?? null);
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const handleType = (term: string) => {
+    setTyped(term);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const handleBlur = () => {
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const clear = value && !isRequired ? <CloseButton size="sm" aria-label={text('picker.clear', { label })} onMouseDown={(event) => event.preventDefault()} onClick={() => onChange(null)} /> : <IconSelector size={18} aria-hidden="true" />;
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={handleChoose} transitionProps={{ duration: 120 }}>
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder ?? text('picker.placeholder')}
+          description={description}
+          error={error}
+          required={isRequired}
+          withAsterisk={isRequired}
+          dir="auto"
+          autoComplete="off"
+          data-path={path}
+          value={typed ?? value?.name ?? ''}
+          onChange={(event) => handleType(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={handleBlur}
+          rightSection={clear}
+          rightSectionPointerEvents={value && !isRequired ? 'all' : 'none'}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <PickerOptions pages={pages} chosen={value?.id} label={label} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 80;
+
+const PickerOptions = ({ pages, chosen, label }: { pages: OptionPages; chosen: number | undefined; label: string }) => {
+  const text = useText();
+  const handleScroll = (event: UIEvent<HTMLElement>) => {
+    if (pages.hasMore && isNearEnd(event.currentTarget)) pages.loadMore();
+  };
+  return (
+    <Combobox.Options className={styles.options} onScroll={handleScroll} aria-label={label}>
+      {pages.options.map(({ id, name }) => (
+        <Combobox.Option key={id} value={String(id)} active={id === chosen} className={styles.chosen}>
+          <bdi>{name}</bdi>
+          {id === chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
+        </Combobox.Option>
+      ))}
+      {pages.hasMore ? (
+        <Combobox.Option value={moreValue} className={styles.more}>
+          {text('picker.more')}
+        </Combobox.Option>
+      ) : null}
+      <PickerNote pages={pages} />
+    </Combobox.Options>
+  );
+};
+
+const PickerNote = ({ pages }: { pages: OptionPages }) => {
+  const text = useText();
+  if (pages.options.length > 0) return null;
+  if (pages.isPending) return <Combobox.Empty className={styles.note}>{text('common.loading')}</Combobox.Empty>;
+  return <Combobox.Empty className={styles.note}>{text(pages.isError ? 'picker.failed' : 'picker.none')}</Combobox.Empty>;
+};

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
+import { call } from '../platform/api.ts';
+import { ApiError, isRetryable } from '../platform/api-error.ts';
+import { t } from '../platform/i18n.ts';
+import { randomId } from '../platform/ids.ts';
+import { failed, succeeded } from '../platform/toast.ts';
+import { routeKey } from './queries.ts';
+
+/** How a write ended. */
+export type Outcome<Result> = { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: ApiError };
+
+/** A write that a screen can make: one at a time, a second call while the first is under way gets the first one's outcome. */
+export type Write<Input, Result> = { send(input: Input): Promise<Outcome<Result>>; readonly isPending: boolean };
+
+type WriteOptions = {
+  /** The routes whose lists change by it. */
+  refresh: readonly RouteSpec[];
+  /** The sentence where the server gives none. */
+  success?: string;
+  failure?: string;
+  /** Milliseconds the toast of success stays. */
+  toastTime?: number;
+  /** Leaves the toast of success to the caller. */
+  isQuiet?: boolean;
+};
+
+const printOf = (input: unknown): string => JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+
+/** One key for a series of attempts at the same thing; a new one once it has been answered or the input differs. */
+const createAttempts = () => {
+  let print = '';
+  let key = '';
+  return {
+    keyFor: (input: unknown) => {
+      const now = printOf(input);
+      if (now !== print || key === '') [print, key] = [now, randomId()];
+      return key;
+    },
+    end: () => {
+      key = '';
+    },
+  };
+};
+
+const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return new ApiError(0, { message: '', code: 'unreachable' });
+};
+
+const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;
+
+/** A write of the API with its toasts, an idempotency key, and a refresh of exactly the lists it names. */
+export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptions): Write<RouteCall<Spec>, RouteResult<Spec>> => {
+  const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [attempts] = useState(createAttempts);
+  const flight = useRef<Promise<Outcome<RouteResult<Spec>>>>(undefined);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const attempt = useCallback(
+    async (input: RouteCall<Spec>): Promise<Outcome<RouteResult<Spec>>> => {
+      try {
+        const result = await call(spec, input, { idempotencyKey: attempts.keyFor(input) });
+        attempts.end();
+        const { refresh, success, toastTime, isQuiet } = latest.current;
+        for (const route of refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
+        if (!isQuiet) succeeded(messageOf(result) || success || t('common.saved'), toastTime ? { autoClose: toastTime } : {});
+        return { ok: true, result };
+      } catch (cause) {
+        const error = asApiError(cause);
+        if (!isRetryable(error)) attempts.end();
+        failed(error.message || latest.current.failure || t('errors.generic'));
+        return { ok: false, error };
+      }
+    },
+    [spec, client, attempts],
+  );
+
+  const send = useCallback(
+    (input: RouteCall<Spec>) => {
+      if (flight.current) return flight.current;
+      setIsPending(true);
+      flight.current = attempt(input).finally(() => {
+        flight.current = undefined;
+        setIsPending(false);
+      });
+      return flight.current;
+    },
+    [attempt],
+  );
+  return { send, isPending };
+};

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../platform/i18n.ts';
+import styles from './picture.module.css';
+
+type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square' };
+
+/** A picture, or the placeholder of a person where there is none or it cannot be shown. */
+export const Picture = ({ src, alt, size = 36, shape = 'round' }: PictureProps) => {
+  const [broken, setBroken] = useState<string>();
+  const isShown = Boolean(src) && broken !== src;
+  return (
+    <span className={`${styles.frame} ${styles[shape]}`} style={{ inlineSize: size, blockSize: size }}>
+      {isShown && src ? <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} /> : <IconUser size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />}
+    </span>
+  );
+};
+
+/** A picture that opens in a modal of at most 500 px; `full` is the large one where `src` is a thumbnail. */
+export const PreviewPicture = ({ src, full, alt, size = 40, shape = 'square' }: PictureProps & { full?: string | null }) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} />;
+  return (
+    <>
+      <button type="button" className={`${styles.frame} ${styles[shape]} ${styles.button}`} style={{ inlineSize: size, blockSize: size }} aria-label={text('picture.open', { name: alt })} onClick={() => setIsOpen(true)}>
+        <Picture src={src} alt="" size={size} shape={shape} />
+      </button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>
+        <img className={styles.preview} src={full ?? src} alt={alt} />
+      </Modal>
+    </>
+  );
+};
