@@ -57,6 +57,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } } },
   },
   server: { host: '127.0.0.1', port: 4001, proxy: { '/api': 'http://127.0.0.1:4000' } },
 });

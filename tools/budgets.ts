@@ -27,8 +27,8 @@ export const budgets = { signIn: 220 * kB, doctorsList: 300 * kB, chunk: 200 * k
 export type Page = { name: string; modules: RegExp[]; limit: number };
 
 const pages: Page[] = [
-  { name: 'the sign-in page', modules: [/features\/session\/(sign-in|login)/], limit: budgets.signIn },
-  { name: 'the doctors list', modules: [/app\/(shell|layout)/, /features\/doctors\/doctor-list/], limit: budgets.doctorsList },
+  { name: 'the sign-in page', modules: [/features\/session\/sign-in\.tsx$/], limit: budgets.signIn },
+  { name: 'the doctors list', modules: [/app\/shell\.tsx$/, /features\/doctors\/(doctor-list|index)\.tsx?$/], limit: budgets.doctorsList },
 ];
 
 /** The files that a browser has loaded once the given chunks run: their static imports and style sheets. */

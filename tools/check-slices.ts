@@ -49,16 +49,17 @@ const checkHandlers = ({ name, routes }: Entity, { handled }: Tree): Finding[] =
     .map(([verb]) => ({ path: `server/features/${kebab(name)}`, message: `${name}.${verb} has no handler` }));
 
 const checkMentions = ({ name, routes }: Entity, { menu, builders }: Tree): Finding[] => {
-  const isListed = 'list' in routes && !lacks(name, 'menu');
+  const findings: Finding[] = [];
+  const { list } = routes;
+  // A menu line names the permission of the list that it leads to.
+  if (list && !lacks(name, 'menu') && !menu.includes(`'${list.permission}'`)) {
+    findings.push({ path: 'web/app/menu.ts', message: `${name} has a list and no line in the menu` });
+  }
   const builder = `build${pascal(singular(name))}`;
-  return [
-    ...(isListed && !menu.includes(`${name}Routes.list`) && !menu.includes(`${singular(name)}Routes.list`)
-      ? [{ path: 'web/app/menu.ts', message: `${name} has a list and no line in the menu` }]
-      : []),
-    ...(lacks(name, 'builder') || builders.includes(builder)
-      ? []
-      : [{ path: 'server/test/builders.ts', message: `${name} has no builder (${builder})` }]),
-  ];
+  if (!lacks(name, 'builder') && !builders.includes(builder)) {
+    findings.push({ path: 'server/test/builders.ts', message: `${name} has no builder (${builder})` });
+  }
+  return findings;
 };
 
 /** Every entity of the contract is whole: both folders with door and tests, a handler for each route, a menu line, a builder. */

@@ -43,7 +43,10 @@ const ownRules: Step[] = [
   rule('logical sides', async () => (await import('./styles.ts')).checkStyles(listScripts(), listStyles())),
   rule('texts', checkTexts),
   rule('machine paths', async () => (await import('./machine-paths.ts')).checkMachinePaths(listTexts())),
-  rule('versions', async () => (await import('./versions.ts')).checkVersions(readJson('package-lock.json'))),
+  rule('versions', async () => {
+    const lock = readJson('package-lock.json');
+    return [...(await import('./versions.ts')).checkVersions(lock), ...(await import('./lock-file.ts')).checkLock(lock)];
+  }),
 ];
 
 /** What runs side by side: each lane in order, the longest first. Two lanes, for two cores. */

@@ -66,13 +66,13 @@ describe('sizes', () => {
 });
 
 describe('slices', () => {
-  const list = route({ method: 'GET', path: '/tag', summary: 'Lists tags.', permission: 'public', response: z.object({}) });
+  const list = route({ method: 'GET', path: '/tag', summary: 'Lists tags.', permission: 'specialties.read', response: z.object({}) });
   const whole: Tree = {
     entities: [{ name: 'bookTags', routes: { list } }],
     hasFile: () => true,
     hasTests: () => true,
     handled: new Set([list]),
-    menu: 'bookTagRoutes.list',
+    menu: "permission: 'specialties.read'",
     builders: 'export const buildBookTag = 1',
   };
   const check = (change: Partial<Tree>) => checkSlices({ ...whole, ...change }).map(({ path, message }) => `${path}: ${message}`);
@@ -84,7 +84,7 @@ describe('slices', () => {
     ['a door on the web', { hasFile: (path) => !path.startsWith('web') }, /^web\/features\/book-tags: bookTags has no door/],
     ['a test', { hasTests: (folder) => folder.startsWith('web') }, /^server\/features\/book-tags: bookTags has no test/],
     ['a handler', { handled: new Set() }, /bookTags\.list has no handler/],
-    ['a menu line', { menu: 'tagRoutes.list' }, /no line in the menu/],
+    ['a menu line', { menu: "permission: 'areas.read'" }, /no line in the menu/],
     ['a builder', { builders: '' }, /buildBookTag/],
   ])('miss %s', (_name, change, says) => {
     expect(check(change)).toEqual([expect.stringMatching(says)]);

@@ -6,7 +6,14 @@ import { route } from '../kit/route.ts';
 import { email, newPassword, phone, requiredText } from '../kit/text.ts';
 import { userId } from './members.ts';
 
-export const admin = z.object({ id: userId, name: z.string(), phone: z.string(), email: z.string(), created_at: z.iso.datetime(), ...archivedFields });
+export const admin = z.object({
+  id: userId,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  ...archivedFields,
+});
 export type Admin = z.infer<typeof admin>;
 
 export const adminDraft = z.strictObject({
@@ -24,10 +31,53 @@ export const adminListQuery = namedListQuery();
 export type AdminListQuery = z.infer<typeof adminListQuery>;
 
 export const adminRoutes = {
-  list: route({ method: 'GET', path: '/admin', summary: 'Lists live administrators.', permission: 'admins.manage', query: adminListQuery, response: pageOf(admin) }),
-  create: route({ method: 'POST', path: '/admin/store', summary: 'Adds an administrator.', permission: 'admins.manage', body: adminDraft, response: answerOf(admin), status: 201 }),
-  archive: route({ method: 'DELETE', path: '/admin/destroy/:id', summary: 'Archives an administrator, never oneself, and ends its sessions.', permission: 'admins.manage', params: byId(userId), response: answerOf(admin) }),
-  archived: route({ method: 'GET', path: '/admin/archived', summary: 'Lists archived administrators.', permission: 'admins.manage', query: adminListQuery, response: pageOf(admin) }),
-  restore: route({ method: 'POST', path: '/admin/restore', summary: 'Restores archived administrators.', permission: 'admins.manage', body: restoreBody(userId), response: restoreAnswer }),
-  resetPassword: route({ method: 'POST', path: '/user/resetPassword', summary: "Sets anyone's password and ends that person's sessions.", permission: 'admins.manage', body: passwordReset, response: done }),
+  list: route({
+    method: 'GET',
+    path: '/admin',
+    summary: 'Lists live administrators.',
+    permission: 'admins.manage',
+    query: adminListQuery,
+    response: pageOf(admin),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/admin/store',
+    summary: 'Adds an administrator.',
+    permission: 'admins.manage',
+    body: adminDraft,
+    response: answerOf(admin),
+    status: 201,
+  }),
+  archive: route({
+    method: 'DELETE',
+    path: '/admin/destroy/:id',
+    summary: 'Archives an administrator, never oneself, and ends its sessions.',
+    permission: 'admins.manage',
+    params: byId(userId),
+    response: answerOf(admin),
+  }),
+  archived: route({
+    method: 'GET',
+    path: '/admin/archived',
+    summary: 'Lists archived administrators.',
+    permission: 'admins.manage',
+    query: adminListQuery,
+    response: pageOf(admin),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/admin/restore',
+    summary: 'Restores archived administrators.',
+    permission: 'admins.manage',
+    body: restoreBody(userId),
+    response: restoreAnswer,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/user/resetPassword',
+    summary: "Sets anyone's password and ends that person's sessions.",
+    permission: 'admins.manage',
+    body: passwordReset,
+    response: done,
+  }),
 };

@@ -61,7 +61,14 @@ export type DoctorChange = z.infer<typeof doctorChange>;
 
 const doctorFiles = { image: { kind: 'image' }, front_image: { kind: 'image' }, back_image: { kind: 'image' } } as const;
 
-const filters = { status: accountStatus.optional(), name: searchTerm, phone: searchTerm, email: searchTerm, area: searchTerms, field: searchTerms };
+const filters = {
+  status: accountStatus.optional(),
+  name: searchTerm,
+  phone: searchTerm,
+  email: searchTerm,
+  area: searchTerms,
+  field: searchTerms,
+};
 export const doctorListQuery = listQuery(filters);
 export type DoctorListQuery = z.infer<typeof doctorListQuery>;
 
@@ -108,8 +115,22 @@ export type VerificationItem = z.infer<typeof verificationItem>;
 export const doctorStats = z.object({ totalDoctors: z.int(), approvedDoctors: z.int(), pendingDoctors: z.int(), declinedDoctors: z.int() });
 
 export const doctorRoutes = {
-  list: route({ method: 'GET', path: '/doctor', summary: 'Lists live doctors, newest first; every given filter must hold.', permission: 'doctors.read', query: doctorListQuery, response: pageOf(doctor) }),
-  get: route({ method: 'GET', path: '/doctor/show/:id', summary: 'Shows one doctor, archived or live.', permission: 'doctors.read', params: byId(doctorId), response: answerOf(doctor) }),
+  list: route({
+    method: 'GET',
+    path: '/doctor',
+    summary: 'Lists live doctors, newest first; every given filter must hold.',
+    permission: 'doctors.read',
+    query: doctorListQuery,
+    response: pageOf(doctor),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/doctor/show/:id',
+    summary: 'Shows one doctor, archived or live.',
+    permission: 'doctors.read',
+    params: byId(doctorId),
+    response: answerOf(doctor),
+  }),
   create: route({
     method: 'POST',
     path: '/doctor/store',
@@ -120,8 +141,24 @@ export const doctorRoutes = {
     response: answerOf(doctor),
     status: 201,
   }),
-  update: route({ method: 'POST', path: '/doctor/update/:id', summary: "Changes a doctor's facts or pictures.", permission: 'doctors.write', params: byId(doctorId), body: doctorChange, files: doctorFiles, response: answerOf(doctor) }),
-  archive: route({ method: 'DELETE', path: '/doctor/destroy/:id', summary: 'Archives a doctor and ends its sessions.', permission: 'doctors.write', params: byId(doctorId), response: answerOf(doctor) }),
+  update: route({
+    method: 'POST',
+    path: '/doctor/update/:id',
+    summary: "Changes a doctor's facts or pictures.",
+    permission: 'doctors.write',
+    params: byId(doctorId),
+    body: doctorChange,
+    files: doctorFiles,
+    response: answerOf(doctor),
+  }),
+  archive: route({
+    method: 'DELETE',
+    path: '/doctor/destroy/:id',
+    summary: 'Archives a doctor and ends its sessions.',
+    permission: 'doctors.write',
+    params: byId(doctorId),
+    response: answerOf(doctor),
+  }),
   archived: route({
     method: 'GET',
     path: '/doctor/archived',
@@ -130,8 +167,21 @@ export const doctorRoutes = {
     query: doctorArchiveQuery,
     response: z.union([z.object({ data: z.array(doctor) }), pageOf(doctor)]),
   }),
-  restore: route({ method: 'POST', path: '/doctor/restore', summary: 'Restores archived doctors.', permission: 'doctors.write', body: restoreBody(doctorId), response: restoreAnswer }),
-  stats: route({ method: 'GET', path: '/doctor/stats', summary: 'Counts live doctors by status.', permission: 'statistics.read', response: z.object({ data: doctorStats }) }),
+  restore: route({
+    method: 'POST',
+    path: '/doctor/restore',
+    summary: 'Restores archived doctors.',
+    permission: 'doctors.write',
+    body: restoreBody(doctorId),
+    response: restoreAnswer,
+  }),
+  stats: route({
+    method: 'GET',
+    path: '/doctor/stats',
+    summary: 'Counts live doctors by status.',
+    permission: 'statistics.read',
+    response: z.object({ data: doctorStats }),
+  }),
   addPoints: route({
     method: 'POST',
     path: '/user/addPoints',
@@ -140,8 +190,24 @@ export const doctorRoutes = {
     body: pointsDraft,
     response: answerOf(z.object({ id: doctorId, points: z.int() })),
   }),
-  ledger: route({ method: 'GET', path: '/doctor/ledger/:id', summary: "Lists a doctor's coin lines, newest first.", permission: 'doctors.read', params: byId(doctorId), query: listQuery({}), response: pageOf(coinLine) }),
-  decisions: route({ method: 'GET', path: '/doctor/decisions/:id', summary: "Lists the decisions on a doctor's account, newest first.", permission: 'doctors.read', params: byId(doctorId), query: listQuery({}), response: pageOf(decision) }),
+  ledger: route({
+    method: 'GET',
+    path: '/doctor/ledger/:id',
+    summary: "Lists a doctor's coin lines, newest first.",
+    permission: 'doctors.read',
+    params: byId(doctorId),
+    query: listQuery({}),
+    response: pageOf(coinLine),
+  }),
+  decisions: route({
+    method: 'GET',
+    path: '/doctor/decisions/:id',
+    summary: "Lists the decisions on a doctor's account, newest first.",
+    permission: 'doctors.read',
+    params: byId(doctorId),
+    query: listQuery({}),
+    response: pageOf(decision),
+  }),
   verification: route({
     method: 'GET',
     path: '/doctor/verification',

@@ -23,7 +23,9 @@ const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must
 export const decisionDraft = z
   .strictObject({
     user_id: userId,
-    status: z.enum(['approved', 'declined'], { error: (issue) => (issue.input === undefined || issue.input === '' ? 'Status is required' : 'Invalid status selected') }),
+    status: z.enum(['approved', 'declined'], {
+      error: (issue) => (issue.input === undefined || issue.input === '' ? 'Status is required' : 'Invalid status selected'),
+    }),
     message: reasonText,
     /** The status that the decider saw; where the account has another by now, the answer is 409 and names it. */
     seen_status: accountStatus.optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roles } from '../permissions.ts';
 import { answerOf, done } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { newPassword, phone, rawText } from '../kit/text.ts';
+import { roles } from '../permissions.ts';
 
 export const credentials = z.strictObject({
   phone: phone()
@@ -35,8 +35,28 @@ export const passwordChange = z.strictObject({
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 export const sessionRoutes = {
-  signIn: route({ method: 'POST', path: '/auth/login', summary: 'Signs in by phone and password; doctors are refused.', permission: 'public', body: credentials, response: answerOf(storedSession) }),
+  signIn: route({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in by phone and password; doctors are refused.',
+    permission: 'public',
+    body: credentials,
+    response: answerOf(storedSession),
+  }),
   signOut: route({ method: 'POST', path: '/auth/logout', summary: 'Ends this session at once.', permission: 'session', response: done }),
-  me: route({ method: 'GET', path: '/auth/me', summary: 'Says who this session is and what it may do.', permission: 'session', response: answerOf(identity) }),
-  changePassword: route({ method: 'POST', path: '/auth/password', summary: "Changes one's password and ends one's other sessions.", permission: 'session', body: passwordChange, response: done }),
+  me: route({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Says who this session is and what it may do.',
+    permission: 'session',
+    response: answerOf(identity),
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/auth/password',
+    summary: "Changes one's password and ends one's other sessions.",
+    permission: 'session',
+    body: passwordChange,
+    response: done,
+  }),
 };

@@ -13,5 +13,11 @@ export const doctorCharts = z.object({
 export type DoctorCharts = z.infer<typeof doctorCharts>;
 
 export const statisticsRoutes = {
-  doctorCharts: route({ method: 'GET', path: '/statistics/doctors', summary: 'Doctors by month and status, by area and by specialty.', permission: 'statistics.read', response: answerOf(doctorCharts) }),
+  doctorCharts: route({
+    method: 'GET',
+    path: '/statistics/doctors',
+    summary: 'Doctors by month and status, by area and by specialty.',
+    permission: 'statistics.read',
+    response: answerOf(doctorCharts),
+  }),
 };

@@ -4,14 +4,19 @@ import { foldPhone } from './fold.ts';
 const isMissing = (input: unknown) => input === undefined || input === null;
 
 /** The sentences for a field that is missing or of the wrong type. */
-const typed = (label: string) => ({ error: (issue: { input?: unknown }) => (isMissing(issue.input) ? `${label} is required` : `${label} must be text`) });
+const typed = (label: string) => ({
+  error: (issue: { input?: unknown }) => (isMissing(issue.input) ? `${label} is required` : `${label} must be text`),
+});
 
 // Any control character but tab, line feed and carriage return; PostgreSQL cannot store NUL at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text as it was sent, with the sentences of its label for missing, wrong type and forbidden characters. */
-export const rawText = (label: string) => z.string(typed(label)).refine((value) => !controls.test(value), { error: `${label} contains characters that are not allowed`, abort: true });
+export const rawText = (label: string) =>
+  z
+    .string(typed(label))
+    .refine((value) => !controls.test(value), { error: `${label} contains characters that are not allowed`, abort: true });
 
 /** Trimmed text that must be there, within its bounds in characters. */
 export const requiredText = (label: string, { min = 1, max }: { min?: number; max: number }, words: { min?: string; max?: string } = {}) =>
@@ -22,18 +27,32 @@ export const requiredText = (label: string, { min = 1, max }: { min?: number; ma
     .max(max, words.max ?? `${label} must not exceed ${max} characters`);
 
 /** Trimmed text that may be left out or emptied. */
-export const optionalText = (label: string, max: number) => rawText(label).trim().max(max, `${label} must not exceed ${max} characters`).optional();
+export const optionalText = (label: string, max: number) =>
+  rawText(label).trim().max(max, `${label} must not exceed ${max} characters`).optional();
 
 /** An e-mail address, trimmed and in lower case. RFC 5321 bounds it to 254 characters. */
 export const email = (words: { invalid: string }) =>
-  rawText('Email').trim().toLowerCase().min(1, { error: 'Email is required', abort: true }).max(254, { error: words.invalid, abort: true }).regex(z.regexes.email, words.invalid);
+  rawText('Email')
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'Email is required', abort: true })
+    .max(254, { error: words.invalid, abort: true })
+    .regex(z.regexes.email, words.invalid);
 
 /** A phone number folded to its national digits before any check. */
-export const phone = () => rawText('Phone').overwrite(foldPhone).min(1, { error: 'Phone is required', abort: true }).max(100, { error: 'Phone must be only digits', abort: true });
+export const phone = () =>
+  rawText('Phone')
+    .overwrite(foldPhone)
+    .min(1, { error: 'Phone is required', abort: true })
+    .max(100, { error: 'Phone must be only digits', abort: true });
 
 /** A new password, in characters as typed. */
 export const newPassword = () =>
-  z.string(typed('Password')).min(1, { error: 'Password is required', abort: true }).min(8, 'Password must be at least 8 characters').max(128, 'Password must not exceed 128 characters');
+  z
+    .string(typed('Password'))
+    .min(1, { error: 'Password is required', abort: true })
+    .min(8, 'Password must be at least 8 characters')
+    .max(128, 'Password must not exceed 128 characters');
 
 /** A whole number within its bounds; Arabic digits are no matter here, for the form sends a number. */
 export const wholeNumber = (label: string, { min, max }: { min: number; max: number }, words: { min: string }) =>
@@ -49,4 +68,3 @@ export const idList = <Id extends z.ZodType>(id: Id) =>
     .min(1, 'Choose at least one')
     .max(100, 'Choose at most 100')
     .refine((ids) => new Set(ids).size === ids.length, 'The same record is listed twice');
-

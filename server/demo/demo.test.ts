@@ -102,10 +102,10 @@ describe('the stored demo data', () => {
   });
 
   it('has for every decided doctor a last decision that says the same, after the registration', async () => {
-    const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where role = 'doctor'`;
-    expect(await count(`${last} and status <> coalesce(last.status, 'pending')`)).toBe(0);
-    expect(await count(`${last} and status_reason is distinct from last.reason`)).toBe(0);
-    expect(await count(`${last} and decided_at < created_at`)).toBe(0);
+    const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where users.role = 'doctor'`;
+    expect(await count(`${last} and users.status <> coalesce(last.status, 'pending')`)).toBe(0);
+    expect(await count(`${last} and users.status_reason is distinct from last.reason`)).toBe(0);
+    expect(await count(`${last} and last.decided_at < users.created_at`)).toBe(0);
   });
 
   it('has pending doctors that look like others', async () => {

@@ -7,7 +7,9 @@ export type RestoreOutcome = { id: number; reason: string | null };
 export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing: (id: number) => boolean) => {
   const [first] = outcomes;
   if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
-    throw outcomes.every(({ id }) => missing(id)) ? notFound(first.reason) : conflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') });
+    throw outcomes.every(({ id }) => missing(id))
+      ? notFound(first.reason)
+      : conflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') });
   }
   return {
     data: outcomes.map(({ id, reason }) => ({ id, restored: reason === null, reason })),

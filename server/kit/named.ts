@@ -21,7 +21,9 @@ export const namedRows = (name: NamedTable) => {
   const rows = (db: Db) =>
     db
       .selectFrom(`${table} as record`)
-      .leftJoin('tallies as carried', (join) => join.on('carried.name', '=', doctorTally[name]).on('carried.part', '=', sql<string>`record.id::text`))
+      .leftJoin('tallies as carried', (join) =>
+        join.on('carried.name', '=', doctorTally[name]).on('carried.part', '=', sql<string>`record.id::text`),
+      )
       .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
       .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
       .select(sql<number>`coalesce(carried.count, 0)`.as('doctors'));
@@ -55,12 +57,21 @@ export const namedRows = (name: NamedTable) => {
   return {
     page: (db: Db, query: Query) => page(db, query, false),
     archivedPage: (db: Db, query: Query) => page(db, query, true),
-    byId: (db: Db, id: number): Promise<NamedRow | undefined> => rows(db).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
-    count: async (db: Db): Promise<number> => (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
-    insert: (db: Db, name: string, at: Date) => db.insertInto(table).values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
-    rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) => db.updateTable(table).set({ name, updated_at: at }).where('id', '=', id).execute(),
+    byId: (db: Db, id: number): Promise<NamedRow | undefined> =>
+      rows(db).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
+    count: async (db: Db): Promise<number> =>
+      (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
+    insert: (db: Db, name: string, at: Date) =>
+      db.insertInto(table).values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
+    rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) =>
+      db.updateTable(table).set({ name, updated_at: at }).where('id', '=', id).execute(),
     archive: (db: Db, id: number, { at, by }: Archiving) =>
-      db.updateTable(table).set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).where('archived_at', 'is', null).execute(),
+      db
+        .updateTable(table)
+        .set({ archived_at: at, archived_by: by, updated_at: at })
+        .where('id', '=', id)
+        .where('archived_at', 'is', null)
+        .execute(),
 
     /** Archived rows of the given ids, locked, each with the name of the live row or earlier id of the list that keeps it from coming back. */
     archivedWithClash: (db: Db, ids: number[]) =>
@@ -73,7 +84,8 @@ export const namedRows = (name: NamedTable) => {
         .orderBy('gone.id')
         .forUpdate('gone')
         .execute(),
-    restore: (db: Db, ids: number[], at: Date) => db.updateTable(table).set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
+    restore: (db: Db, ids: number[], at: Date) =>
+      db.updateTable(table).set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
   };
 };
 

@@ -6,7 +6,11 @@ type PageQuery = { page: number; per_page: number };
 export type Rows<Row> = { rows: Row[]; total: number; isMinimum?: boolean };
 
 /** The list envelope from one page of rows. */
-export const pageAnswer = <Row, Item>({ rows, total, isMinimum }: Rows<Row>, present: (row: Row) => Item, { page, per_page }: PageQuery): Page<Item> => ({
+export const pageAnswer = <Row, Item>(
+  { rows, total, isMinimum }: Rows<Row>,
+  present: (row: Row) => Item,
+  { page, per_page }: PageQuery,
+): Page<Item> => ({
   data: {
     data: rows.map(present),
     current_page: page,

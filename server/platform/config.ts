@@ -7,7 +7,8 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyAsAbsent, type.optional());
-const withDefault = <Type extends z.ZodType>(type: Type, value: z.output<Type>) => z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
+const withDefault = <Type extends z.ZodType>(type: Type, value: z.output<Type>) =>
+  z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
 
 const isTimeZone = (zone: string) => {
   try {
@@ -25,7 +26,12 @@ const settings = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   DEMO_DATA: optional(z.enum(['on', 'off'])),
   DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultPassword),
-  ADMIN_PHONE: optional(z.string().transform(foldPhone).pipe(z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits'))),
+  ADMIN_PHONE: optional(
+    z
+      .string()
+      .transform(foldPhone)
+      .pipe(z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits')),
+  ),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
   ADMIN_NAME: withDefault(z.string().min(2).max(50), 'Administrator'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -71,7 +77,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   const isProduction = given.NODE_ENV === 'production';
   const demoData = given.DEMO_DATA ? given.DEMO_DATA === 'on' : !isProduction;
   if (demoData && given.DEMO_PASSWORD === defaultPassword && !loopback.has(given.HOST)) {
-    throw new Error('Settings are wrong:\n  DEMO_PASSWORD must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off');
+    throw new Error(
+      'Settings are wrong:\n  DEMO_PASSWORD must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off',
+    );
   }
   return {
     port: given.PORT,

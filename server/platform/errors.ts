@@ -50,4 +50,5 @@ export const invalidField = (field: string, message: string) => invalid(message,
 export const tooMany = (message: string, retryAfter: number) => new AppError('too_many', message, { retryAfter });
 
 /** 503: not now; `retryAfter` in seconds. */
-export const unavailable = (message = 'The service is busy. Please try again in a moment.', retryAfter = 2) => new AppError('unavailable', message, { retryAfter });
+export const unavailable = (message = 'The service is busy. Please try again in a moment.', retryAfter = 2) =>
+  new AppError('unavailable', message, { retryAfter });

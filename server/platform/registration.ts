@@ -5,13 +5,17 @@ import type { Database } from './database/index.ts';
 type ContextOf<Spec extends RouteSpec> = Spec['permission'] extends 'public' ? PublicContext : Context;
 
 /** Parsed input, stored files and the request's context. */
-export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & { files: StoredFiles<RouteFileName<Spec>> } & { context: ContextOf<Spec> };
+export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & { files: StoredFiles<RouteFileName<Spec>> } & {
+  context: ContextOf<Spec>;
+};
 
 /** What the slow work before a transaction receives: no transaction, but the means to open its own. */
 export type PreparationInput<Spec extends RouteSpec> = RouteInput<Spec> & { context: Omit<ContextOf<Spec>, 'db'>; database: Database };
 
 /** Answers a route; runs inside the request's transaction where the route writes. */
-export type Handler<Spec extends RouteSpec, Prepared = undefined> = (input: HandlerInput<Spec> & { prepared: Prepared }) => Promise<RouteAnswer<Spec>>;
+export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
+  input: HandlerInput<Spec> & { prepared: Prepared },
+) => Promise<RouteAnswer<Spec>>;
 
 /** Slow work that must not hold a transaction open, such as hashing a password. */
 export type Preparation<Spec extends RouteSpec, Prepared> = (input: PreparationInput<Spec>) => Promise<Prepared>;

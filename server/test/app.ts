@@ -56,14 +56,19 @@ const searchOf = (query: Record<string, unknown> | undefined): string => {
 export const formOf = (fields: Record<string, string>, files: Record<string, { bytes: Buffer; name: string; type?: string }> = {}) => {
   const boundary = 'medboard-test-boundary';
   const parts = [
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
     ...Object.entries(files).flatMap(([field, { bytes, name, type = 'application/octet-stream' }]) => [
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
       bytes,
       Buffer.from('\r\n'),
     ]),
   ];
-  return { payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 };
 
 /** Builds the product as main does, with a database of its own, a hand-turned clock and jobs that stay unrun. */

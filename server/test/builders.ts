@@ -77,4 +77,6 @@ export const buildPromoCode = (db: Db, { name = `PROMO${next()}`, archived_at }:
 
 /** The bytes of a small real picture. */
 export const picture = (format: 'png' | 'jpeg' | 'webp' = 'png') =>
-  sharp({ create: { width: 64, height: 40, channels: 3, background: { r: 20, g: 120, b: 110 } } }).toFormat(format).toBuffer();
+  sharp({ create: { width: 64, height: 40, channels: 3, background: { r: 20, g: 120, b: 110 } } })
+    .toFormat(format)
+    .toBuffer();

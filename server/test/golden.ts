@@ -50,7 +50,7 @@ const openEmbeddedCopy = async (): Promise<Database> => {
   const onFatal = (reason: Error) => {
     throw reason;
   };
-  return embeddedOver({ pglite, log, onFatal, limit: 30_000 }, () => pglite.close()).database;
+  return embeddedOver({ pglite, log, onFatal, limit: null }, () => pglite.close()).database;
 };
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

@@ -16,8 +16,9 @@ export type FieldProps<Draft extends Values> = {
 };
 
 const inputProps = <Draft extends Values>({ form, name, label, placeholder, description, isRequired }: FieldProps<Draft>) => {
-  const { error, onChange, onBlur, onFocus, ...rest } = form.fields.getInputProps(name);
-  const props = { error, onBlur, onFocus, label, placeholder, description, required: isRequired, withAsterisk: isRequired, 'data-path': rest['data-path'] };
+  const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
+  const required = isRequired ?? false;
+  const props = { error, onBlur, onFocus, label, description, required, withAsterisk: required, 'data-path': name, ...(placeholder ? { placeholder } : {}) };
   return { value: form.fields.getValues()[name], change: (value: unknown) => onChange(value), props };
 };
 

@@ -25,17 +25,18 @@ export type ListPageProps<Row> = {
   /** The labels and values of the filters that hold, where they are not those of the search keys. */
   describe?: (name: string, value: unknown) => { label: string; value: string } | undefined;
   emptyHint?: string;
+  /** The list is a part of a page, under a heading of the second order. */
+  isSection?: boolean;
   skeleton: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** The one pattern of a list: title with count, main action, filters, rows in their states, paginator. */
-export const ListPage = <Row,>({ title, noun, list, params, action, filters, describe, emptyHint, skeleton, children }: ListPageProps<Row>) => {
+export const ListPage = <Row,>({ title, noun, list, params, action, filters, describe, emptyHint, isSection = false, skeleton, children }: ListPageProps<Row>) => {
   useWayBack(list, params);
-  const count = list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;
   return (
     <div className={styles.page}>
-      <PageHeading title={title} count={count}>
+      <PageHeading title={title} count={countOf(list)} isSection={isSection}>
         {action}
       </PageHeading>
       <div className={styles.filters}>
@@ -49,6 +50,8 @@ export const ListPage = <Row,>({ title, noun, list, params, action, filters, des
     </div>
   );
 };
+
+const countOf = (list: List<unknown>) => (list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`);
 
 type ListBodyProps<Row> = Pick<ListPageProps<Row>, 'noun' | 'list' | 'params' | 'action' | 'skeleton' | 'children'> & { emptyHint: string | undefined };
 

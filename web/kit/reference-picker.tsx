@@ -22,7 +22,7 @@ export type ReferencePickerProps = {
 const moreValue = 'more';
 
 /** Picks one record of another entity: type to search on the server, scroll or choose the last line for more. */
-export const ReferencePicker = ({ label, value, onChange, useOptions, placeholder, description, error, isRequired, path }: ReferencePickerProps) => {
+export const ReferencePicker = ({ label, value, onChange, useOptions, placeholder, description, error, isRequired = false, path }: ReferencePickerProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();
   const [search] = useDebouncedValue(typed?.trim() ?? '', 250);

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './page-heading.module.css';
 
-/** The title of a page with its count and its main action; names the browser's tab too. */
-export const PageHeading = ({ title, count, children }: { title: string; count?: ReactNode; children?: ReactNode }) => {
+type PageHeadingProps = { title: string; count?: ReactNode; isSection?: boolean; children?: ReactNode };
+
+/** The title of a page, or of a section of one, with its count and its main action. A page's title names the browser's tab too. */
+export const PageHeading = ({ title, count, isSection = false, children }: PageHeadingProps) => {
   useEffect(() => {
-    document.title = `${title} · Medboard`;
-  }, [title]);
+    if (!isSection) document.title = `${title} · Medboard`;
+  }, [title, isSection]);
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        {isSection ? <h2>{title}</h2> : <h1>{title}</h1>}
         {count === undefined || count === null ? null : <span className={styles.count}>{count}</span>}
       </div>
       {children ? <div className={styles.actions}>{children}</div> : null}

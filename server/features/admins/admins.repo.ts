@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/index.ts';
 import { offsetOf, type Rows } from '../../kit/page.ts';
+import type { Db } from '../../platform/database/index.ts';
 
 type Query = { page: number; per_page: number; name?: string | undefined };
 
@@ -8,7 +8,15 @@ const rows = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
-    .select(['users.id', 'users.name', 'users.phone', 'users.email', 'users.created_at', 'users.archived_at', 'archiver.name as archived_by_name'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.phone',
+      'users.email',
+      'users.created_at',
+      'users.archived_at',
+      'archiver.name as archived_by_name',
+    ])
     .where('users.role', '=', 'admin');
 
 export type AdminRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
@@ -33,8 +41,16 @@ export const adminsRepo = {
   byId,
   page: (db: Db, query: Query) => page(db, query, false),
   archivedPage: (db: Db, query: Query) => page(db, query, true),
-  hasAny: async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined,
-  anyById: (db: Db, id: number) => db.selectFrom('users').select(['id', 'name', 'role']).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
+  hasAny: async (db: Db): Promise<boolean> =>
+    (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined,
+  anyById: (db: Db, id: number) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'role'])
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db.updateTable('users').set({ password_hash: hash, must_change_password: true, updated_at: at }).where('id', '=', id).execute(),
 };

@@ -34,7 +34,11 @@ export const admins = {
   async create(context: Context, { name, phone, email }: AdminDraft, passwordHash: string) {
     await refuseTaken(context.db, { phone, email });
     const none = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
-    const { id } = await membersRepo.insert(context.db, { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, ...none }, context.now);
+    const { id } = await membersRepo.insert(
+      context.db,
+      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, ...none },
+      context.now,
+    );
     await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email } });
     return { data: present(await live(context, id)), message: 'Administrator added successfully' };
   },
@@ -44,7 +48,10 @@ export const admins = {
     await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
     await endSessions(context, id);
     await audit(context, { action: 'admins.archive', entity: 'users', id });
-    return { data: present({ ...row, archived_at: context.now, archived_by_name: context.actor.name }), message: 'Administrator deleted successfully' };
+    return {
+      data: present({ ...row, archived_at: context.now, archived_by_name: context.actor.name }),
+      message: 'Administrator deleted successfully',
+    };
   },
   async restore(context: Context, ids: UserId[]) {
     const archived = new Set((await membersRepo.archivedAmong(context.db, 'admin', ids)).map(({ id }) => id));

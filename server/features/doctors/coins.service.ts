@@ -19,7 +19,13 @@ export const coins = {
     if (amount > 0) {
       const { points } = await doctorsRepo.addPoints(db, doctorId, amount);
       await doctorsRepo.insertLine(db, { doctorId, kind: 'grant', amount, balanceAfter: points, reason, actorId: actor.id, at: now });
-      await audit(context, { action: 'doctors.addPoints', entity: 'doctors', id: doctorId, before: { points: doctor.points }, after: { points, reason } });
+      await audit(context, {
+        action: 'doctors.addPoints',
+        entity: 'doctors',
+        id: doctorId,
+        before: { points: doctor.points },
+        after: { points, reason },
+      });
     }
     return { data: { id: doctorId, points: doctor.points + amount }, message: 'Points added successfully' };
   },

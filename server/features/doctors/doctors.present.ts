@@ -1,8 +1,8 @@
 import type { CoinLine, Doctor, DoctorId, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
-import type { CoinLineRow } from './doctors.repo.ts';
 import type { DoctorRow, doctorsRead } from './doctors.read.ts';
+import type { CoinLineRow } from './doctors.repo.ts';
 
 const choice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 

@@ -87,11 +87,12 @@ const tallyOf = (db: Db, status: string | undefined, isArchived: boolean) => {
 const isSearched = ({ name, phone, email, area, field, status }: Filters, isArchived: boolean) =>
   Boolean(name || phone || email || area?.length || field?.length || (isArchived && status));
 
+// The limit stands in the text, and no offset where there is none: only so does PostgreSQL find one plan good for every call and plan but once.
 const within = (ids: ReturnType<typeof idsOf>, { offset, limit, fromEnd }: Window) =>
   ids
     .orderBy('users.id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (page) => page.offset(offset));
 
 const talliedPage = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<DoctorRow>> => {
   const ids = idsOf(db, query, isArchived);
@@ -118,13 +119,22 @@ const talliedPage = async (db: Db, query: Query, isArchived: boolean): Promise<R
 const searchedPage = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<DoctorRow>> => {
   const offset = offsetOf(query);
   const bound = Math.max(countBound, offset + query.per_page);
-  const hits = idsOf(db, query, isArchived).orderBy('users.id', 'desc').limit(bound + 1);
+  const hits = idsOf(db, query, isArchived)
+    .orderBy('users.id', 'desc')
+    .limit(bound + 1);
   const rows = await db
-    .with((cte) => cte('hits').materialized(), () => hits)
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hits,
+    )
     .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(offset))
     .selectFrom('page')
     .rightJoin(
-      (all) => all.selectFrom('hits').select((of) => of.fn.countAll<number>().as('found')).as('counted'),
+      (all) =>
+        all
+          .selectFrom('hits')
+          .select((of) => of.fn.countAll<number>().as('found'))
+          .as('counted'),
       (join) => join.onTrue(),
     )
     .select(['page.id', 'counted.found'])
@@ -140,11 +150,19 @@ export const doctorsRead = {
   page: (db: Db, query: Query, isArchived: boolean): Promise<Rows<DoctorRow>> =>
     isSearched(query, isArchived) ? searchedPage(db, query, isArchived) : talliedPage(db, query, isArchived),
 
-  stats: (db: Db) => db.selectFrom('tallies').select(['name', 'part', 'count']).where('name', 'in', ['doctor.live', 'doctor.status']).execute(),
+  stats: (db: Db) =>
+    db.selectFrom('tallies').select(['name', 'part', 'count']).where('name', 'in', ['doctor.live', 'doctor.status']).execute(),
 
   /** The first pending doctor registered after an id. */
   nextPending: (db: Db, after: number) =>
-    rowsOf(db).where('users.role', '=', 'doctor').where('users.status', '=', 'pending').where('users.archived_at', 'is', null).where('users.id', '>', after).orderBy('users.id').limit(1).executeTakeFirst(),
+    rowsOf(db)
+      .where('users.role', '=', 'doctor')
+      .where('users.status', '=', 'pending')
+      .where('users.archived_at', 'is', null)
+      .where('users.id', '>', after)
+      .orderBy('users.id')
+      .limit(1)
+      .executeTakeFirst(),
 
   /** Users that look like the same person: one folded name, phones that end alike, or one mailbox at any host. Archived ones count. */
   lookAlikes: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {

@@ -4,7 +4,15 @@ import type { Db } from '../../platform/database/index.ts';
 
 export type ImageIds = { image_id?: string; front_image_id?: string; back_image_id?: string };
 
-type NewLine = { doctorId: number; kind: CoinLine['kind']; amount: number; balanceAfter: number; reason: string; actorId: number; at: Date };
+type NewLine = {
+  doctorId: number;
+  kind: CoinLine['kind'];
+  amount: number;
+  balanceAfter: number;
+  reason: string;
+  actorId: number;
+  at: Date;
+};
 
 const lines = (db: Db, doctorId: number) =>
   db
@@ -46,7 +54,8 @@ export const doctorsRepo = {
         created_at: line.at,
       })
       .execute(),
-  linePage: (db: Db, doctorId: number, { limit, offset }: { limit: number; offset: number }) => lines(db, doctorId).limit(limit).offset(offset).execute(),
+  linePage: (db: Db, doctorId: number, { limit, offset }: { limit: number; offset: number }) =>
+    lines(db, doctorId).limit(limit).offset(offset).execute(),
 
   /** A live doctor, locked until the transaction ends. */
   locked: (db: Db, id: number) =>

@@ -53,7 +53,10 @@ const auditable = ({ password, ...facts }: DoctorChange, images: Images) => ({
   ...Object.fromEntries(Object.keys(images).map((name) => [name, 'changed'])),
 });
 
-const memberChange = ({ name, phone, email, address, area_id, field_id, promocode_id }: DoctorChange, passwordHash: string | undefined): MemberChange => ({
+const memberChange = (
+  { name, phone, email, address, area_id, field_id, promocode_id }: DoctorChange,
+  passwordHash: string | undefined,
+): MemberChange => ({
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone }),
   ...(email === undefined ? {} : { email }),
@@ -69,7 +72,8 @@ export const doctors = {
     return pageAnswer(await doctorsRead.page(context.db, query, false), presenter(context), query);
   },
   async archived(context: Context, { page, ...query }: DoctorArchiveQuery) {
-    if (page !== undefined) return pageAnswer(await doctorsRead.page(context.db, { ...query, page }, true), presenter(context), { ...query, page });
+    if (page !== undefined)
+      return pageAnswer(await doctorsRead.page(context.db, { ...query, page }, true), presenter(context), { ...query, page });
     const { rows } = await doctorsRead.page(context.db, { ...query, page: 1, per_page: plainArchive }, true);
     return { data: rows.map(presenter(context)) };
   },
@@ -80,7 +84,12 @@ export const doctors = {
     const counts = new Map((await doctorsRead.stats(db)).map(({ name, part, count }) => [`${name}.${part}`, count]));
     const of = (status: string) => counts.get(`doctor.status.${status}`) ?? 0;
     return {
-      data: { totalDoctors: counts.get('doctor.live.') ?? 0, approvedDoctors: of('approved'), pendingDoctors: of('pending'), declinedDoctors: of('declined') },
+      data: {
+        totalDoctors: counts.get('doctor.live.') ?? 0,
+        approvedDoctors: of('approved'),
+        pendingDoctors: of('pending'),
+        declinedDoctors: of('declined'),
+      },
     };
   },
   async create(context: Context, draft: DoctorDraft, { images, passwordHash }: { images: Images; passwordHash: string }) {
@@ -95,7 +104,11 @@ export const doctors = {
     await audit(context, { action: 'doctors.create', entity: 'doctors', id, after: auditable(draft, images) });
     return { data: presenter(context)(await byId(context, id)), message: 'Doctor added successfully' };
   },
-  async update(context: Context, change: DoctorChange, { id, images, passwordHash }: { id: DoctorId; images: Images; passwordHash: string | undefined }) {
+  async update(
+    context: Context,
+    change: DoctorChange,
+    { id, images, passwordHash }: { id: DoctorId; images: Images; passwordHash: string | undefined },
+  ) {
     const { db, now } = context;
     const before = await live(context, id);
     refuseHalfCard(images);

@@ -4,15 +4,17 @@ import { notFound } from '../../platform/errors.ts';
 import { presenter, presentLookAlike } from './doctors.present.ts';
 import { doctorsRead } from './doctors.read.ts';
 
-const wanted = async ({ db }: Context, { after = 0 as DoctorId, id }: { after?: DoctorId | undefined; id?: DoctorId | undefined }) => {
-  if (id === undefined) return (await doctorsRead.nextPending(db, after)) ?? (after > 0 ? doctorsRead.nextPending(db, 0) : undefined);
+type Wanted = { after?: DoctorId | undefined; id?: DoctorId | undefined };
+
+const wanted = async ({ db }: Context, { after, id }: Wanted) => {
+  if (id === undefined) return (after && (await doctorsRead.nextPending(db, after))) || doctorsRead.nextPending(db, 0);
   const row = await doctorsRead.byId(db, id);
   if (!row || row.archived_at) throw notFound(`There is no doctor ${id}`);
   return row;
 };
 
 export const verification = {
-  async next(context: Context, query: { after?: DoctorId | undefined; id?: DoctorId | undefined }) {
+  async next(context: Context, query: Wanted) {
     const [row, stats] = await Promise.all([wanted(context, query), doctorsRead.stats(context.db)]);
     const left = stats.find(({ name, part }) => name === 'doctor.status' && part === 'pending')?.count ?? 0;
     if (!row) return { data: { doctor: null, duplicates: [], left } };

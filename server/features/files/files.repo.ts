@@ -22,7 +22,8 @@ export const filesRepo = {
             .select('sessions.user_id')
             .where('sessions.user_id', '=', userId)
             .where('sessions.expires_at', '>', now)
-            .where('users.archived_at', 'is', null),
+            .where('users.archived_at', 'is', null)
+            .where('users.status', '=', 'approved'),
         ).as('has_session'),
       ])
       .where('files.id', '=', id)

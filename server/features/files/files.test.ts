@@ -1,79 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { type Files, openFiles, type StoredImage } from '../../platform/files/index.ts';
-import { createServer } from '../../platform/http/server.ts';
-import { openTestDatabase } from '../../test/golden.ts';
-import { filesRoutes } from './files.routes.ts';
+import type { StoredImage } from '../../platform/files/index.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCompany } from '../../test/builders.ts';
 import { recordImage } from './files.service.ts';
 
-const log = pino({ level: 'silent' });
-let now = new Date('2026-11-05T10:00:00Z');
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-
-let dataDir: string;
-let database: Database;
-let files: Files;
-let app: FastifyInstance;
+let world: TestApp;
 let image: StoredImage;
 let userId: number;
 
 const storeImage = async () => {
-  const path = join(files.tempDir, randomBytes(6).toString('hex'));
+  const path = join(world.files.tempDir, randomBytes(6).toString('hex'));
   await writeFile(
     path,
     await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer(),
   );
-  return files.storeImage(path);
+  return world.files.storeImage(path);
 };
-
-const record = (stored: StoredImage) => database.transaction((db) => recordImage({ db, now, actor: { id: userId } }, stored));
-
-const createAdmin = async () => {
-  const unique = randomBytes(6).toString('hex');
-  const { id } = await database.db
-    .insertInto('users')
-    .values({ role: 'admin', name: 'Amal', phone: unique, email: `${unique}@example.com`, password_hash: 'none', status: 'approved' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-const signIn = (id: number, expiresAt: Date) =>
-  database.db
-    .insertInto('sessions')
-    .values({ token_hash: randomBytes(32), user_id: id, created_at: now, last_used_at: now, expires_at: expiresAt })
-    .execute();
+const record = (stored: StoredImage) =>
+  world.database.transaction((db) => recordImage({ db, now: world.clock.now(), actor: { id: userId } }, stored));
+const sign = (id: string, user = userId) => world.files.sign(id, user, world.clock.now());
+const statusOf = async (address: string) => (await world.app.inject(address)).statusCode;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'medboard-file-routes-'));
-  database = await openTestDatabase();
-  files = await openFiles({ dataDir, signingKey: undefined, log });
-  app = await createServer(readConfig({ RATE_LIMIT: '0', DATA_DIR: dataDir }), log);
-  await app.register(filesRoutes, { database, files, clock: { now: () => now } });
-  userId = await createAdmin();
-  await signIn(userId, later(86_400));
+  world = await openTestApp();
+  userId = (await buildAdmin(world.database.db)).id;
+  await world.tokenOf(userId);
   image = await storeImage();
   await record(image);
 });
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => world?.close());
 
-const bytesOf = async (size: 'full' | 'thumbnail') => readFile((await files.read(image.id, size))?.path ?? '');
+const bytesOf = async (size: 'full' | 'thumbnail') => readFile((await world.files.read(image.id, size))?.path ?? '');
 
 it('gives exactly the stored bytes, with headers under which they can only be looked at', async () => {
-  const answer = await app.inject(files.sign(image.id, userId, now));
+  const answer = await world.app.inject(sign(image.id));
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(await bytesOf('full'))).toBe(true);
   expect(answer.headers).toMatchObject({
@@ -89,9 +55,9 @@ it('gives exactly the stored bytes, with headers under which they can only be lo
 });
 
 it('gives the small picture on request, and HEAD without a body', async () => {
-  const small = await app.inject(`${files.sign(image.id, userId, now)}&size=thumbnail`);
+  const small = await world.app.inject(`${sign(image.id)}&size=thumbnail`);
   expect(small.rawPayload.equals(await bytesOf('thumbnail'))).toBe(true);
-  const head = await app.inject({ method: 'HEAD', url: files.sign(image.id, userId, now) });
+  const head = await world.app.inject({ method: 'HEAD', url: sign(image.id) });
   expect([head.statusCode, head.rawPayload.length, head.headers['content-length'], head.headers['content-type']]).toEqual([
     200,
     0,
@@ -101,7 +67,7 @@ it('gives the small picture on request, and HEAD without a body', async () => {
 });
 
 it('refuses an address that is altered, incomplete, expired or of somebody else', async () => {
-  const address = files.sign(image.id, userId, now);
+  const address = sign(image.id);
   const another = await storeImage();
   await record(another);
   const altered = [
@@ -116,28 +82,35 @@ it('refuses an address that is altered, incomplete, expired or of somebody else'
     `/api/v1/files/..%2f..%2fkeys%2ffiles.key?${address.split('?')[1]}`,
   ];
   for (const url of altered) {
-    const answer = await app.inject(url);
+    const answer = await world.app.inject(url);
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'forbidden']);
   }
-  now = later(301);
-  expect((await app.inject(address)).statusCode).toBe(403);
+  world.clock.advance(301_000);
+  expect(await statusOf(address)).toBe(403);
 });
 
-it('stops opening at once when its user signs out, is signed out by time, or is archived', async () => {
-  const signedOut = await createAdmin();
-  const timedOut = await createAdmin();
-  await signIn(timedOut, now);
-  const archived = await createAdmin();
-  await signIn(archived, later(3_600));
-  expect((await app.inject(files.sign(image.id, archived, now))).statusCode).toBe(200);
-  await database.db.updateTable('users').set({ archived_at: now }).where('id', '=', archived).execute();
-  for (const id of [signedOut, timedOut, archived]) expect((await app.inject(files.sign(image.id, id, now))).statusCode).toBe(403);
+it('stops opening at once when its user has no live session any more', async () => {
+  const { db } = world.database;
+  const users = await Promise.all([buildAdmin(db), buildAdmin(db), buildCompany(db)]);
+  const [signedOut, archived, declined] = users.map(({ id }) => id);
+  for (const { id } of users) {
+    await world.tokenOf(id);
+    expect(await statusOf(sign(image.id, id))).toBe(200);
+  }
+  await db.deleteFrom('sessions').where('user_id', '=', Number(signedOut)).execute();
+  await db.updateTable('users').set({ archived_at: world.clock.now() }).where('id', '=', Number(archived)).execute();
+  await db.updateTable('users').set({ status: 'declined', status_reason: 'Blurred' }).where('id', '=', Number(declined)).execute();
+  for (const { id } of users) expect(await statusOf(sign(image.id, id))).toBe(403);
+  const timedOut = await buildAdmin(db);
+  await world.tokenOf(timedOut.id);
+  await db.updateTable('sessions').set({ expires_at: world.clock.now() }).where('user_id', '=', timedOut.id).execute();
+  expect(await statusOf(sign(image.id, timedOut.id))).toBe(403);
 });
 
 it('knows no file without a row, and none without its bytes', async () => {
   const withoutRow = await storeImage();
   const withoutBytes = await storeImage();
   await record(withoutBytes);
-  await files.remove(withoutBytes.id);
-  for (const { id } of [withoutRow, withoutBytes]) expect((await app.inject(files.sign(id, userId, now))).statusCode).toBe(404);
+  await world.files.remove(withoutBytes.id);
+  for (const { id } of [withoutRow, withoutBytes]) expect(await statusOf(sign(id))).toBe(404);
 });

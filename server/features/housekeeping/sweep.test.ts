@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
+import { buildAdmin, buildDoctor, picture } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/golden.ts';
 import { recordImage } from '../files/index.ts';
 import { fileReferences } from './housekeeping.repo.ts';
@@ -37,22 +37,8 @@ const run = (at = now) => sweep.run({}, { database, files, clock: { now: () => a
 
 const storeImage = async () => {
   const path = join(files.tempDir, randomBytes(6).toString('hex'));
-  await writeFile(
-    path,
-    await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer(),
-  );
+  await writeFile(path, await picture());
   return files.storeImage(path);
-};
-const createUser = async (role: 'admin' | 'doctor') => {
-  const unique = randomBytes(6).toString('hex');
-  const { id } = await database.db
-    .insertInto('users')
-    .values({ role, name: 'Amal', phone: unique, email: `${unique}@example.com`, password_hash: 'none', status: 'approved' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 };
 const recordedImage = async (adminId: number, at: Date) => {
   const image = await storeImage();
@@ -70,17 +56,15 @@ const whole = { row: true, bytes: true };
 const gone = { row: false, bytes: false };
 
 it('removes files of either half once they are a day old, keeps what a doctor shows, and may be run again', async () => {
-  const adminId = await createUser('admin');
+  const { id: adminId } = await buildAdmin(database.db);
   const used = [
     await recordedImage(adminId, hoursAgo(30)),
     await recordedImage(adminId, hoursAgo(30)),
     await recordedImage(adminId, hoursAgo(30)),
   ];
   const [image_id, front_image_id, back_image_id] = used;
-  await database.db
-    .insertInto('doctors')
-    .values({ user_id: await createUser('doctor'), image_id, front_image_id, back_image_id })
-    .execute();
+  const doctor = await buildDoctor(database.db);
+  await database.db.updateTable('doctors').set({ image_id, front_image_id, back_image_id }).where('user_id', '=', doctor.id).execute();
   const replaced = await recordedImage(adminId, hoursAgo(25));
   const recent = await recordedImage(adminId, hoursAgo(23));
   const rolledBack = (await storeImage()).id;
@@ -105,7 +89,7 @@ it('knows every column that refers to a file', async () => {
 });
 
 it('removes sessions, failed sign-ins and idempotency keys whose time is past, more than one batch of them, and no other', async () => {
-  const user_id = await createUser('admin');
+  const { id: user_id } = await buildAdmin(database.db);
   const sessionUntil = (expires_at: Date) => ({
     token_hash: randomBytes(32),
     user_id,

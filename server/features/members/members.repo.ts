@@ -38,10 +38,23 @@ export const membersRepo = {
       .where('id', '=', id)
       .execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('users').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).where('archived_at', 'is', null).execute(),
+    db
+      .updateTable('users')
+      .set({ archived_at: at, archived_by: by, updated_at: at })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .execute(),
   archivedAmong: (db: Db, role: NewMember['role'], ids: number[]) =>
-    db.selectFrom('users').select('id').where('role', '=', role).where('id', 'in', ids).where('archived_at', 'is not', null).forUpdate().execute(),
-  restore: (db: Db, ids: number[], at: Date) => db.updateTable('users').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', role)
+      .where('id', 'in', ids)
+      .where('archived_at', 'is not', null)
+      .forUpdate()
+      .execute(),
+  restore: (db: Db, ids: number[], at: Date) =>
+    db.updateTable('users').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
 
   /** Whoever holds the phone or the e-mail already, archived or not. */
   holders: (db: Db, { phone, email }: { phone: string | undefined; email: string | undefined }) =>
@@ -55,8 +68,12 @@ export const membersRepo = {
     db
       .selectNoFrom((select) => [
         select.exists(db.selectFrom('areas').select('id').where('id', '=', area).where('archived_at', 'is', null)).as('area_id'),
-        select.exists(db.selectFrom('specialties').select('id').where('id', '=', specialty).where('archived_at', 'is', null)).as('field_id'),
-        select.exists(db.selectFrom('promo_codes').select('id').where('id', '=', promoCode).where('archived_at', 'is', null)).as('promocode_id'),
+        select
+          .exists(db.selectFrom('specialties').select('id').where('id', '=', specialty).where('archived_at', 'is', null))
+          .as('field_id'),
+        select
+          .exists(db.selectFrom('promo_codes').select('id').where('id', '=', promoCode).where('archived_at', 'is', null))
+          .as('promocode_id'),
       ])
       .executeTakeFirstOrThrow(),
 
@@ -73,9 +90,14 @@ export const membersRepo = {
       .executeTakeFirst(),
   decide: async (db: Db, userId: number, { status, reason, by, at }: DecisionRow) => {
     await db.updateTable('users').set({ status, status_reason: reason, updated_at: at }).where('id', '=', userId).execute();
-    return db.insertInto('decisions').values({ user_id: userId, status, reason, decided_by: by, decided_at: at }).returning('id').executeTakeFirstOrThrow();
+    return db
+      .insertInto('decisions')
+      .values({ user_id: userId, status, reason, decided_by: by, decided_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   },
-  lastDecision: (db: Db, userId: number) => decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
+  lastDecision: (db: Db, userId: number) =>
+    decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
   decisionPage: (db: Db, userId: number, { limit, offset }: { limit: number; offset: number }) =>
     decisions(db)
       .select(sql<number>`count(*) over ()`.as('total'))

@@ -9,15 +9,19 @@ import { membersRepo } from './members.repo.ts';
 
 type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
 
-const present = ({ id, status, reason, decided_by, decided_at }: DecisionRow): Decision => ({ id, status, reason, decided_by, decided_at: decided_at.toISOString() });
+const present = ({ id, status, reason, decided_by, decided_at }: DecisionRow): Decision => ({
+  id,
+  status,
+  reason,
+  decided_by,
+  decided_at: decided_at.toISOString(),
+});
 
 const refuseDecided = ({ status }: { status: string }, last: DecisionRow | undefined) => {
   const by = last ? ` by ${last.decided_by}` : '';
   const why = last?.reason ? `: ${last.reason}` : '';
   throw conflict(`This account is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
 };
-
-const words = { approved: 'approved', declined: 'declined' } as const;
 
 export const members = {
   /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
@@ -40,20 +44,25 @@ export const members = {
     });
     const label = member.role === 'doctor' ? 'Doctor' : 'Company';
     const answer = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
-    return { data: present(answer), message: `${label} ${words[draft.status]} successfully` };
+    return { data: present(answer), message: `${label} ${draft.status} successfully` };
   },
   async statusOf(db: Db, id: UserId): Promise<string | undefined> {
     return (await membersRepo.statusOf(db, id))?.status;
   },
   async decisions({ db }: Context, userId: number, query: { page: number; per_page: number }) {
     const rows = await membersRepo.decisionPage(db, userId, { limit: query.per_page, offset: offsetOf(query) });
-    const total = rows[0]?.total ?? (query.page > 1 ? ((await membersRepo.decisionPage(db, userId, { limit: 1, offset: 0 }))[0]?.total ?? 0) : 0);
+    const total =
+      rows[0]?.total ?? (query.page > 1 ? ((await membersRepo.decisionPage(db, userId, { limit: 1, offset: 0 }))[0]?.total ?? 0) : 0);
     return pageAnswer({ rows, total }, present, query);
   },
 };
 
 /** Refuses a phone or an e-mail that another user holds, archived ones included; says which. */
-export const refuseTaken = async (db: Db, wanted: { phone?: string | undefined; email?: string | undefined }, self?: number): Promise<void> => {
+export const refuseTaken = async (
+  db: Db,
+  wanted: { phone?: string | undefined; email?: string | undefined },
+  self?: number,
+): Promise<void> => {
   if (wanted.phone === undefined && wanted.email === undefined) return;
   const holders = (await membersRepo.holders(db, { phone: wanted.phone, email: wanted.email })).filter(({ id }) => id !== self);
   const errors: Record<string, string[]> = {};
@@ -68,14 +77,22 @@ export const refuseTaken = async (db: Db, wanted: { phone?: string | undefined; 
 
 type Choices = { area_id?: number | null | undefined; field_id?: number | null | undefined; promocode_id?: number | null | undefined };
 
-const choiceNames = { area_id: 'an area', field_id: 'a specialty', promocode_id: 'a promo code' } as const;
+const choices = [
+  { key: 'area_id', noun: 'an area' },
+  { key: 'field_id', noun: 'a specialty' },
+  { key: 'promocode_id', noun: 'a promo code' },
+] as const;
 
 /** Refuses a choice that is not there or archived; what the member carries already may stay. */
 export const refuseMissingChoices = async (db: Db, wanted: Choices, carried: Choices = {}): Promise<void> => {
-  const changed = (Object.keys(choiceNames) as (keyof Choices)[]).filter((key) => typeof wanted[key] === 'number' && wanted[key] !== carried[key]);
+  const changed = choices.filter(({ key }) => typeof wanted[key] === 'number' && wanted[key] !== carried[key]);
   if (changed.length === 0) return;
-  const live = await membersRepo.liveChoices(db, { area: wanted.area_id ?? 0, specialty: wanted.field_id ?? 0, promoCode: wanted.promocode_id ?? 0 });
-  const errors = Object.fromEntries(changed.filter((key) => !live[key]).map((key) => [key, [`Choose ${choiceNames[key]} that exists`]]));
+  const live = await membersRepo.liveChoices(db, {
+    area: wanted.area_id ?? 0,
+    specialty: wanted.field_id ?? 0,
+    promoCode: wanted.promocode_id ?? 0,
+  });
+  const errors = Object.fromEntries(changed.filter(({ key }) => !live[key]).map(({ key, noun }) => [key, [`Choose ${noun} that exists`]]));
   const first = Object.values(errors)[0]?.[0];
   if (first) throw invalid(first, errors);
 };

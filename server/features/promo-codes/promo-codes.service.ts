@@ -49,7 +49,12 @@ export const promoCodes = {
     return { data: present(archived), message: `Promo Code deleted successfully${stillCarried(row.doctors)}` };
   },
   async restore(context: Context, ids: PromoCodeId[]) {
-    const { outcomes, restored, isMissing } = await restoreNamed(promoCodesRepo, { db: context.db, ids, at: context.now, noun: 'promo code' });
+    const { outcomes, restored, isMissing } = await restoreNamed(promoCodesRepo, {
+      db: context.db,
+      ids,
+      at: context.now,
+      noun: 'promo code',
+    });
     await audit(
       context,
       restored.map((id) => ({ action: 'promoCodes.restore', entity: 'promoCodes', id })),

@@ -21,8 +21,10 @@ export type LiveSession = Awaited<ReturnType<typeof live>>[number];
 
 export const sessionRepo = {
   live,
-  insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) => db.insertInto('sessions').values(session).execute(),
-  touch: (db: Db, hash: Buffer, now: Date) => db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
+  insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) =>
+    db.insertInto('sessions').values(session).execute(),
+  touch: (db: Db, hash: Buffer, now: Date) =>
+    db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
   removeOfUser: (db: Db, userId: number, except: Buffer | undefined) =>
     db
@@ -32,20 +34,32 @@ export const sessionRepo = {
       .execute(),
 
   userByPhone: (db: Db, phone: string) =>
-    db.selectFrom('users').select(['id', 'name', 'role', 'status', 'status_reason', 'archived_at', 'password_hash']).where('phone', '=', phone).executeTakeFirst(),
-  userById: (db: Db, id: number) => db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
+      .where('phone', '=', phone)
+      .executeTakeFirst(),
+  userById: (db: Db, id: number) =>
+    db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db.updateTable('users').set({ password_hash: hash, must_change_password: false, updated_at: at }).where('id', '=', id).execute(),
 
   /** Makes tries under one key wait for each other, so that their count is right however many arrive at once. */
   lockTries: (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db),
   failuresSince: (db: Db, key: string, since: Date) =>
-    db.selectFrom('sign_in_failures').select('failed_at').where('key', '=', key).where('failed_at', '>', since).orderBy('failed_at').execute(),
+    db
+      .selectFrom('sign_in_failures')
+      .select('failed_at')
+      .where('key', '=', key)
+      .where('failed_at', '>', since)
+      .orderBy('failed_at')
+      .execute(),
   insertFailures: (db: Db, keys: string[], at: Date) =>
     db
       .insertInto('sign_in_failures')
       .values(keys.map((key) => ({ key, failed_at: at })))
       .execute(),
-  removeFailures: (db: Db, { keys, at }: { keys: string[]; at: Date }) => db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('failed_at', '=', at).execute(),
+  removeFailures: (db: Db, { keys, at }: { keys: string[]; at: Date }) =>
+    db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('failed_at', '=', at).execute(),
   removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
 };

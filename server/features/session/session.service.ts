@@ -60,7 +60,8 @@ export const session = {
     const user = await sessionRepo.userById(database.db, context.actor.id);
     if (!user) throw unauthenticated();
     const forgive = await countTry(database, { phone: user.phone, address: context.address, now: context.now });
-    if (!(await verifyPassword(current_password, user.password_hash))) throw invalidField('current_password', 'Current password is not right');
+    if (!(await verifyPassword(current_password, user.password_hash)))
+      throw invalidField('current_password', 'Current password is not right');
     await forgive();
     return hashPassword(password);
   },
@@ -75,4 +76,3 @@ export const session = {
 
 /** Ends every session of a user within the caller's transaction. */
 export const endSessions = (context: Pick<Context, 'db'>, userId: number) => sessionRepo.removeOfUser(context.db, userId, undefined);
-

@@ -49,7 +49,12 @@ export const specialties = {
     return { data: present(archived), message: `Specialty deleted successfully${stillCarried(row.doctors)}` };
   },
   async restore(context: Context, ids: SpecialtyId[]) {
-    const { outcomes, restored, isMissing } = await restoreNamed(specialtiesRepo, { db: context.db, ids, at: context.now, noun: 'specialty' });
+    const { outcomes, restored, isMissing } = await restoreNamed(specialtiesRepo, {
+      db: context.db,
+      ids,
+      at: context.now,
+      noun: 'specialty',
+    });
     await audit(
       context,
       restored.map((id) => ({ action: 'specialties.restore', entity: 'specialties', id })),

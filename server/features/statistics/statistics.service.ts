@@ -3,17 +3,28 @@ import { statisticsRead } from './statistics.read.ts';
 
 /** The twelve months that end with the given day's, oldest first, as YYYY-MM. */
 const lastMonths = (now: Date): string[] =>
-  Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7));
+  Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
+  );
 
 export const statistics = {
   async doctorCharts({ db, now }: Context) {
     const months = lastMonths(now);
-    const [counts, areas, specialties] = await Promise.all([statisticsRead.months(db, months[0] ?? ''), statisticsRead.areas(db), statisticsRead.specialties(db)]);
+    const [counts, areas, specialties] = await Promise.all([
+      statisticsRead.months(db, months[0] ?? ''),
+      statisticsRead.areas(db),
+      statisticsRead.specialties(db),
+    ]);
     const byPart = new Map(counts.map(({ part, count }) => [part, count]));
     const of = (month: string, status: string) => byPart.get(`${month}.${status}`) ?? 0;
     return {
       data: {
-        months: months.map((month) => ({ month, pending: of(month, 'pending'), approved: of(month, 'approved'), declined: of(month, 'declined') })),
+        months: months.map((month) => ({
+          month,
+          pending: of(month, 'pending'),
+          approved: of(month, 'approved'),
+          declined: of(month, 'declined'),
+        })),
         areas,
         specialties,
       },

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 /** A child process of the tests with what it has said so far. */
 export type Child = {
@@ -19,7 +20,7 @@ export type Child = {
 
 /** Starts database.test-child.ts with a task. */
 export function startChild(...given: string[]): Child {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'database.test-child.ts'), ...given], {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('./database.test-child.ts', import.meta.url)), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { stdout, stderr, pid } = child;

@@ -1,8 +1,10 @@
 // A process of its own for the tests: what it is to do comes as its first argument, and it says on stdout what it has done.
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openDatabase } from './index.ts';
 import { takeLock } from './lock.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const say = (line: string | number) => process.stdout.write(`${line}\n`);
 const log = pino({ level: 'silent' });
@@ -27,10 +29,13 @@ const tasks: Readonly<Record<string, (...given: string[]) => Promise<void>>> = {
     await database.close();
     say('open');
   },
-  /** Tries to take each of the locks folder/0, folder/1, … at a moment agreed with its rivals, and says which it got. */
-  async race(folder = '', count = '', startAt = '') {
+  /** Tries to take each of the locks folder/0, folder/1, … from the moment that the file folder/start names, and says which it got. */
+  async race(folder = '', count = '') {
+    say('ready');
+    while (!existsSync(`${folder}/start`)) await wait(5);
+    const startAt = Number(readFileSync(`${folder}/start`, 'utf8'));
     for (let index = 0; index < Number(count); index += 1) {
-      await wait(Number(startAt) + index * 10 - Date.now());
+      await wait(Math.max(1, startAt + index * 10 - Date.now()));
       try {
         takeLock(`${folder}/${index}`);
         say(index);
@@ -40,6 +45,16 @@ const tasks: Readonly<Record<string, (...given: string[]) => Promise<void>>> = {
     }
     say('done');
     await wait(60_000);
+  },
+  /** Does what the embedded database does when it is asked again after a panic. */
+  async freeze() {
+    const watchdog = startWatchdog(300);
+    watchdog.start();
+    watchdog.stop();
+    await wait(500);
+    say('frozen');
+    watchdog.start();
+    for (;;) Math.sqrt(2);
   },
   /** Takes a lock and keeps it. */
   async hold(path = '') {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { startChild } from './child.test-kit.ts';
 import { deadline } from './deadline.ts';
 import { isUnavailable } from './errors.ts';
 
@@ -43,6 +44,13 @@ it.each([
   await wait(300);
   expect(reasons).toEqual([error]);
   expect(lines.join()).not.toContain('secret');
+});
+
+it('has a process killed that a statement keeps busy for ever', async () => {
+  const frozen = startChild('freeze');
+  expect(await frozen.ended).toBeNull();
+  expect(frozen.lines).toEqual(['frozen']);
+  expect(frozen.errors.join()).toContain('killed for a restart');
 });
 
 it('lives on after an ordinary error, and where there is no limit', async () => {

@@ -120,20 +120,32 @@ type EmbeddedOptions = { dataDir: string; log: Logger; isBulk: boolean; onFatal:
 
 const statementLimit = 30_000;
 
+/** Migrates the instance and gives it guard, deadline and housekeeping. */
+const furnish = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: EmbeddedOptions, letGo: () => void): Promise<Database> => {
+  const close = async () => {
+    try {
+      await house.close();
+      await pglite.close();
+      await watcher.close();
+    } finally {
+      letGo();
+    }
+  };
+  const { database, watcher } = embeddedOver({ pglite, log, onFatal, limit: isBulk ? null : statementLimit }, close);
+  await watcher.suspend(() => migrate(sessionOver(pglite), log));
+  const house = keepHouse({ pglite, watcher, log, vacuumMark: join(dataDir, 'database.vacuumed') });
+  return database;
+};
+
 /** Opens the database in the folder `database` of dataDir, alone among all processes, migrated. */
 export async function openEmbedded({ dataDir, log, isBulk, onFatal }: EmbeddedOptions): Promise<Database> {
   const letGo = takeFolder(dataDir);
+  let pglite: PGlite | undefined;
   try {
-    const pglite = await startPGlite({ dataDir: join(dataDir, 'database') });
-    const { database, watcher } = embeddedOver({ pglite, log, onFatal, limit: isBulk ? null : statementLimit }, async () => {
-      await house.close();
-      await pglite.close();
-      letGo();
-    });
-    await watcher.suspend(() => migrate(sessionOver(pglite), log));
-    const house = keepHouse({ pglite, watcher, log });
-    return database;
+    pglite = await startPGlite({ dataDir: join(dataDir, 'database') });
+    return await furnish(pglite, { dataDir, log, isBulk, onFatal }, letGo);
   } catch (error) {
+    await pglite?.close();
     letGo();
     throw error;
   }

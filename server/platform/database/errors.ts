@@ -1,5 +1,5 @@
 /** What the database refused, by kind, with the name of the constraint that refused it. */
-export type Violation = { kind: 'unique' | 'foreign_key' | 'check' | 'not_null'; constraint: string };
+type Violation = { kind: 'unique' | 'foreign_key' | 'check' | 'not_null'; constraint: string };
 
 /** Thrown by the database layer itself when it cannot work for now; `isUnavailable` knows it. */
 export class DatabaseUnavailable extends Error {

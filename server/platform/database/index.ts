@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
-export { isUnavailable, type Violation, violationOf } from './errors.ts';
+export { isUnavailable, violationOf } from './errors.ts';
 export type { Tables } from './tables.ts';
 export type { Database, Db } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Child, startChild, temporaryFolder } from './child.test-kit.ts';
 import { takeLock } from './lock.ts';
@@ -63,14 +63,21 @@ it('is refused where the holder may live in another container', () => {
 
 it("goes to exactly one of several processes that find a dead one's", async () => {
   const locks = 40;
-  const dead = start('race', folder.path, String(locks), '0');
+  const sendOff = () => {
+    writeFileSync(`${folder.path}/start.new`, String(Date.now() + 100));
+    renameSync(`${folder.path}/start.new`, `${folder.path}/start`);
+  };
+  sendOff();
+  const dead = start('race', folder.path, String(locks));
   await dead.said('done');
-  expect(dead.lines).toHaveLength(locks + 1);
+  expect(dead.lines).toHaveLength(locks + 2);
   await dead.kill();
-  const startAt = String(Date.now() + 1_000);
-  const rivals = [1, 2, 3, 4].map(() => start('race', folder.path, String(locks), startAt));
+  rmSync(`${folder.path}/start`);
+  const rivals = [1, 2, 3, 4].map(() => start('race', folder.path, String(locks)));
+  await Promise.all(rivals.map((rival) => rival.said('ready')));
+  sendOff();
   await Promise.all(rivals.map((rival) => rival.said('done')));
   expect(rivals.flatMap(({ errors }) => errors)).toEqual([]);
-  const won = rivals.flatMap(({ lines }) => lines.filter((line) => line !== 'done').map(Number));
+  const won = rivals.flatMap(({ lines }) => lines.slice(1, -1).map(Number));
   expect(won.toSorted((a, b) => a - b)).toEqual(Array.from({ length: locks }, (_, index) => index));
 });

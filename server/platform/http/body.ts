@@ -62,9 +62,14 @@ const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
 });
 
 // The form parser throws plain errors for what it cannot read; ours, Fastify's and the disk's carry a code.
-const isCoded = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
+const isCoded = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
 
-const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: string): Promise<ReceivedBody & { entries: [string, string][] }> => {
+const readMultipart = async (
+  request: FastifyRequest,
+  spec: RouteSpec,
+  tempDir: string,
+): Promise<ReceivedBody & { entries: [string, string][] }> => {
   const files = spec.files ?? {};
   const limits = limitsOf(files);
   const entries: [string, string][] = [];
@@ -92,7 +97,8 @@ const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: 
 
 const refuseOversize = (request: FastifyRequest, spec: RouteSpec) => {
   const limit = bodyLimit + Object.values(spec.files ?? {}).reduce((sum, { kind }) => sum + fileLimit[kind], 0);
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
+  if (Number(request.headers['content-length'] ?? 0) > limit)
+    throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
 };
 
 const overrideName = '_method';

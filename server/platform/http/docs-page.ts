@@ -4,7 +4,15 @@ import type { NamedRoute } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { holders } from '../../../contract/permissions.ts';
 
-type Json = { type?: string | string[]; properties?: Record<string, Json>; required?: string[]; items?: Json; anyOf?: Json[]; enum?: unknown[]; default?: unknown } & Record<string, unknown>;
+type Json = {
+  type?: string | string[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+  anyOf?: Json[];
+  enum?: unknown[];
+  default?: unknown;
+} & Record<string, unknown>;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -62,7 +70,13 @@ code{font-size:.9em;overflow-wrap:anywhere}`;
 /** The API as one HTML page; the word NONCE stands where the style's nonce goes. */
 export const renderDocs = (routes: readonly NamedRoute[]): string => {
   const entities = [...new Set(routes.map(({ name }) => name.split('.')[0] ?? ''))];
-  const groups = entities.map((entity) => `<h2>${escaped(entity)}</h2>${routes.filter(({ name }) => name.startsWith(`${entity}.`)).map(section).join('')}`);
+  const groups = entities.map(
+    (entity) =>
+      `<h2>${escaped(entity)}</h2>${routes
+        .filter(({ name }) => name.startsWith(`${entity}.`))
+        .map(section)
+        .join('')}`,
+  );
   const errors = Object.entries(errorStatus).map(([code, status]) => row([String(status), `<code>${code}</code>`]));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Medboard API</title><style nonce="NONCE">${style}</style></head><body><main>
 <h1>Medboard API</h1>

@@ -9,7 +9,9 @@ const ofDatabase = (error: unknown): AppError | undefined => {
   const violation = violationOf(error);
   if (violation?.kind === 'unique') {
     const field = takenField.exec(violation.constraint)?.[1];
-    return field ? conflict(`This ${field} is already taken`, { [field]: [`This ${field} is already taken`] }) : conflict('Somebody has just saved the same. Please look again.');
+    return field
+      ? conflict(`This ${field} is already taken`, { [field]: [`This ${field} is already taken`] })
+      : conflict('Somebody has just saved the same. Please look again.');
   }
   if (violation?.kind === 'foreign_key') return conflict('Something that this refers to is not there any more');
   return isUnavailable(error) ? unavailable() : undefined;

@@ -24,7 +24,10 @@ export const gather = (entries: Iterable<[string, string]>): Record<string, Valu
     list.push({ order: index ? Number(index) : list.length, value });
     lists.set(name ?? key, list);
   }
-  const sorted = [...lists].map(([name, list]): [string, Value] => [name, list.sort((a, b) => a.order - b.order).map(({ value }) => value)]);
+  const sorted = [...lists].map(([name, list]): [string, Value] => [
+    name,
+    list.sort((a, b) => a.order - b.order).map(({ value }) => value),
+  ]);
   return Object.fromEntries<Value>([...singles, ...sorted]);
 };
 

@@ -25,5 +25,10 @@ export const idempotencyRepo = {
       .where('key', '=', key)
       .execute(),
   byKey: (db: Db, userId: number, key: string): Promise<KeptAnswer | undefined> =>
-    db.selectFrom('idempotency_keys').select(['request_hash', 'status', 'answer']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst(),
+    db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'answer'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst(),
 };

@@ -11,7 +11,9 @@ const keyPattern = /^[\w.:-]{8,100}$/;
 /** Does the work once per user and key, in the work's own transaction; a repeat gets the first answer, another request under the same key 422. */
 export const once = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
   if (!keyPattern.test(request.key)) throw invalid('Idempotency-Key must be 8 to 100 letters, digits, dots, colons, dashes or underscores');
-  const requestHash = createHash('sha256').update(JSON.stringify([request.route, request.body])).digest('base64url');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.route, request.body]))
+    .digest('base64url');
   if (await idempotencyRepo.claim(db, { ...request, requestHash })) {
     const answer = await work();
     await idempotencyRepo.keep(db, request, { status: 200, answer });

@@ -23,7 +23,10 @@ export const addMetrics = (app: FastifyInstance, token: string | undefined): voi
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, next) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     next();
   });
   app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {

@@ -45,13 +45,15 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** Confirms the session and the permission before anything else of the request is read. */
-const guard = (platform: Platform, { permission }: RouteSpec) => async (request: FastifyRequest) => {
-  if (permission === 'public') return;
-  const token = tokenOf(request);
-  request.actor = token === undefined ? undefined : await platform.authenticate(token);
-  if (!request.actor) throw unauthenticated();
-  if (permission !== 'session' && !request.actor.can(permission)) throw forbidden();
-};
+const guard =
+  (platform: Platform, { permission }: RouteSpec) =>
+  async (request: FastifyRequest) => {
+    if (permission === 'public') return;
+    const token = tokenOf(request);
+    request.actor = token === undefined ? undefined : await platform.authenticate(token);
+    if (!request.actor) throw unauthenticated();
+    if (permission !== 'session' && !request.actor.can(permission)) throw forbidden();
+  };
 
 type Input = { params: unknown; query: unknown; body: unknown };
 type Call = { input: Input; body: ReceivedBody; request: FastifyRequest };
@@ -63,6 +65,7 @@ const requireFiles = (spec: RouteSpec, body: ReceivedBody) => {
 };
 
 const noQuery = z.strictObject({});
+const noBody: ReceivedBody = { values: {}, paths: new Map(), override: undefined, discard: async () => undefined };
 
 const inputReader = (spec: RouteSpec, readBody: BodyReader) => {
   const params = inputSchema(spec.params);
@@ -70,7 +73,7 @@ const inputReader = (spec: RouteSpec, readBody: BodyReader) => {
   return async (request: FastifyRequest): Promise<Call> => {
     const paramValues = spec.params && parseParams(spec.params, typedByForm(request.params as Record<string, string>, params));
     const queryValues = parseInput(spec.query ?? noQuery, typedByQuery(request.query as Record<string, string | string[]>, query));
-    const body = await readBody(request);
+    const body = spec.method === 'GET' ? noBody : await readBody(request);
     try {
       const values = spec.body ? parseInput(spec.body, body.values) : refuseBody(body);
       requireFiles(spec, body);
@@ -102,7 +105,8 @@ const storeFiles = async (files: Files, paths: Map<string, string>): Promise<Rec
 const onField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
 
-const removeFiles = (files: Files, stored: Record<string, StoredImage>) => Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
+const removeFiles = (files: Files, stored: Record<string, StoredImage>) =>
+  Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
 const contextOf = ({ clock, files, jobs }: Platform, request: FastifyRequest, db: Db): PublicContext & { actor: Actor | undefined } => ({
   db,
@@ -125,7 +129,11 @@ const write = async (platform: Platform, { spec, prepare, handler }: Registratio
       const work = () => handler({ ...input, files, prepared, context } as never);
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || !request.actor) return work();
-      return once(db, { userId: request.actor.id, key, route: `${spec.method} ${request.url}`, body: [input, Object.keys(files)], now: context.now }, work);
+      return once(
+        db,
+        { userId: request.actor.id, key, route: `${spec.method} ${request.url}`, body: [input, Object.keys(files)], now: context.now },
+        work,
+      );
     });
   } catch (error) {
     await removeFiles(platform.files, files);
@@ -142,7 +150,8 @@ const answerer = (platform: Platform, registration: Registration, override: stri
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const call = await readInput(request);
     try {
-      if (call.body.override !== override) throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
+      if (call.body.override !== override)
+        throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
       const answer = await (spec.method === 'GET' ? read : write)(platform, registration, call);
       reply.status(spec.status ?? 200);
       return platform.checkAnswers ? spec.response.parse(answer) : answer;

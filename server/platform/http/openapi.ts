@@ -14,7 +14,12 @@ const plain = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = plain(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, part]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: part }));
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }));
 };
 
 const requestBody = ({ body, files }: RouteSpec): Json => {
@@ -25,7 +30,10 @@ const requestBody = ({ body, files }: RouteSpec): Json => {
   return { requestBody: { required: true, content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: form } } } };
 };
 
-const refusal = (code: ErrorCode): [string, Json] => [String(errorStatus[code]), { description: code, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }];
+const refusal = (code: ErrorCode): [string, Json] => [
+  String(errorStatus[code]),
+  { description: code, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+];
 
 const refusalsOf = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
   ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),

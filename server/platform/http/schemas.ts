@@ -22,7 +22,11 @@ const shapeOf = (schema: JsonSchema, keepChoices = false): JsonSchema => {
   const entries = Object.entries(flat).filter(([key]) => shapeKeys.has(key) && (inChoice || (key !== 'enum' && key !== 'const')));
   return Object.fromEntries(
     entries.map(([key, value]) => {
-      if (key === 'properties' && isSchema(value)) return [key, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isSchema(part) ? shapeOf(part, inChoice) : part]))];
+      if (key === 'properties' && isSchema(value))
+        return [
+          key,
+          Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isSchema(part) ? shapeOf(part, inChoice) : part])),
+        ];
       if (key === 'anyOf' && Array.isArray(value)) return [key, value.map((part) => (isSchema(part) ? shapeOf(part, inChoice) : part))];
       return [key, isSchema(value) ? shapeOf(value, inChoice) : value];
     }),
@@ -30,7 +34,9 @@ const shapeOf = (schema: JsonSchema, keepChoices = false): JsonSchema => {
 };
 
 /** The shape of a route's answer for Fastify's serialiser: a property that it does not name cannot reach the wire. */
-export const answerShape = (spec: RouteSpec): JsonSchema => shapeOf(z.toJSONSchema(spec.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
+export const answerShape = (spec: RouteSpec): JsonSchema =>
+  shapeOf(z.toJSONSchema(spec.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
 
 /** JSON Schema of what a caller sends. */
-export const inputSchema = (schema: z.ZodType | undefined): JsonSchema => (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {});
+export const inputSchema = (schema: z.ZodType | undefined): JsonSchema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};

@@ -36,7 +36,10 @@ const logSlowAndFailed = (app: FastifyInstance) =>
     const isNoteworthy = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
     if (isNoteworthy) {
       const { method, routeOptions, actor } = request;
-      request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id }, 'answered');
+      request.log.info(
+        { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id },
+        'answered',
+      );
     }
     next();
   });
@@ -74,6 +77,8 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
   return app;
 };

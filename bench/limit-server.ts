@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+// What the product is measured against: node:http over pg, the best SQL known for the same rows, prepared, totals from the
+// tallies. No sign-in, no checks, no logs; pictures go out as plain ids where the product signs an address.
+const pool = new pg.Pool({ connectionString: process.env['LIMIT_DATABASE_URL'], max: 10 });
+pg.types.setTypeParser(20, Number);
+
+const pageSize = 15;
+
+const columns = `
+  u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.archived_at, gone.name as archived_by,
+  u.area_id, a.name as area, u.specialty_id, s.name as specialty, u.promo_code_id, p.name as promo_code,
+  d.points, d.image_id, d.front_image_id, d.back_image_id`;
+
+const joins = `
+  join doctors d on d.user_id = u.id
+  left join areas a on a.id = u.area_id
+  left join specialties s on s.id = u.specialty_id
+  left join promo_codes p on p.id = u.promo_code_id
+  left join users gone on gone.id = u.archived_by`;
+
+const page = (where: string, tally: string) => `
+  select ${columns}, (select count from tallies where ${tally}) as total
+  from (select id from users where role = 'doctor' and archived_at is null ${where} order by id desc limit ${pageSize}) as page
+  join users u on u.id = page.id ${joins} order by u.id desc`;
+
+const statements = {
+  first: page('', "name = 'doctor.live' and part = ''"),
+  pending: page("and status = 'pending'", "name = 'doctor.status' and part = 'pending'"),
+  one: `select ${columns} from users u ${joins} where u.id = $1`,
+};
+
+type Row = Record<string, unknown> & { total?: number };
+
+const named = (id: unknown, name: unknown) => (id === null ? null : { id, name });
+
+const present = (row: Row) => ({
+  id: row['id'],
+  points: row['points'],
+  image: row['image_id'],
+  front_image: row['front_image_id'],
+  back_image: row['back_image_id'],
+  created_at: row['created_at'],
+  archived_at: row['archived_at'],
+  archived_by: row['archived_by'],
+  user: {
+    id: row['id'],
+    name: row['name'],
+    phone: row['phone'],
+    email: row['email'],
+    address: row['address'],
+    status: row['status'],
+    status_reason: row['status_reason'],
+    roles: 'doctor',
+    area: named(row['area_id'], row['area']),
+    field: named(row['specialty_id'], row['specialty']),
+    promocode: named(row['promo_code_id'], row['promo_code']),
+  },
+});
+
+const query = async (name: keyof typeof statements, values: unknown[] = []): Promise<Row[]> =>
+  (await pool.query({ name, text: statements[name], values })).rows;
+
+const list = async (name: 'first' | 'pending') => {
+  const rows = await query(name);
+  const total = rows[0]?.total ?? 0;
+  return {
+    data: { data: rows.map(present), current_page: 1, last_page: Math.max(1, Math.ceil(total / pageSize)), per_page: pageSize, total },
+  };
+};
+
+const answer = async (url: string) => {
+  const id = /\/show\/(\d+)$/.exec(url)?.[1];
+  if (id === undefined) return list(url.includes('status=pending') ? 'pending' : 'first');
+  const [row] = await query('one', [Number(id)]);
+  return { data: row && present(row) };
+};
+
+const server = createServer(async (request, response) => {
+  const body = Buffer.from(JSON.stringify(await answer(request.url ?? '')));
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
+  response.end(body);
+});
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address) console.log(`Limit server is at http://127.0.0.1:${address.port}`);
+});
+
+process.once('SIGTERM', async () => {
+  server.close();
+  server.closeAllConnections();
+  await pool.end();
+});

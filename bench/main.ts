@@ -1,0 +1,147 @@
+import { availableParallelism, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildWeb } from '../tools/build-web.ts';
+import { type Cleanup, createCleanup } from './cleanup.ts';
+import { createDatabase, serverVersion } from './databases.ts';
+import { measureDashboard, measureDepth } from './depth.ts';
+import { type Figure, keepsBound, tableOf } from './figures.ts';
+import { measureIdleMemory } from './memory.ts';
+import { startProcess } from './processes.ts';
+import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
+import { measureAlone, measureThroughput, type Pace } from './throughput.ts';
+import { measureWeb } from './web.ts';
+
+const usage = 'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 5] [--only throughput,depth,embedded,web]';
+const parts = ['throughput', 'depth', 'embedded', 'web'] as const;
+type Part = (typeof parts)[number];
+type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
+
+const embeddedDoctors = 20_000;
+const manyDoctors = 1_000_000;
+const note = (text: string) => console.error(text);
+const count = (value: number) => value.toLocaleString('en');
+
+const wholeOf = (text: string) => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(usage);
+  return value;
+};
+
+const readOptions = (): Options => {
+  const { values } = parseArgs({
+    options: {
+      full: { type: 'boolean', default: false },
+      doctors: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string', default: parts.join(',') },
+    },
+  });
+  const only = parts.filter((part) => values.only.split(',').includes(part));
+  return { doctors: wholeOf(values.doctors), rounds: wholeOf(values.rounds), seconds: wholeOf(values.seconds), isFull: values.full, only };
+};
+
+/** Loads a database of its own and starts the product on it; the load's time as a figure. */
+const startFilled = async (doctors: number, cleanup: Cleanup): Promise<{ product: Product; databaseUrl: string; figures: Figure[] }> => {
+  const databaseUrl = await createDatabase(`with_${doctors}`, cleanup);
+  const place = { dataDir: await createDataDir(cleanup), databaseUrl };
+  note(`Loading ${count(doctors)} doctors into PostgreSQL …`);
+  const seconds = await loadDoctors(place, doctors, cleanup);
+  const loaded: Figure = { group: `PostgreSQL, ${count(doctors)}`, what: 'bulk load', measured: seconds, unit: 's' };
+  const figure: Figure = doctors >= manyDoctors ? { ...loaded, bound: { kind: 'at most', value: 240, of: 'measured' } } : loaded;
+  return { product: await startProduct(place, cleanup), databaseUrl, figures: [figure] };
+};
+
+const startEmpty = async (cleanup: Cleanup): Promise<Product> =>
+  startProduct({ dataDir: await createDataDir(cleanup), databaseUrl: await createDatabase('empty', cleanup) }, cleanup);
+
+const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Cleanup): Promise<Figure[]> => {
+  const group = `PostgreSQL, ${count(doctors)}`;
+  const { product, databaseUrl, figures } = await startFilled(doctors, cleanup);
+  note('Waiting for the server to be idle …');
+  figures.push(await measureIdleMemory(product, group));
+  if (only.includes('throughput')) {
+    note('Requests a second beside the limit server …');
+    const limit = await startProcess({ script: 'bench/limit-server.ts', env: { LIMIT_DATABASE_URL: databaseUrl }, cleanup });
+    figures.push(...(await measureThroughput(product, limit, { group, ...pace })));
+    await limit.stop();
+  }
+  if (only.includes('web')) {
+    note('The doctors page in Chromium …');
+    figures.push(...(await measureWeb(product, 'web')));
+  }
+  if (only.includes('depth')) figures.push(...(await benchDepth(product, group, cleanup)));
+  await product.stop();
+  return figures;
+};
+
+const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
+  note('Deep pages, searches, dashboard …');
+  const empty = await startEmpty(cleanup);
+  const figures = [...(await measureDepth(product, group)), ...(await measureDashboard(product, empty, group))];
+  await empty.stop();
+  return figures;
+};
+
+const benchMany = async (cleanup: Cleanup): Promise<Figure[]> => {
+  const { product, figures } = await startFilled(manyDoctors, cleanup);
+  figures.push(...(await benchDepth(product, `PostgreSQL, ${count(manyDoctors)}`, cleanup)));
+  await product.stop();
+  return figures;
+};
+
+const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
+  const group = `embedded, ${count(embeddedDoctors)}`;
+  const place = { dataDir: await createDataDir(cleanup) };
+  note(`Loading ${count(embeddedDoctors)} doctors into the embedded database …`);
+  const seconds = await loadDoctors(place, embeddedDoctors, cleanup);
+  const product = await startProduct(place, cleanup);
+  const alone = await measureAlone(product, { group, seconds: 3 });
+  const deep = (await measureDepth(product, group)).map(({ bound: _bound, ...figure }): Figure => figure);
+  await product.stop();
+  return [{ group, what: 'bulk load', measured: seconds, unit: 's' }, ...alone, ...deep];
+};
+
+const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
+  if (options.only.includes('web')) await buildWeb();
+  const figures: Figure[] = [];
+  if (options.only.some((part) => part !== 'embedded')) figures.push(...(await benchPostgres(options, cleanup)));
+  if (options.isFull) figures.push(...(await benchMany(cleanup)));
+  if (options.only.includes('embedded')) figures.push(...(await benchEmbedded(cleanup)));
+  return figures;
+};
+
+const print = (figures: Figure[], { isFull, only, ...options }: Options, facts: Record<string, unknown>) => {
+  const skipped = [
+    ...(isFull ? [] : [`${count(manyDoctors)} doctors (add --full)`]),
+    ...parts.filter((part) => !only.includes(part)).map((part) => `${part} (left out by --only)`),
+  ];
+  const kept = figures.map((figure) => ({ ...figure, isKept: keepsBound(figure) }));
+  console.log(JSON.stringify({ ...facts, ...options, skipped, figures: kept }, undefined, 2));
+  console.log(`\n${tableOf(figures)}\n`);
+  if (skipped.length > 0) console.log(`Not measured in this run: ${skipped.join('; ')}.`);
+  const missed = kept.filter(({ isKept }) => isKept === false).length;
+  const bounded = kept.filter(({ isKept }) => isKept !== undefined).length;
+  console.log(`${bounded - missed} of ${bounded} limits kept.`);
+  return missed;
+};
+
+const cleanup = createCleanup();
+try {
+  const options = readOptions();
+  const start = performance.now();
+  const facts = {
+    node: process.version,
+    postgres: await serverVersion(),
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? '',
+  };
+  const figures = await bench(options, cleanup);
+  const missed = print(figures, options, { ...facts, seconds_in_all: Math.round((performance.now() - start) / 1000) });
+  if (missed > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await cleanup.run();
+}

@@ -1,0 +1,107 @@
+import type { Figure } from './figures.ts';
+import { median, type Round, runLoad } from './load.ts';
+import type { Running } from './processes.ts';
+import { getData, type Product } from './product.ts';
+
+export type Pace = { rounds: number; seconds: number };
+
+const connections = 10;
+const sampled = 200;
+
+type Case = { name: string; paths: string[] };
+
+const ids = async (product: Product): Promise<number[]> => {
+  const { last_page } = await getData<{ last_page: number }>(product, '/doctor?per_page=100');
+  const [first, middle] = await Promise.all(
+    [1, Math.ceil(last_page / 2)].map((page) => getData<{ data: { id: number }[] }>(product, `/doctor?per_page=100&page=${page}`)),
+  );
+  return [...(first?.data ?? []), ...(middle?.data ?? [])].map(({ id }) => id).slice(0, sampled);
+};
+
+export const listCases = async (product: Product): Promise<Case[]> => [
+  { name: 'doctors, page 1', paths: ['/api/v1/doctor?page=1'] },
+  { name: 'doctors, pending', paths: ['/api/v1/doctor?status=pending&page=1'] },
+  { name: 'one doctor', paths: (await ids(product)).map((id) => `/api/v1/doctor/show/${id}`) },
+];
+
+const withoutPictures = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (/image$/.test(key) && inner !== null ? 'a picture' : inner)));
+
+/** The two servers must answer the same, or the comparison means nothing. */
+const assertSame = async (product: Product, limit: Running, path: string) => {
+  const answers = await Promise.all(
+    [product, limit].map(async ({ address }) => withoutPictures(await (await fetch(address + path, { headers: product.headers })).json())),
+  );
+  const [ours, theirs] = answers.map((answer) => JSON.stringify(answer));
+  if (ours !== theirs) throw new Error(`The limit server answers ${path} differently:\n${theirs?.slice(0, 600)}\n${ours?.slice(0, 600)}`);
+};
+
+type Pair = { product: Round; limit: Round };
+
+const measurePairs = async (product: Product, limit: Running, { paths, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
+  const ours = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, seconds: time, connections });
+  const theirs = (time: number) => runLoad({ address: limit.address, paths, seconds: time, connections });
+  await ours(2);
+  await theirs(2);
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const early = round % 2 === 0 ? await theirs(seconds) : undefined;
+    const measured = await ours(seconds);
+    pairs.push({ product: measured, limit: early ?? (await theirs(seconds)) });
+  }
+  return pairs;
+};
+
+const figuresOf = (name: string, pairs: Pair[], group: string): Figure[] => {
+  const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
+  const against = 'limit server';
+  return [
+    {
+      group,
+      what: `${name}: requests a second`,
+      measured: middle(({ product }) => product.perSecond),
+      unit: '/s',
+      limit: { what: against, measured: middle(({ limit }) => limit.perSecond), unit: '/s' },
+      ratio: middle(({ product, limit }) => product.perSecond / limit.perSecond),
+      bound: { kind: 'at least', value: 0.55, of: 'ratio' },
+    },
+    {
+      group,
+      what: `${name}: p99`,
+      measured: middle(({ product }) => product.p99),
+      unit: 'ms',
+      limit: { what: against, measured: middle(({ limit }) => limit.p99), unit: 'ms' },
+      ratio: middle(({ product, limit }) => product.p99 / limit.p99),
+      bound: { kind: 'at most', value: 3, of: 'ratio' },
+    },
+  ];
+};
+
+/** Requests a second and p99 beside the limit server, in alternating rounds, each ratio the median of the pairs. */
+export const measureThroughput = async (
+  product: Product,
+  limit: Running,
+  { group, ...pace }: Pace & { group: string },
+): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const each of await listCases(product)) {
+    await assertSame(product, limit, each.paths[0] ?? '');
+    figures.push(...figuresOf(each.name, await measurePairs(product, limit, { ...each, ...pace }), group));
+  }
+  return figures;
+};
+
+/** The same calls without a limit to compare with. */
+export const measureAlone = async (product: Product, { group, seconds }: { group: string; seconds: number }): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const { name, paths } of await listCases(product)) {
+    const load = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, seconds: time, connections });
+    await load(1);
+    const { perSecond, p99 } = await load(seconds);
+    figures.push(
+      { group, what: `${name}: requests a second`, measured: perSecond, unit: '/s' },
+      { group, what: `${name}: p99`, measured: p99, unit: 'ms' },
+    );
+  }
+  return figures;
+};

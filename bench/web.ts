@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
+import type { Figure } from './figures.ts';
+import { median } from './load.ts';
+import { getData, type Product } from './product.ts';
+
+const times = 5;
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type Seen = Window & { rowsVisibleAt?: number };
+
+// Runs in the page before its own scripts: signs in, and notes when the named doctor stands in a visible row.
+const prepare = ({ session, name }: { session: string; name: string }) => {
+  localStorage.setItem('session', session);
+  const look = () => {
+    const rows = [...document.querySelectorAll('tr, [role="row"]')];
+    const isThere = rows.some((row) => row.textContent.includes(name) && row.getBoundingClientRect().height > 0);
+    if (!isThere) return requestAnimationFrame(look);
+    (window as Seen).rowsVisibleAt = performance.now();
+    return undefined;
+  };
+  requestAnimationFrame(look);
+};
+
+const openProfile = async (executablePath: string): Promise<{ context: BrowserContext; close(): Promise<void> }> => {
+  const profile = await mkdtemp(join(tmpdir(), 'medboard-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args,
+    chromiumSandbox: false,
+    viewport: { width: 1440, height: 900 },
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+const navigate = async (context: BrowserContext, product: Product, name: string): Promise<number> => {
+  const page = await context.newPage();
+  await page.addInitScript(prepare, { session: JSON.stringify(product.session), name });
+  await page.goto(`${product.address}/doctors`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as Seen).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
+  const seconds = (await page.evaluate(() => (window as Seen).rowsVisibleAt ?? Number.NaN)) / 1000;
+  await page.close();
+  return seconds;
+};
+
+/** Seconds from navigation to visible rows of the doctors page: cold in a new profile each time, warm in one that has seen it. */
+export const measureWeb = async (product: Product, group: string): Promise<Figure[]> => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(chromiumAdvice);
+  const list = await getData<{ data: { user: { name: string } }[] }>(product, '/doctor?page=1');
+  const name = list.data[0]?.user.name ?? '';
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { context, close } = await openProfile(executablePath);
+    try {
+      cold.push(await navigate(context, product, name));
+      if (time < times - 1) continue;
+      // Chromium keeps compiled scripts from the second visit on.
+      for (let visit = 0; visit < 2; visit += 1) await navigate(context, product, name);
+      for (let visit = 0; visit < times; visit += 1) warm.push(await navigate(context, product, name));
+    } finally {
+      await close();
+    }
+  }
+  return [
+    {
+      group,
+      what: 'doctors page, navigation to visible rows, cold',
+      measured: median(cold),
+      unit: 's',
+      bound: { kind: 'at most', value: 0.8, of: 'measured' },
+    },
+    {
+      group,
+      what: 'doctors page, navigation to visible rows, warm',
+      measured: median(warm),
+      unit: 's',
+      bound: { kind: 'at most', value: 0.3, of: 'measured' },
+    },
+  ];
+};

@@ -1,0 +1,25 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { ToastContainer } from 'react-toastify/unstyled';
+import { pageFact } from '../platform/page-facts.ts';
+import { toastTime } from '../platform/toast.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import type { AppRouter } from './router.tsx';
+
+const nonce = pageFact('csp-nonce') ?? '';
+setNonce(nonce);
+
+// boot.js reads the same key before the first paint.
+const schemes = localStorageColorSchemeManager({ key: 'colour-scheme' });
+
+/** The whole app on a given cache and router. */
+export const App = ({ client, router }: { client: QueryClient; router: AppRouter }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastContainer position="top-right" autoClose={toastTime} pauseOnHover pauseOnFocusLoss draggable theme="light" />
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,12 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { Permission } from '../../contract/permissions.ts';
+
+/** A screen inside the shell: its path, who may see it, and its own chunk. */
+export type Room = { path: string; permission: Permission | 'session'; screen: RouteComponent };
+
+export const rooms: readonly Room[] = [
+  { path: '/', permission: 'session', screen: lazyRouteComponent(() => import('./home.tsx'), 'Home') },
+  { path: '/settings', permission: 'session', screen: lazyRouteComponent(() => import('../features/settings/index.ts'), 'Settings') },
+  { path: '/fields', permission: 'specialties.read', screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyList') },
+  { path: '/archive/Fields', permission: 'specialties.read', screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyArchive') },
+];

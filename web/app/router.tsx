@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory, redirect } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../kit/list-query.ts';
+import { getSession } from '../platform/session.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { guardRoom, guardSession } from './guard.ts';
+import { archiveMenu } from './menu.ts';
+import { type Room, rooms } from './rooms.ts';
+import { Splash } from './splash.tsx';
+
+/** What every route can reach. */
+export type RouterContext = { client: QueryClient };
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, errorComponent: ErrorScreen });
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: () => {
+    if (getSession()) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ context }) => guardSession(context.client),
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+const roomRoute = ({ path, permission, screen }: Room) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    beforeLoad: ({ context }) => guardRoom(context.client, permission),
+    component: screen,
+    errorComponent: ErrorScreen,
+  });
+
+const archiveRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/archive',
+  beforeLoad: () => {
+    throw redirect({ to: archiveMenu[0]?.to ?? '/', replace: true });
+  },
+});
+
+const mentionsApp = (path: string) => path.includes('/app');
+
+const strayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client)),
+  component: lazyRouteComponent(() => import('./stray.tsx'), 'Stray'),
+});
+
+const routeTree = rootRoute.addChildren([signInRoute, shellRoute.addChildren([archiveRoute, ...rooms.map(roomRoute)]), strayRoute]);
+
+/** The router of the whole app; paths are matched without regard to case. */
+export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { client },
+    caseSensitive: false,
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: Splash,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

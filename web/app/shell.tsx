@@ -1,0 +1,48 @@
+import '../ui/shell-styles.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { SessionSheet, useMe } from '../features/session/index.ts';
+import { GrantedProvider } from '../kit/can.tsx';
+import { useText } from '../platform/i18n.ts';
+import { Header } from './header.tsx';
+import { archiveMenu, mainMenu } from './menu.ts';
+import styles from './shell.module.css';
+import { SideNav } from './side-nav.tsx';
+import { useSideNav } from './use-side-nav.ts';
+
+/** What surrounds every room: side navigation, header, and the sign-in sheet that waits for an ended session. */
+export const Shell = () => {
+  const text = useText();
+  const me = useMe();
+  const nav = useSideNav();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const granted = useMemo(() => new Set(me?.permissions), [me]);
+  const isArchive = pathname.toLowerCase().startsWith('/archive');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page takes the focus, as a loaded document would
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [pathname]);
+
+  return (
+    <GrantedProvider value={granted}>
+      <div className={styles.shell} data-nav={nav.isOpen ? 'open' : 'closed'}>
+        <a className={styles.skip} href="#main">
+          {text('common.skip')}
+        </a>
+        <SideNav links={isArchive ? archiveMenu : mainMenu} isArchive={isArchive} isOpen={nav.isOpen} onFollow={nav.closeIfNarrow} onClose={nav.close} />
+        <button type="button" className={styles.scrim} aria-label={text('common.close')} tabIndex={-1} onClick={nav.close} />
+        <div className={styles.body}>
+          <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
+          <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <SessionSheet />
+    </GrantedProvider>
+  );
+};

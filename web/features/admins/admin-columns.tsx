@@ -1,0 +1,18 @@
+import type { Admin } from '../../../contract/entities/admins.ts';
+import { ArchivedWhen } from '../../kit/archived-cards.tsx';
+import type { Column } from '../../kit/data-table.tsx';
+import { formatDay } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { PersonCell } from '../../ui/person-cell.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
+
+/** The columns of the administrators' table; marks one's own row. */
+export const useAdminColumns = (myId: number | undefined): Column<Admin>[] => {
+  const text = useText();
+  return [
+    { header: text('admins.name'), width: 200, cell: (admin) => <PersonCell name={admin.name} image={null} detail={admin.id === myId ? text('admins.you') : undefined} /> },
+    { header: text('admins.phone'), cell: (admin) => <PhoneText>{admin.phone}</PhoneText> },
+    { header: text('admins.email'), cell: (admin) => <span dir="ltr">{admin.email}</span> },
+    { header: text('admins.since'), cell: (admin) => (admin.archived_at ? <ArchivedWhen row={admin} /> : formatDay(admin.created_at)) },
+  ];
+};

@@ -1,0 +1,20 @@
+import { adminDraft } from '../../../contract/entities/admins.ts';
+import { useEntityForm } from '../../kit/entity-form.ts';
+import { PasswordField, TextField } from '../../kit/fields.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useCreateAdmin } from './admins.api.ts';
+
+export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const write = useCreateAdmin();
+  const form = useEntityForm({ draft: adminDraft, initial: { name: '', email: '', phone: '', password: '' }, save: (body) => write.send({ body }), onSaved: onClose });
+  return (
+    <FormModal title={text('admins.add')} form={form} submitLabel={text('admins.add')} onClose={onClose}>
+      <TextField form={form} name="name" label={text('admins.name')} isRequired />
+      <TextField form={form} name="phone" label={text('admins.phone')} kind="tel" isRequired />
+      <TextField form={form} name="email" label={text('admins.email')} kind="email" isRequired />
+      <PasswordField form={form} name="password" label={text('admins.password')} isRequired />
+    </FormModal>
+  );
+};

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconArchiveOff, IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
+import { RestoreBar } from '../../kit/archive.tsx';
+import { Can } from '../../kit/can.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { useListParams } from '../../kit/list-params.ts';
+import { useSearchKeys } from '../../kit/search-keys.ts';
+import { useSelection } from '../../kit/selection.ts';
+import { useText } from '../../platform/i18n.ts';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { useMe } from '../session/index.ts';
+import { AdminCreate } from './admin-create.tsx';
+import { useAdminColumns } from './admin-columns.tsx';
+import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
+import { PasswordReset } from './password-reset.tsx';
+
+/** What is open over the list. */
+type Open = { kind: 'create' } | { kind: 'archive' | 'reset'; admin: Admin };
+
+/** The administrators, live or archived: add, archive, restore, and set a new password. */
+export const Admins = () => {
+  const text = useText();
+  const me = useMe();
+  const params = useListParams(adminRoutes.list);
+  const [isArchive, setIsArchive] = useState(false);
+  const list = useAdmins(isArchive, params.query);
+  const archive = useArchiveAdmin();
+  const restore = useRestoreAdmins();
+  const selection = useSelection();
+  const columns = useAdminColumns(me?.id);
+  const [open, setOpen] = useState<Open>();
+  useSearchKeys([{ key: 'name', label: text('admins.name') }]);
+  const close = () => setOpen(undefined);
+  const handleSwitch = () => {
+    setIsArchive(!isArchive);
+    selection.clear();
+    params.setPage(1);
+  };
+  const liveActions = (admin: Admin) => [
+    { label: text('admins.reset'), icon: IconKey, call: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
+    ...(admin.id === me?.id ? [] : [{ label: text('common.delete'), icon: IconTrash, call: adminRoutes.archive, onSelect: () => setOpen({ kind: 'archive', admin }), isDangerous: true }]),
+  ];
+  const archivedActions = (admin: Admin) => [{ label: text('common.restore'), icon: IconArchiveOff, call: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) }];
+  const action = (
+    <>
+      <Button variant="subtle" color="gray" onClick={handleSwitch}>
+        {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
+      </Button>
+      <Can call={adminRoutes.create}>
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
+          {text('admins.add')}
+        </Button>
+      </Can>
+    </>
+  );
+  return (
+    <>
+      <ListPage isSection title={text('admins.title')} noun={text(isArchive ? 'admins.archivedNoun' : 'admins.noun')} list={list} params={params} action={action} skeleton={<TableSkeleton rows={3} />}>
+        {(rows) => (
+          <>
+            {isArchive ? <RestoreBar selection={selection} restore={restore} /> : null}
+            <DataTable
+              label={text('admins.title')}
+              rows={rows}
+              columns={columns}
+              nameOf={({ name }) => name}
+              actions={isArchive ? archivedActions : liveActions}
+              {...(isArchive ? { selection } : {})}
+            />
+          </>
+        )}
+      </ListPage>
+      {open?.kind === 'create' ? <AdminCreate onClose={close} /> : null}
+      {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
+      {open?.kind === 'archive' ? (
+        <ConfirmAction title={text('admins.deleteTitle', { name: open.admin.name })} confirmLabel={text('common.delete')} isDangerous write={archive} input={{ id: open.admin.id }} onClose={close}>
+          {text('admins.deleteText')}
+        </ConfirmAction>
+      ) : null}
+    </>
+  );
+};

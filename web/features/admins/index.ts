@@ -1,0 +1,2 @@
+export { Admins } from './admin-list.tsx';
+export { PasswordReset } from './password-reset.tsx';

@@ -1,0 +1,19 @@
+import { passwordReset } from '../../../contract/entities/admins.ts';
+import { useEntityForm } from '../../kit/entity-form.ts';
+import { PasswordField } from '../../kit/fields.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useResetPassword } from './admins.api.ts';
+
+/** Sets another person's password. */
+export const PasswordReset = ({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) => {
+  const text = useText();
+  const write = useResetPassword();
+  const form = useEntityForm({ draft: passwordReset, initial: { user_id: user.id, password: '' }, save: (body) => write.send({ body }), onSaved: onClose });
+  return (
+    <FormModal title={text('admins.resetTitle', { name: user.name })} form={form} submitLabel={text('admins.reset')} onClose={onClose}>
+      <p>{text('admins.resetText')}</p>
+      <PasswordField form={form} name="password" label={text('settings.newPassword')} isRequired />
+    </FormModal>
+  );
+};

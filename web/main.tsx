@@ -1,0 +1,15 @@
+import './ui/styles.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { watchSession } from './app/session-watch.ts';
+import { createQueryClient } from './platform/query-client.ts';
+import './platform/i18n.ts';
+
+const client = createQueryClient();
+const router = createAppRouter(client);
+watchSession(client, router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(<App client={client} router={router} />);
