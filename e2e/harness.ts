@@ -68,7 +68,7 @@ export const signIn = async (page: Page, role: keyof typeof accounts, password =
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('navigation').first().waitFor();
+  await page.getByRole('banner').waitFor();
 };
 
 /** Fails where axe finds a barrier on the page as it stands. */

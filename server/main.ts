@@ -1,12 +1,8 @@
 import pino from 'pino';
-import { buildApp, builtWeb } from './app.ts';
-import { ensureFirstAdmin } from './features/admins/index.ts';
-import { sweep } from './features/housekeeping/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
-import { type Files, openFiles } from './platform/files/index.ts';
-import { openJobs } from './platform/jobs/index.ts';
+import type { Files } from './platform/files/index.ts';
 
 const drainLimit = 25_000;
 
@@ -18,6 +14,7 @@ const fillFirst = async (config: Config, { database, files, log }: { database: D
     const isFilled = await fillDemo({ database, files, clock: systemClock, password: config.demoPassword, log });
     if (isFilled) return;
   }
+  const { ensureFirstAdmin } = await import('./features/admins/index.ts');
   const admin = await ensureFirstAdmin(database, config, systemClock.now());
   if (admin) say(`First administrator: phone ${admin.phone}${admin.password ? `, password ${admin.password} (shown only now)` : ''}`);
 };
@@ -32,10 +29,18 @@ const start = async () => {
   const config = readConfig();
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2));
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
+  // Loaded only now, so that a second process on the same folder is told so before it has read the rest of the product.
+  const [{ openFiles }, { openJobs }, { sweep }, { buildApp, builtWeb }] = await Promise.all([
+    import('./platform/files/index.ts'),
+    import('./platform/jobs/index.ts'),
+    import('./features/housekeeping/index.ts'),
+    import('./app.ts'),
+  ]);
+  const clock = systemClock;
   const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
   await fillFirst(config, { database, files, log });
-  const jobs = await openJobs({ database, jobs: [sweep], context: { database, files, clock: systemClock, log }, log });
-  const app = await buildApp({ config, database, files, jobs, clock: systemClock, log, webDir: builtWeb });
+  const jobs = await openJobs({ database, jobs: [sweep], context: { database, files, clock, log }, log });
+  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: builtWeb });
   const address = await app.listen({ port: config.port, host: config.host });
   announce(config, config.publicUrl ?? address);
 

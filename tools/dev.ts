@@ -4,7 +4,7 @@ import { binary } from './process.ts';
 
 const commands: Array<[string, string[]]> = [
   [process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts']],
-  [process.execPath, [binary('vite'), '--clearScreen=false']],
+  [process.execPath, [binary('vite'), '--clearScreen=false', ...process.argv.slice(2)]],
 ];
 
 const children = commands.map(([command, args]) => spawn(command, args, { cwd: root, stdio: 'inherit' }));

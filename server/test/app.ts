@@ -36,6 +36,8 @@ export type TestApp = {
   database: Database;
   files: Files;
   clock: TestClock;
+  /** Where this app keeps its files. */
+  dataDir: string;
   /** Any request, below /api/v1. */
   send(request: Sent): Promise<Answer>;
   /** A contract route with parsed input, as the holder of a token. */
@@ -71,16 +73,16 @@ export const formOf = (fields: Record<string, string>, files: Record<string, { b
   };
 };
 
-/** Builds the product as main does, with a database of its own, a hand-turned clock and jobs that stay unrun. */
-export const openTestApp = async (): Promise<TestApp> => {
+/** Builds the product as main does, with given settings over the tests' own, a database of its own, a hand-turned clock and jobs that stay unrun. */
+export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
   const log = pino({ level: 'silent' });
-  const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
   const database = await openTestDatabase();
   const files = await openFiles({ dataDir, signingKey: undefined, log });
   const clock = testClock(new Date('2026-11-21T10:00:00Z'));
   const jobs = { enqueue: async () => undefined, isReady: () => true };
-  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: join(dataDir, 'no-web') });
+  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
 
   const send = async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -99,6 +101,7 @@ export const openTestApp = async (): Promise<TestApp> => {
     database,
     files,
     clock,
+    dataDir,
     send,
     call: async (spec, input, token) => {
       const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

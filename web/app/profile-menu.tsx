@@ -28,10 +28,11 @@ export const ProfileMenu = () => {
     <>
       <Menu width={200}>
         <Menu.Target>
-          <button type="button" className={styles.profile} aria-label={`${text('menu.profile')}: ${name}`}>
+          <button type="button" className={styles.profile}>
             <span className={styles.initials} aria-hidden="true">
               {initialsOf(name)}
             </span>
+            <span className="only-read-aloud">{text('menu.profile')}</span>
             <bdi className={styles.name}>{name}</bdi>
             <IconChevronDown size={16} aria-hidden="true" />
           </button>

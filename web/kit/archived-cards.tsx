@@ -19,7 +19,7 @@ export const ArchivedCards = ({ rows, restore, call }: { rows: readonly Archived
   return (
     <div className={styles.stack}>
       <RestoreBar selection={selection} restore={restore} />
-      <CardGrid>
+      <CardGrid isWide>
         {rows.map((row) => (
           <NameCard
             key={row.id}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './card-grid.module.css';
 
-/** A grid of one to four columns, by the width there is. */
-export const CardGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
+/** A grid of one to four columns, by the width there is; of fewer where the cards hold much. */
+export const CardGrid = ({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) => <div className={isWide ? `${styles.grid} ${styles.wide}` : styles.grid}>{children}</div>;

@@ -7,8 +7,8 @@ const longest = 30;
 export const ClampText = ({ children, lines = 1, width = longest }: { children: string; lines?: number; width?: number }) => {
   const style: CSSProperties = { maxInlineSize: `${width}ch`, ...({ '--lines': lines } as CSSProperties) };
   return (
-    <span className={styles.clamp} style={style} dir="auto" title={children.length > width ? children : undefined}>
-      {children}
+    <span className={styles.clamp} style={style} title={children.length > width ? children : undefined}>
+      <bdi>{children}</bdi>
     </span>
   );
 };

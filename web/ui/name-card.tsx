@@ -6,8 +6,8 @@ export const NameCard = ({ name, detail, lead, children }: { name: string; detai
   <article className={styles.card}>
     {lead ? <div className={styles.lead}>{lead}</div> : null}
     <div className={styles.words}>
-      <h2 className={styles.name} dir="auto" title={name}>
-        {name}
+      <h2 className={styles.name} title={name}>
+        <bdi>{name}</bdi>
       </h2>
       {detail ? <p className={styles.detail}>{detail}</p> : null}
     </div>

@@ -7,8 +7,8 @@ export const PersonCell = ({ name, image, detail }: { name: ReactNode; image: st
   <span className={styles.person}>
     <Picture src={image} alt="" size={36} />
     <span className={styles.words}>
-      <span className={styles.name} dir="auto">
-        {name}
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
       </span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
     </span>

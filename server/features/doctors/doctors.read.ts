@@ -76,12 +76,9 @@ const idsOf = (db: Db, { status, name, phone, email, area, field }: Filters, isA
     .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
 const tallyOf = (db: Db, status: string | undefined, isArchived: boolean) => {
-  const name = isArchived ? 'doctor.archived' : status === undefined ? 'doctor.live' : 'doctor.status';
-  return db
-    .selectFrom('tallies')
-    .select('count')
-    .where('name', '=', name)
-    .where('part', '=', isArchived ? '' : (status ?? ''));
+  const live = status === undefined ? { name: 'doctor.live', part: '' } : { name: 'doctor.status', part: status };
+  const { name, part } = isArchived ? { name: 'doctor.archived', part: '' } : live;
+  return db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
 };
 
 const isSearched = ({ name, phone, email, area, field, status }: Filters, isArchived: boolean) =>

@@ -17,11 +17,20 @@ const present = ({ id, status, reason, decided_by, decided_at }: DecisionRow): D
   decided_at: decided_at.toISOString(),
 });
 
-const refuseDecided = ({ status }: { status: string }, last: DecisionRow | undefined) => {
+type Decided = { status: string; last: DecisionRow | undefined };
+
+const refuseDecided = ({ status, last }: Decided): never => {
   const by = last ? ` by ${last.decided_by}` : '';
   const why = last?.reason ? `: ${last.reason}` : '';
   throw conflict(`This account is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
 };
+
+/** Whether the account was decided on after the decider looked: its status is another than the one seen, or the last decision is younger than the request. */
+const isLate = ({ status, last }: Decided, { seen, arrivedAt }: { seen: string | undefined; arrivedAt: Date }): boolean =>
+  status !== seen || (last !== undefined && last.decided_at > arrivedAt);
+
+const labels = { doctor: 'Doctor', company: 'Company', admin: 'Administrator' } as const;
+const entities = { doctor: 'doctors', company: 'companies', admin: 'users' } as const;
 
 export const members = {
   /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
@@ -29,22 +38,21 @@ export const members = {
     const { db, now, actor } = context;
     const member = await membersRepo.locked(db, draft.user_id);
     if (!member) throw notFound(`There is no member ${draft.user_id}`);
-    const last = await membersRepo.lastDecision(db, member.id);
-    const isLate = member.status !== (draft.seen_status ?? seenStatus) || (last !== undefined && last.decided_at > context.arrivedAt);
-    if (isLate || member.status === draft.status) refuseDecided(member, last);
+    const decided = { status: member.status, last: await membersRepo.lastDecision(db, member.id) };
+    const seen = draft.seen_status ?? seenStatus;
+    if (member.status === draft.status || isLate(decided, { seen, arrivedAt: context.arrivedAt })) refuseDecided(decided);
     const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
     if (draft.status === 'declined') await endSessions(context, member.id);
     await audit(context, {
       action: 'members.decide',
-      entity: member.role === 'doctor' ? 'doctors' : 'companies',
+      entity: entities[member.role],
       id: member.id,
       before: { status: member.status },
       after: { status: draft.status, ...(reason ? { reason } : {}) },
     });
-    const label = member.role === 'doctor' ? 'Doctor' : 'Company';
     const answer = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
-    return { data: present(answer), message: `${label} ${draft.status} successfully` };
+    return { data: present(answer), message: `${labels[member.role]} ${draft.status} successfully` };
   },
   async statusOf(db: Db, id: UserId): Promise<string | undefined> {
     return (await membersRepo.statusOf(db, id))?.status;

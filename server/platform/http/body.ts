@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileField, RouteSpec } from '../../../contract/kit/route.ts';
 import { invalidField, malformed, tooLarge } from '../errors.ts';
@@ -65,28 +65,28 @@ const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
 const isCoded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
 
-const readMultipart = async (
-  request: FastifyRequest,
-  spec: RouteSpec,
-  tempDir: string,
-): Promise<ReceivedBody & { entries: [string, string][] }> => {
-  const files = spec.files ?? {};
-  const limits = limitsOf(files);
-  const entries: [string, string][] = [];
-  const body = received(undefined);
+type Multipart = ReceivedBody & { entries: [string, string][] };
+
+const takeFile = async (part: MultipartFile, body: Multipart, { files = {}, tempDir }: { files: RouteSpec['files']; tempDir: string }) => {
+  const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
+  if (!field) throw invalidField(part.fieldname, `${part.fieldname}: This field is not known here`);
+  if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
+  body.paths.set(part.fieldname, await saveFile(part, tempDir, fileLimit[field.kind]));
+};
+
+const takeField = (part: MultipartValue, body: Multipart) => {
+  if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
+  body.entries.push([part.fieldname, String(part.value)]);
+};
+
+const readMultipart = async (request: FastifyRequest, { files }: RouteSpec, tempDir: string): Promise<Multipart> => {
+  const body: Multipart = { ...received(undefined), entries: [] };
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
-        entries.push([part.fieldname, String(part.value)]);
-        continue;
-      }
-      const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
-      if (!field) throw invalidField(part.fieldname, `${part.fieldname}: This field is not known here`);
-      if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
-      body.paths.set(part.fieldname, await saveFile(part, tempDir, fileLimit[field.kind]));
+    for await (const part of request.parts({ limits: limitsOf(files ?? {}) })) {
+      if (part.type === 'file') await takeFile(part, body, { files, tempDir });
+      else takeField(part, body);
     }
-    return { ...body, entries };
+    return body;
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();

@@ -5,30 +5,25 @@ type Value = string | string[];
 
 const bracketed = /^([^[\]]+)\[(\d{0,4})\]$/;
 
+type Entry = { name: string; order: number | undefined; value: string };
+
+/** An entry as its field's name and its place in the field's list; one without brackets has no place. */
+const entryOf = ([key, value]: [string, string], index: number): Entry => {
+  const [, name, place] = bracketed.exec(key) ?? [];
+  if (name === undefined) return { name: key, order: undefined, value };
+  return { name, order: place ? Number(place) : index, value };
+};
+
+const gathered = (entries: Entry[]): Value => {
+  const [first] = entries;
+  if (entries.length === 1 && first && first.order === undefined) return first.value;
+  return entries.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ value }) => value);
+};
+
 /** Gathers the entries of a form or a query by name; `ids[0]`, `ids[]` and a repeated name become lists, in the order of their numbers. */
 export const gather = (entries: Iterable<[string, string]>): Record<string, Value> => {
-  const lists = new Map<string, { order: number; value: string }[]>();
-  const singles = new Map<string, string>();
-  for (const [key, value] of entries) {
-    const [, name, index] = bracketed.exec(key) ?? [];
-    if (name === undefined && !singles.has(key) && !lists.has(key)) {
-      singles.set(key, value);
-      continue;
-    }
-    const list = lists.get(name ?? key) ?? [];
-    const earlier = singles.get(name ?? key);
-    if (earlier !== undefined) {
-      list.push({ order: -1, value: earlier });
-      singles.delete(name ?? key);
-    }
-    list.push({ order: index ? Number(index) : list.length, value });
-    lists.set(name ?? key, list);
-  }
-  const sorted = [...lists].map(([name, list]): [string, Value] => [
-    name,
-    list.sort((a, b) => a.order - b.order).map(({ value }) => value),
-  ]);
-  return Object.fromEntries<Value>([...singles, ...sorted]);
+  const byName = Map.groupBy([...entries].map(entryOf), ({ name }) => name);
+  return Object.fromEntries([...byName].map(([name, list]) => [name, gathered(list)]));
 };
 
 const typesOf = (schema: Schema): string[] => [schema.type ?? [], ...(schema.anyOf ?? []).map((part) => typesOf(part))].flat(2);

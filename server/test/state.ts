@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/index.ts';
+import type { TestApp } from './app.ts';
+
+const tablesOf = async (db: Db) => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Every row of every table as text, by table; when a session was last used is no fact of its own. */
+export const rowsOf = async (db: Db): Promise<Map<string, string[]>> => {
+  const all = new Map<string, string[]>();
+  for (const name of await tablesOf(db)) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} as t order by 1`.execute(db);
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return all;
+};
+
+/** A fingerprint of all that the product keeps, by table and for the pictures: equal where nothing has changed. */
+export const stateOf = async ({ database, dataDir }: TestApp): Promise<Record<string, string>> => {
+  const state: Record<string, string> = {};
+  for (const name of await tablesOf(database.db)) {
+    const { rows } = await sql<{ state: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row, '|' order by row)), '') as state
+      from (select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} as t) as every`.execute(database.db);
+    state[name] = rows[0]?.state ?? '';
+  }
+  const stored = await readdir(dataDir, { recursive: true });
+  return { ...state, files: stored.sort().join(' ') };
+};
