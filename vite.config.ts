@@ -39,7 +39,9 @@ const precompress = (): Plugin => ({
 
 const compressFile = async (path: string) => {
   const bytes = await readFile(path);
-  const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const brotli = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
   await writeFile(`${path}.br`, brotli);
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
@@ -57,7 +59,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+    },
   },
   server: { host: '127.0.0.1', port: 4001, proxy: { '/api': 'http://127.0.0.1:4000' } },
 });

@@ -26,9 +26,12 @@ export const serverVersion = async (): Promise<string> => {
   }
 };
 
+let made = 0;
+
 /** Makes an empty database for this run, dropped at its end; its URL. */
 export const createDatabase = async (purpose: string, cleanup: Cleanup): Promise<string> => {
-  const name = `medboard_bench_${process.pid}_${purpose}`;
+  made += 1;
+  const name = `medboard_bench_${process.pid}_${made}_${purpose}`;
   await withMaintenance((client) => client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`));
   cleanup.add(name, () => withMaintenance(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))));
   return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;

@@ -11,7 +11,7 @@ import { createDataDir, loadDoctors, type Product, startProduct } from './produc
 import { measureAlone, measureThroughput, type Pace } from './throughput.ts';
 import { measureWeb } from './web.ts';
 
-const usage = 'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 5] [--only throughput,depth,embedded,web]';
+const usage = 'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,embedded,web]';
 const parts = ['throughput', 'depth', 'embedded', 'web'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
@@ -33,7 +33,7 @@ const readOptions = (): Options => {
       full: { type: 'boolean', default: false },
       doctors: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
       only: { type: 'string', default: parts.join(',') },
     },
   });
@@ -55,23 +55,44 @@ const startFilled = async (doctors: number, cleanup: Cleanup): Promise<{ product
 const startEmpty = async (cleanup: Cleanup): Promise<Product> =>
   startProduct({ dataDir: await createDataDir(cleanup), databaseUrl: await createDatabase('empty', cleanup) }, cleanup);
 
+const failures: string[] = [];
+
+/** One part's figures; a part that fails is said at the end and does not cost the others. */
+const attempt = async (part: string, work: () => Promise<Figure[]>): Promise<Figure[]> => {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error);
+    failures.push(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+};
+
 const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const group = `PostgreSQL, ${count(doctors)}`;
   const { product, databaseUrl, figures } = await startFilled(doctors, cleanup);
   note('Waiting for the server to be idle …');
   figures.push(await measureIdleMemory(product, group));
-  if (only.includes('throughput')) {
-    note('Requests a second beside the limit server …');
-    const limit = await startProcess({ script: 'bench/limit-server.ts', env: { LIMIT_DATABASE_URL: databaseUrl }, cleanup });
-    figures.push(...(await measureThroughput(product, limit, { group, ...pace })));
-    await limit.stop();
-  }
+  if (only.includes('throughput'))
+    figures.push(...(await attempt('throughput', () => benchThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
   if (only.includes('web')) {
     note('The doctors page in Chromium …');
-    figures.push(...(await measureWeb(product, 'web')));
+    figures.push(...(await attempt('web', () => measureWeb(product, 'web'))));
   }
-  if (only.includes('depth')) figures.push(...(await benchDepth(product, group, cleanup)));
+  if (only.includes('depth')) figures.push(...(await attempt('depth', () => benchDepth(product, group, cleanup))));
   await product.stop();
+  return figures;
+};
+
+const benchThroughput = async (
+  product: Product,
+  { databaseUrl, ...pace }: Pace & { databaseUrl: string; group: string },
+  cleanup: Cleanup,
+): Promise<Figure[]> => {
+  note('Requests a second beside the limit server …');
+  const limit = await startProcess({ script: 'bench/limit-server.ts', env: { LIMIT_DATABASE_URL: databaseUrl }, cleanup });
+  const figures = await measureThroughput(product, limit, pace);
+  await limit.stop();
   return figures;
 };
 
@@ -103,11 +124,12 @@ const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
 };
 
 const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
-  if (options.only.includes('web')) await buildWeb();
   const figures: Figure[] = [];
-  if (options.only.some((part) => part !== 'embedded')) figures.push(...(await benchPostgres(options, cleanup)));
-  if (options.isFull) figures.push(...(await benchMany(cleanup)));
-  if (options.only.includes('embedded')) figures.push(...(await benchEmbedded(cleanup)));
+  if (options.only.includes('web')) await buildWeb();
+  if (options.only.some((part) => part !== 'embedded'))
+    figures.push(...(await attempt('PostgreSQL', () => benchPostgres(options, cleanup))));
+  if (options.isFull) figures.push(...(await attempt(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
+  if (options.only.includes('embedded')) figures.push(...(await attempt('embedded', () => benchEmbedded(cleanup))));
   return figures;
 };
 
@@ -117,13 +139,14 @@ const print = (figures: Figure[], { isFull, only, ...options }: Options, facts: 
     ...parts.filter((part) => !only.includes(part)).map((part) => `${part} (left out by --only)`),
   ];
   const kept = figures.map((figure) => ({ ...figure, isKept: keepsBound(figure) }));
-  console.log(JSON.stringify({ ...facts, ...options, skipped, figures: kept }, undefined, 2));
+  console.log(JSON.stringify({ ...facts, ...options, skipped, failures, figures: kept }, undefined, 2));
   console.log(`\n${tableOf(figures)}\n`);
   if (skipped.length > 0) console.log(`Not measured in this run: ${skipped.join('; ')}.`);
+  for (const failure of failures) console.log(`FAILED  ${failure}`);
   const missed = kept.filter(({ isKept }) => isKept === false).length;
   const bounded = kept.filter(({ isKept }) => isKept !== undefined).length;
   console.log(`${bounded - missed} of ${bounded} limits kept.`);
-  return missed;
+  return missed + failures.length;
 };
 
 const cleanup = createCleanup();
@@ -137,8 +160,8 @@ try {
     processor: cpus()[0]?.model ?? '',
   };
   const figures = await bench(options, cleanup);
-  const missed = print(figures, options, { ...facts, seconds_in_all: Math.round((performance.now() - start) / 1000) });
-  if (missed > 0) process.exitCode = 1;
+  const wrong = print(figures, options, { ...facts, seconds_in_all: Math.round((performance.now() - start) / 1000) });
+  if (wrong > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -53,7 +53,13 @@ const navigate = async (context: BrowserContext, product: Product, name: string)
   const page = await context.newPage();
   await page.addInitScript(prepare, { session: JSON.stringify(product.session), name });
   await page.goto(`${product.address}/doctors`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as Seen).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
+  try {
+    await page.waitForFunction(() => (window as Seen).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
+  } catch (error) {
+    throw new Error(`The doctors page shows no row of ${name}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, {
+      cause: error,
+    });
+  }
   const seconds = (await page.evaluate(() => (window as Seen).rowsVisibleAt ?? Number.NaN)) / 1000;
   await page.close();
   return seconds;

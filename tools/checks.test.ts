@@ -119,7 +119,7 @@ describe('tools from outside', () => {
       'server/kit/alone.ts': 'export const alone = 1;\n',
       'tsconfig.json': '{}',
     });
-    const { code, output } = await runTool('knip', ['--no-progress', '--config', join(root, 'knip.json'), '--directory', folder]);
+    const { code, output } = await runTool('knip', ['--no-progress', '--config', join(root, 'knip.config.ts'), '--directory', folder]);
     expect(output).toMatch(/alone\.ts/);
     expect(output).toMatch(/unused/);
     expect(output).toMatch(/kysely/);

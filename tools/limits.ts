@@ -10,12 +10,13 @@ export const limits = {
   function: 60,
   component: 150,
   imports: 20,
+  props: 12,
   filesPerFeature: 12,
   exceptionShare: 0.03,
 };
 
 /** A file that may pass its limits, and why. */
-export type Exception = { path: string; limit: 'file' | 'function' | 'imports'; reason: string };
+export type Exception = { path: string; limit: 'file' | 'function' | 'imports' | 'props'; reason: string };
 
 type Named = { node: ts.FunctionLikeDeclaration; name: string };
 
@@ -49,6 +50,23 @@ const longFunctions = (tree: ts.SourceFile, lines: Set<number>) =>
       : [];
   });
 
+const propsOf = (tree: ts.SourceFile) =>
+  nodesOf(tree).filter((node): node is ts.TypeLiteralNode => {
+    if (!ts.isTypeLiteralNode(node)) return false;
+    const { parent } = node;
+    if (ts.isTypeAliasDeclaration(parent)) return /Props$/.test(parent.name.text);
+    return ts.isParameter(parent) && isFunction(parent.parent) && /^[A-Z]/.test(nameOf(parent.parent));
+  });
+
+const crowdedProps = (tree: ts.SourceFile) =>
+  tree.fileName.endsWith('.tsx')
+    ? propsOf(tree)
+        .filter(({ members }) => members.length > limits.props)
+        .map((node) =>
+          findingAt(tree, node, `${node.members.length} props; the limit is ${limits.props}. A component that needs more is several.`),
+        )
+    : [];
+
 const codeLinesOf = (tree: ts.SourceFile) => {
   const lines = new Set<number>();
   for (const [index, line] of withoutComments(tree).split('\n').entries()) if (line.trim() !== '') lines.add(index + 1);
@@ -74,6 +92,7 @@ export const checkSize = (source: Source): Array<Finding & { limit: Exception['l
       ? [{ path, limit: 'imports' as const, message: `imports ${imports} modules; the limit is ${limits.imports}.` }]
       : []),
     ...longFunctions(tree, lines).map((finding) => ({ ...finding, limit: 'function' as const })),
+    ...crowdedProps(tree).map((finding) => ({ ...finding, limit: 'props' as const })),
   ];
 };
 

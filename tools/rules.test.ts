@@ -45,6 +45,13 @@ describe('sizes', () => {
     expect(checkFolders(files(13))).toHaveLength(1);
   });
 
+  it('limit the props of a component, named or inline', () => {
+    const props = (count: number) => Array.from({ length: count }, (_, index) => `p${index}: string`).join('; ');
+    expect(check('web/kit/a.tsx', `type Props = { ${props(12)} };\nexport const A = (_: Props) => null;`)).toEqual([]);
+    expect(check('web/kit/a.tsx', `type Props = { ${props(13)} };\nexport const A = (_: Props) => null;`)).toHaveLength(1);
+    expect(check('web/kit/a.tsx', `export const A = (_: { ${props(13)} }) => null;`)).toEqual([expect.stringContaining('13 props')]);
+  });
+
   it('take an exception only where one is needed, reasoned, and among few', () => {
     const reason = 'the protocol is one table of states, and reads best whole';
     const long = declarations(limits.productionFile + 1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rawText } from './text.ts';
 
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = 15;
@@ -15,10 +16,10 @@ export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
 export const namedListQuery = () => listQuery({ name: searchTerm });
 
 /** A search term; empty means not searched. */
-export const searchTerm = z.string().trim().max(100, 'Search for at most 100 characters').optional();
+export const searchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').optional();
 
 /** Search terms of which any may match, sent as `area=…` or `area[]=…`: names or ids. */
-export const searchTerms = z.array(z.string().trim().min(1).max(100)).max(20).optional();
+export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();
 
 /** The list envelope of the API: rows under `data.data`, beside the page they belong to. `total_is_minimum` marks a total counted only up to a bound. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

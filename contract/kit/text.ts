@@ -12,11 +12,14 @@ const typed = (label: string) => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+// Half of a surrogate pair is no character: PostgreSQL's jsonb refuses it, and UTF-8 would store something else.
+const isStorable = (value: string) => !controls.test(value) && value.isWellFormed();
+
 /** Text as it was sent, with the sentences of its label for missing, wrong type and forbidden characters. */
 export const rawText = (label: string) =>
   z
     .string(typed(label))
-    .refine((value) => !controls.test(value), { error: `${label} contains characters that are not allowed`, abort: true });
+    .refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
 /** Trimmed text that must be there, within its bounds in characters. */
 export const requiredText = (label: string, { min = 1, max }: { min?: number; max: number }, words: { min?: string; max?: string } = {}) =>
@@ -48,8 +51,7 @@ export const phone = () =>
 
 /** A new password, in characters as typed. */
 export const newPassword = () =>
-  z
-    .string(typed('Password'))
+  rawText('Password')
     .min(1, { error: 'Password is required', abort: true })
     .min(8, 'Password must be at least 8 characters')
     .max(128, 'Password must not exceed 128 characters');

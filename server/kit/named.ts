@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
 import type { Rows } from './page.ts';
 import { offsetOf } from './page.ts';
@@ -15,50 +15,55 @@ export type NamedRow = { id: number; name: string; doctors: number; archived_at:
 type Query = { page: number; per_page: number; name?: string | undefined };
 type Archiving = { at: Date; by: number };
 
-/** Repo functions of one named table, to be spread into the entity's own repo. `total` and rows come from one statement. */
+// The three tables have one shape, and a union of them has no callable builder.
+const oneOf = (name: NamedTable) => name as 'areas';
+
+const rowsOf = (db: Db, name: NamedTable) =>
+  db
+    .selectFrom(`${oneOf(name)} as record`)
+    .leftJoin('tallies as carried', (join) =>
+      join.on('carried.name', '=', doctorTally[name]).on('carried.part', '=', sql<string>`record.id::text`),
+    )
+    .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
+    .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
+    .select(sql<number>`coalesce(carried.count, 0)`.as('doctors'));
+
+const totalOf = (db: Db, table: 'areas', { isArchived, pattern }: { isArchived: boolean; pattern: RawBuilder<string> | undefined }) =>
+  pattern
+    ? db
+        .selectFrom(table)
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('archived_at', isArchived ? 'is not' : 'is', null)
+        .where('search_key', 'like', pattern)
+        .executeTakeFirst()
+    : db
+        .selectFrom('tallies')
+        .select('count')
+        .where('name', '=', `${table}.${isArchived ? 'archived' : 'live'}`)
+        .executeTakeFirst();
+
+const pageOf = async (db: Db, name: NamedTable, { query, isArchived }: { query: Query; isArchived: boolean }): Promise<Rows<NamedRow>> => {
+  const pattern = query.name ? sql<string>`contains_pattern(${query.name})` : undefined;
+  const found = rowsOf(db, name).where('record.archived_at', isArchived ? 'is not' : 'is', null);
+  const [counted, rows] = await Promise.all([
+    totalOf(db, oneOf(name), { isArchived, pattern }),
+    (pattern ? found.where('record.search_key', 'like', pattern) : found)
+      .orderBy('record.id', 'desc')
+      .limit(query.per_page)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { rows, total: counted?.count ?? 0 };
+};
+
+/** Repo functions of one named table, to be spread into the entity's own repo. */
 export const namedRows = (name: NamedTable) => {
-  const table = name as 'areas'; // the three tables have one shape, and a union of them has no callable builder
-  const rows = (db: Db) =>
-    db
-      .selectFrom(`${table} as record`)
-      .leftJoin('tallies as carried', (join) =>
-        join.on('carried.name', '=', doctorTally[name]).on('carried.part', '=', sql<string>`record.id::text`),
-      )
-      .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
-      .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
-      .select(sql<number>`coalesce(carried.count, 0)`.as('doctors'));
-
-  const page = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<NamedRow>> => {
-    const state = isArchived ? ('is not' as const) : ('is' as const);
-    const term = query.name;
-    const pattern = sql<string>`contains_pattern(${term ?? ''})`;
-    const tally = db
-      .selectFrom('tallies')
-      .select('count')
-      .where('name', '=', `${table}.${isArchived ? 'archived' : 'live'}`);
-    const found = db
-      .selectFrom(`${table} as every`)
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('every.archived_at', state, null)
-      .where('every.search_key', 'like', pattern);
-    const [counted, list] = await Promise.all([
-      (term ? found : tally).executeTakeFirst(),
-      rows(db)
-        .where('record.archived_at', state, null)
-        .$if(Boolean(term), (all) => all.where('record.search_key', 'like', pattern))
-        .orderBy('record.id', 'desc')
-        .limit(query.per_page)
-        .offset(offsetOf(query))
-        .execute(),
-    ]);
-    return { rows: list, total: counted?.count ?? 0 };
-  };
-
+  const table = oneOf(name);
   return {
-    page: (db: Db, query: Query) => page(db, query, false),
-    archivedPage: (db: Db, query: Query) => page(db, query, true),
+    page: (db: Db, query: Query) => pageOf(db, name, { query, isArchived: false }),
+    archivedPage: (db: Db, query: Query) => pageOf(db, name, { query, isArchived: true }),
     byId: (db: Db, id: number): Promise<NamedRow | undefined> =>
-      rows(db).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
+      rowsOf(db, name).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
     count: async (db: Db): Promise<number> =>
       (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
     insert: (db: Db, name: string, at: Date) =>

@@ -14,9 +14,19 @@ setNonce(nonce);
 // boot.js reads the same key before the first paint.
 const schemes = localStorageColorSchemeManager({ key: 'colour-scheme' });
 
+// Screen tests do not wait for transitions.
+const env = import.meta.env.MODE === 'test' ? 'test' : 'default';
+
 /** The whole app on a given cache and router. */
 export const App = ({ client, router }: { client: QueryClient; router: AppRouter }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={schemes}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+    env={env}
+  >
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <ToastContainer position="top-right" autoClose={toastTime} pauseOnHover pauseOnFocusLoss draggable theme="light" />

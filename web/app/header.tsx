@@ -11,7 +11,14 @@ export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggl
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
-      <button type="button" className={styles.iconButton} aria-label={text('menu.toggle')} aria-expanded={isNavOpen} aria-controls="side-nav" onClick={onToggleNav}>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={text('menu.toggle')}
+        aria-expanded={isNavOpen}
+        aria-controls="side-nav"
+        onClick={onToggleNav}
+      >
         <IconLayoutSidebar size={22} stroke={1.7} aria-hidden="true" />
       </button>
       <SearchBox key={pathname} />

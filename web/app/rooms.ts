@@ -7,6 +7,30 @@ export type Room = { path: string; permission: Permission | 'session'; screen: R
 export const rooms: readonly Room[] = [
   { path: '/', permission: 'session', screen: lazyRouteComponent(() => import('./home.tsx'), 'Home') },
   { path: '/settings', permission: 'session', screen: lazyRouteComponent(() => import('../features/settings/index.ts'), 'Settings') },
-  { path: '/fields', permission: 'specialties.read', screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyList') },
-  { path: '/archive/Fields', permission: 'specialties.read', screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyArchive') },
+  {
+    path: '/fields',
+    permission: 'specialties.read',
+    screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyList'),
+  },
+  {
+    path: '/archive/Fields',
+    permission: 'specialties.read',
+    screen: lazyRouteComponent(() => import('../features/specialties/index.ts'), 'SpecialtyArchive'),
+  },
+  { path: '/areas', permission: 'areas.read', screen: lazyRouteComponent(() => import('../features/areas/index.ts'), 'AreaList') },
+  {
+    path: '/archive/Areas',
+    permission: 'areas.read',
+    screen: lazyRouteComponent(() => import('../features/areas/index.ts'), 'AreaArchive'),
+  },
+  {
+    path: '/promoCode',
+    permission: 'promoCodes.read',
+    screen: lazyRouteComponent(() => import('../features/promo-codes/index.ts'), 'PromoCodeList'),
+  },
+  {
+    path: '/archive/promo-code',
+    permission: 'promoCodes.read',
+    screen: lazyRouteComponent(() => import('../features/promo-codes/index.ts'), 'PromoCodeArchive'),
+  },
 ];

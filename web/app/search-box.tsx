@@ -47,7 +47,12 @@ const Search = ({ keys }: { keys: readonly SearchKey[] }) => {
         </button>
       ) : null}
       {keys.length > 1 ? (
-        <select className={styles.key} aria-label={text('search.by')} value={search.key} onChange={(event) => search.choose(event.currentTarget.value)}>
+        <select
+          className={styles.key}
+          aria-label={text('search.by')}
+          value={search.key}
+          onChange={(event) => search.choose(event.currentTarget.value)}
+        >
           {keys.map(({ key, label: name }) => (
             <option key={key} value={key}>
               {name}

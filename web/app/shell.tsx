@@ -33,7 +33,13 @@ export const Shell = () => {
         <a className={styles.skip} href="#main">
           {text('common.skip')}
         </a>
-        <SideNav links={isArchive ? archiveMenu : mainMenu} isArchive={isArchive} isOpen={nav.isOpen} onFollow={nav.closeIfNarrow} onClose={nav.close} />
+        <SideNav
+          links={isArchive ? archiveMenu : mainMenu}
+          isArchive={isArchive}
+          isOpen={nav.isOpen}
+          onFollow={nav.closeIfNarrow}
+          onClose={nav.close}
+        />
         <button type="button" className={styles.scrim} aria-label={text('common.close')} tabIndex={-1} onClick={nav.close} />
         <div className={styles.body}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />

@@ -26,7 +26,14 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
   };
   const titleOf = (label: string) => (isOpen ? undefined : label);
   return (
-    <nav ref={nav} id="side-nav" className={styles.nav} data-open={isOpen} aria-label={text(isArchive ? 'menu.archiveLabel' : 'menu.label')} onKeyDown={handleKey}>
+    <nav
+      ref={nav}
+      id="side-nav"
+      className={styles.nav}
+      data-open={isOpen}
+      aria-label={text(isArchive ? 'menu.archiveLabel' : 'menu.label')}
+      onKeyDown={handleKey}
+    >
       <Link to="/" className={styles.brand} onClick={onFollow} title={titleOf(text('brand.name'))}>
         <Mark />
         <span className={styles.word}>{text('brand.name')}</span>
@@ -37,7 +44,14 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
           .filter(({ permission }) => may({ permission }))
           .map(({ to, label, icon: LinkIcon }) => (
             <li key={to}>
-              <Link to={to} className={styles.link} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }} onClick={onFollow} title={titleOf(text(label))}>
+              <Link
+                to={to}
+                className={styles.link}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+                onClick={onFollow}
+                title={titleOf(text(label))}
+              >
                 <LinkIcon size={20} stroke={1.7} aria-hidden="true" />
                 <span className={styles.word}>{text(label)}</span>
               </Link>

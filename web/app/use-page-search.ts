@@ -29,7 +29,10 @@ export const usePageSearch = (keys: readonly SearchKey[]) => {
     clearTimeout(timer.current);
     if (!by) return;
     const cleared = Object.fromEntries(keys.map((one) => [one.key, undefined]));
-    void navigate({ to: '.', search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [by]: term.trim() || undefined })) as never });
+    void navigate({
+      to: '.',
+      search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [by]: term.trim() || undefined })) as never,
+    });
   };
   return {
     typed,

@@ -39,7 +39,10 @@ const tell = ({ data, message }: Answer, failure: string) => {
 };
 
 /** A write that archives one record, and a toast that can take it back for as long as it stays. */
-export const useArchive = <Spec extends ArchiveSpec>(spec: Spec, { restore, refresh, success, failure }: { restore: Restore; refresh: readonly RouteSpec[]; success: string; failure: string }): Write<{ id: number }, RouteResult<Spec>> => {
+export const useArchive = <Spec extends ArchiveSpec>(
+  spec: Spec,
+  { restore, refresh, success, failure }: { restore: Restore; refresh: readonly RouteSpec[]; success: string; failure: string },
+): Write<{ id: number }, RouteResult<Spec>> => {
   const write = useWrite(spec, { refresh, failure, isQuiet: true });
   return {
     isPending: write.isPending,
@@ -52,7 +55,16 @@ export const useArchive = <Spec extends ArchiveSpec>(spec: Spec, { restore, refr
 };
 
 const offerUndo = (message: string, undo: () => void) => {
-  const id = succeeded(<UndoToast message={message} onUndo={() => { dismiss(id); undo(); }} />, { autoClose: 10_000 });
+  const id = succeeded(
+    <UndoToast
+      message={message}
+      onUndo={() => {
+        dismiss(id);
+        undo();
+      }}
+    />,
+    { autoClose: 10_000 },
+  );
 };
 
 const UndoToast = ({ message, onUndo }: { message: string; onUndo: () => void }) => {
@@ -84,7 +96,12 @@ export const RestoreBar = ({ selection, restore }: { selection: Selection; resto
   return (
     <div className={styles.bar} role="status">
       <span>{text('selection.count', { count: selection.ids.length })}</span>
-      <Button size="xs" leftSection={<IconArchiveOff size={16} aria-hidden="true" />} loading={restore.isPending} onClick={() => void handleRestore()}>
+      <Button
+        size="xs"
+        leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+        loading={restore.isPending}
+        onClick={() => void handleRestore()}
+      >
         {text('archive.restoreSelected')}
       </Button>
       <Button size="xs" variant="default" onClick={selection.clear}>

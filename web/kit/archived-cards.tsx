@@ -12,8 +12,10 @@ import { useSelection } from './selection.ts';
 
 type Archived = { readonly id: number; readonly name: string; readonly archived_at: string | null; readonly archived_by: string | null };
 
+type ArchivedCardsProps = { rows: readonly Archived[]; restore: Restore; call: RouteSpec; kind?: 'text' | 'code' };
+
 /** Archived records as cards whose only action is restoring, one or many. */
-export const ArchivedCards = ({ rows, restore, call }: { rows: readonly Archived[]; restore: Restore; call: RouteSpec }) => {
+export const ArchivedCards = ({ rows, restore, call, kind = 'text' }: ArchivedCardsProps) => {
   const text = useText();
   const selection = useSelection();
   return (
@@ -24,11 +26,25 @@ export const ArchivedCards = ({ rows, restore, call }: { rows: readonly Archived
           <NameCard
             key={row.id}
             name={row.name}
+            kind={kind}
             detail={<ArchivedWhen row={row} />}
-            lead={<Checkbox size="sm" aria-label={text('selection.one', { name: row.name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />}
+            lead={
+              <Checkbox
+                size="sm"
+                aria-label={text('selection.one', { name: row.name })}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            }
           >
             <Can call={call}>
-              <Button variant="default" size="xs" leftSection={<IconArchiveOff size={16} aria-hidden="true" />} disabled={restore.isPending} onClick={() => void restore.restore([row.id])}>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+                disabled={restore.isPending}
+                onClick={() => void restore.restore([row.id])}
+              >
                 {text('common.restore')}
               </Button>
             </Can>

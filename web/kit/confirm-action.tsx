@@ -2,10 +2,26 @@ import type { ReactNode } from 'react';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import type { Write } from './write.ts';
 
-type ConfirmActionProps<Input> = { title: string; confirmLabel: string; isDangerous?: boolean; write: Write<Input, unknown>; input: Input; onClose: () => void; children: ReactNode };
+type ConfirmActionProps<Input> = {
+  title: string;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  write: Write<Input, unknown>;
+  input: Input;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** Asks, then makes one write; stays open when it fails. Render it only while it is open. */
-export const ConfirmAction = <Input,>({ title, confirmLabel, isDangerous = false, write, input, onClose, children }: ConfirmActionProps<Input>) => {
+export const ConfirmAction = <Input,>({
+  title,
+  confirmLabel,
+  isDangerous = false,
+  write,
+  input,
+  onClose,
+  children,
+}: ConfirmActionProps<Input>) => {
   const handleConfirm = async () => {
     const outcome = await write.send(input);
     if (outcome.ok) onClose();
@@ -14,7 +30,15 @@ export const ConfirmAction = <Input,>({ title, confirmLabel, isDangerous = false
     if (!write.isPending) onClose();
   };
   return (
-    <ConfirmModal opened title={title} confirmLabel={confirmLabel} isDangerous={isDangerous} isPending={write.isPending} onConfirm={() => void handleConfirm()} onClose={handleClose}>
+    <ConfirmModal
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      isDangerous={isDangerous}
+      isPending={write.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={handleClose}
+    >
       {children}
     </ConfirmModal>
   );

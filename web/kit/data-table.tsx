@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
-import { type RowAction, RowMenu } from './row-menu.tsx';
 import styles from './data-table.module.css';
+import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 
 /** A column of a table; `end` is for numbers. `width` in pixels is the least it takes. */
@@ -32,13 +32,19 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
   return (
     // A frame that scrolls must be reachable by keyboard; nothing in it need be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
-    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+    <section className={styles.frame} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             {selection ? (
               <th scope="col">
-                <Checkbox size="sm" aria-label={text('selection.all')} checked={selection.isAll(rows)} indeterminate={selection.ids.length > 0 && !selection.isAll(rows)} onChange={() => selection.toggleAll(rows)} />
+                <Checkbox
+                  size="sm"
+                  aria-label={text('selection.all')}
+                  checked={selection.isAll(rows)}
+                  indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
+                  onChange={() => selection.toggleAll(rows)}
+                />
               </th>
             ) : null}
             {columns.map(({ header, align, width }) => (
@@ -59,7 +65,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };
 
@@ -72,7 +78,12 @@ const TableRow = <Row extends Identified>({ row, index, columns, actions, nameOf
     <tr className={isHighlighted?.(row) ? styles.pending : undefined}>
       {selection ? (
         <td>
-          <Checkbox size="sm" aria-label={text('selection.one', { name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
+          <Checkbox
+            size="sm"
+            aria-label={text('selection.one', { name })}
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+          />
         </td>
       ) : null}
       {columns.map(({ header, cell, align }) => (

@@ -34,7 +34,12 @@ const firstOf = (fields: Record<string, string[]>, known: Values): Record<string
   Object.fromEntries(Object.entries(fields).flatMap(([name, sentences]) => (name in known && sentences[0] ? [[name, sentences[0]]] : [])));
 
 /** A form over a contract's draft: validates by it, sends what it parsed, puts the server's sentences on their fields and looks at the first wrong one. A second submit while the first is under way does nothing. */
-export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>({ draft, initial, save, onSaved }: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
+export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>({
+  draft,
+  initial,
+  save,
+  onSaved,
+}: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
   const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();

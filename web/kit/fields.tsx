@@ -18,29 +18,64 @@ export type FieldProps<Draft extends Values> = {
 const inputProps = <Draft extends Values>({ form, name, label, placeholder, description, isRequired }: FieldProps<Draft>) => {
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
   const required = isRequired ?? false;
-  const props = { error, onBlur, onFocus, label, description, required, withAsterisk: required, 'data-path': name, ...(placeholder ? { placeholder } : {}) };
+  const props = {
+    error,
+    onBlur,
+    onFocus,
+    label,
+    description,
+    required,
+    withAsterisk: required,
+    'data-path': name,
+    ...(placeholder ? { placeholder } : {}),
+  };
   return { value: form.fields.getValues()[name], change: (value: unknown) => onChange(value), props };
 };
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** A line of text. `kind` sets the keyboard and the direction: phones, e-mails and codes run left to right, free text by its first letter. */
-export const TextField = <Draft extends Values>({ kind = 'text', ...field }: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
+export const TextField = <Draft extends Values>({
+  kind = 'text',
+  ...field
+}: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
   const { value, change, props } = inputProps(field);
   const isLatin = kind !== 'text';
-  return <TextInput {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} type={kind === 'code' ? 'text' : kind} dir={isLatin ? 'ltr' : 'auto'} autoComplete="off" />;
+  return (
+    <TextInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      type={kind === 'code' ? 'text' : kind}
+      dir={isLatin ? 'ltr' : 'auto'}
+      autoComplete="off"
+    />
+  );
 };
 
 /** Text of several lines. */
 export const LongTextField = <Draft extends Values>({ rows = 3, ...field }: FieldProps<Draft> & { rows?: number }) => {
   const { value, change, props } = inputProps(field);
-  return <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />;
+  return (
+    <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />
+  );
 };
 
 /** A password with a way to see it. An empty one is not sent where the draft lets it be left out. */
-export const PasswordField = <Draft extends Values>({ purpose = 'new-password', ...field }: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
+export const PasswordField = <Draft extends Values>({
+  purpose = 'new-password',
+  ...field
+}: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
   const { value, change, props } = inputProps(field);
-  return <PasswordInput {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value || undefined)} dir="ltr" autoComplete={purpose} />;
+  return (
+    <PasswordInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value || undefined)}
+      dir="ltr"
+      autoComplete={purpose}
+    />
+  );
 };
 
 const asNumber = (typed: string): unknown => {
@@ -52,5 +87,14 @@ const asNumber = (typed: string): unknown => {
 /** A whole number; digits of Arabic keyboards are taken too. */
 export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
   const { value, change, props } = inputProps(field);
-  return <TextInput {...props} value={asText(value)} onChange={(event) => change(asNumber(event.currentTarget.value))} inputMode="numeric" dir="ltr" autoComplete="off" />;
+  return (
+    <TextInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(asNumber(event.currentTarget.value))}
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete="off"
+    />
+  );
 };

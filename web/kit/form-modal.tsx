@@ -9,7 +9,12 @@ import { FormProblem } from '../ui/form-problem.tsx';
 import styles from './form-modal.module.css';
 
 /** What the modal reads of a form; any `EntityForm` fits. */
-type ModalForm = { readonly isPending: boolean; readonly isDirty: boolean; readonly problem: string | undefined; submit(event: React.FormEvent): void };
+type ModalForm = {
+  readonly isPending: boolean;
+  readonly isDirty: boolean;
+  readonly problem: string | undefined;
+  submit(event: React.FormEvent): void;
+};
 
 type FormModalProps = { title: string; form: ModalForm; submitLabel: string; onClose: () => void; size?: number; children: ReactNode };
 
@@ -51,7 +56,14 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, child
           </FormActions>
         </form>
       </Modal>
-      <ConfirmModal opened={isAsking || isBlocked} title={text('forms.unsavedTitle')} confirmLabel={text('forms.discard')} isDangerous onConfirm={handleDiscard} onClose={handleStay}>
+      <ConfirmModal
+        opened={isAsking || isBlocked}
+        title={text('forms.unsavedTitle')}
+        confirmLabel={text('forms.discard')}
+        isDangerous
+        onConfirm={handleDiscard}
+        onClose={handleStay}
+      >
         {text('forms.unsavedText')}
       </ConfirmModal>
     </>

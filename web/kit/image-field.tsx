@@ -31,7 +31,14 @@ const useAddress = (file: unknown): string | undefined => {
 };
 
 /** Picks a picture by button or drop, with a preview; `current` is the stored one, kept while none is picked. */
-export const ImageField = <Draft extends Record<string, unknown>>({ form, name, label, description, current, isRequired }: FieldProps<Draft> & { current?: string | null | undefined }) => {
+export const ImageField = <Draft extends Record<string, unknown>>({
+  form,
+  name,
+  label,
+  description,
+  current,
+  isRequired,
+}: FieldProps<Draft> & { current?: string | null | undefined }) => {
   const text = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +68,13 @@ export const ImageField = <Draft extends Record<string, unknown>>({ form, name, 
         {label}
         {isRequired ? ' *' : ''}
       </span>
-      <div className={[styles.drop, isOver && styles.over, Boolean(error) && styles.wrong].filter(Boolean).join(' ')} onDragOver={handleOver} onDragLeave={() => setIsOver(false)} onDrop={handleDrop}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first */}
+      <div
+        className={[styles.drop, isOver && styles.over, Boolean(error) && styles.wrong].filter(Boolean).join(' ')}
+        onDragOver={handleOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+      >
         {shown ? (
           <img className={styles.thumb} src={shown} alt="" />
         ) : (
@@ -76,7 +89,13 @@ export const ImageField = <Draft extends Record<string, unknown>>({ form, name, 
           </span>
         </span>
         <span className={styles.buttons}>
-          <Button variant="default" size="xs" onClick={() => input.current?.click()} data-path={name} aria-label={text(shown ? 'image.replaceOf' : 'image.chooseOf', { label })}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => input.current?.click()}
+            data-path={name}
+            aria-label={text(shown ? 'image.replaceOf' : 'image.chooseOf', { label })}
+          >
             {text(shown ? 'image.replace' : 'image.choose')}
           </Button>
           {isPicked ? (

@@ -9,7 +9,12 @@ export const ListFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
   const text = useText();
   return (
     <Panel isFlush>
-      <ErrorState title={text('errors.title')} text={errorSentence(error)} requestId={error instanceof ApiError ? error.requestId : undefined} onRetry={onRetry} />
+      <ErrorState
+        title={text('errors.title')}
+        text={errorSentence(error)}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={onRetry}
+      />
     </Panel>
   );
 };

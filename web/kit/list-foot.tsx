@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { pageSizes } from '../../contract/kit/list.ts';
 import { useText } from '../platform/i18n.ts';
 import { Paginator } from '../ui/paginator.tsx';
-import type { ListParams } from './list-params.ts';
 import styles from './list-page.module.css';
+import type { ListParams } from './list-params.ts';
 import type { List } from './queries.ts';
 
 const smallest = pageSizes[0];
@@ -18,7 +18,12 @@ export const ListFoot = ({ list, params }: { list: List<unknown>; params: ListPa
       {list.total > smallest ? (
         <div className={styles.size}>
           <label htmlFor={id}>{text('lists.perPage')}</label>
-          <select id={id} className={styles.select} value={Number(params.query.per_page)} onChange={(event) => params.setSize(Number(event.currentTarget.value))}>
+          <select
+            id={id}
+            className={styles.select}
+            value={Number(params.query.per_page)}
+            onChange={(event) => params.setSize(Number(event.currentTarget.value))}
+          >
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}

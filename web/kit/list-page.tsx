@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '../platform/i18n.ts';
 import { formatNumber } from '../platform/format.ts';
+import { useText } from '../platform/i18n.ts';
 import { failed } from '../platform/toast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFoot } from './list-foot.tsx';
-import type { ListParams } from './list-params.ts';
 import styles from './list-page.module.css';
+import type { ListParams } from './list-params.ts';
 import { NothingFound } from './nothing-found.tsx';
 import type { List } from './queries.ts';
 import { SearchBadges } from './search-badges.tsx';
@@ -32,7 +32,19 @@ export type ListPageProps<Row> = {
 };
 
 /** The one pattern of a list: title with count, main action, filters, rows in their states, paginator. */
-export const ListPage = <Row,>({ title, noun, list, params, action, filters, describe, emptyHint, isSection = false, skeleton, children }: ListPageProps<Row>) => {
+export const ListPage = <Row,>({
+  title,
+  noun,
+  list,
+  params,
+  action,
+  filters,
+  describe,
+  emptyHint,
+  isSection = false,
+  skeleton,
+  children,
+}: ListPageProps<Row>) => {
   useWayBack(list, params);
   return (
     <div className={styles.page}>
@@ -51,16 +63,27 @@ export const ListPage = <Row,>({ title, noun, list, params, action, filters, des
   );
 };
 
-const countOf = (list: List<unknown>) => (list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`);
+const countOf = (list: List<unknown>) =>
+  list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;
 
-type ListBodyProps<Row> = Pick<ListPageProps<Row>, 'noun' | 'list' | 'params' | 'action' | 'skeleton' | 'children'> & { emptyHint: string | undefined };
+type ListBodyProps<Row> = Pick<ListPageProps<Row>, 'noun' | 'list' | 'params' | 'action' | 'skeleton' | 'children'> & {
+  emptyHint: string | undefined;
+};
 
 const ListBody = <Row,>({ noun, list, params, action, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
   const text = useText();
   if (list.error) return <ListFailure error={list.error} onRetry={list.retry} />;
   if (list.isPending) return skeleton;
   if (list.rows.length > 0) return children(list.rows);
-  return <Panel isFlush>{params.isFiltered ? <NothingFound noun={noun} onReset={params.reset} /> : <EmptyState title={text('lists.empty', { noun })} hint={emptyHint} action={action} />}</Panel>;
+  return (
+    <Panel isFlush>
+      {params.isFiltered ? (
+        <NothingFound noun={noun} onReset={params.reset} />
+      ) : (
+        <EmptyState title={text('lists.empty', { noun })} hint={emptyHint} action={action} />
+      )}
+    </Panel>
+  );
 };
 
 /** Leaves a page beyond the end for the last one, and clears filters with which the list cannot be loaded, as the specification has it. */

@@ -22,7 +22,8 @@ export type ListParams<Query = Record<string, unknown>> = {
 
 const sizeName = (spec: RouteSpec) => `page-size:${spec.path}`;
 
-const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
+const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The state of a list route from the address, parsed by the route's own schema, and how to change it. Back restores it; the page size is remembered. */
 export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {

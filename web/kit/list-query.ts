@@ -16,12 +16,15 @@ export const parseSearch = (text: string): Search => {
 
 /** Writes the search part of an address; empty values are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const pairs = Object.entries(search).flatMap(([name, value]) => [value].flat().map((item) => [name, item === undefined || item === null ? '' : String(item)]));
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().map((item) => [name, item === undefined || item === null ? '' : String(item)]),
+  );
   const text = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString();
   return text ? `?${text}` : '';
 };
 
-const readings = (value: string | string[]): unknown[] => (Array.isArray(value) ? [value, value[0]] : [value, /^\d+$/.test(value) ? Number(value) : value, [value]]);
+const readings = (value: string | string[]): unknown[] =>
+  Array.isArray(value) ? [value, value[0]] : [value, /^\d+$/.test(value) ? Number(value) : value, [value]];
 
 const fitting = (field: z.ZodType, value: string | string[] | undefined): unknown => {
   if (value === undefined) return undefined;

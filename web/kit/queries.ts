@@ -39,8 +39,16 @@ const pagingOf = (answer: unknown): { rows: unknown[] } & Paging => {
 };
 
 /** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does. */
-export const useList = <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, { isNeverStale = false } = {}): List<RowOf<RouteResult<Spec>>> => {
-  const query = useQuery({ ...routeQuery(spec, input), placeholderData: keepPreviousData, ...(isNeverStale ? { staleTime: Number.POSITIVE_INFINITY } : {}) });
+export const useList = <Spec extends RouteSpec>(
+  spec: Spec,
+  input: RouteCall<Spec>,
+  { isNeverStale = false } = {},
+): List<RowOf<RouteResult<Spec>>> => {
+  const query = useQuery({
+    ...routeQuery(spec, input),
+    placeholderData: keepPreviousData,
+    ...(isNeverStale ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  });
   const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
   return {
     rows: rows as RowOf<RouteResult<Spec>>[],
@@ -58,7 +66,13 @@ export const useList = <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spe
 export type Option = { id: number; name: string };
 
 /** The options of a picker so far, and how to load more. */
-export type OptionPages = { readonly options: readonly Option[]; readonly isPending: boolean; readonly isError: boolean; readonly hasMore: boolean; loadMore(): void };
+export type OptionPages = {
+  readonly options: readonly Option[];
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+};
 
 type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<Option>> };
 
@@ -67,7 +81,10 @@ export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string
   const query = useInfiniteQuery({
     queryKey: routeKey(spec, { options: name }),
     // Every list that can be picked from takes page, size and name; the generic hides it from the compiler.
-    queryFn: async ({ pageParam, signal }): Promise<Page<Option>> => (await call(spec, { query: { page: pageParam, per_page: 25, ...(name ? { name } : {}) } } as RouteCall<Spec>, { signal })) as Page<Option>,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Option>> =>
+      (await call(spec, { query: { page: pageParam, per_page: 25, ...(name ? { name } : {}) } } as RouteCall<Spec>, {
+        signal,
+      })) as Page<Option>,
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
     placeholderData: keepPreviousData,

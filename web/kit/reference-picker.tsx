@@ -22,7 +22,17 @@ export type ReferencePickerProps = {
 const moreValue = 'more';
 
 /** Picks one record of another entity: type to search on the server, scroll or choose the last line for more. */
-export const ReferencePicker = ({ label, value, onChange, useOptions, placeholder, description, error, isRequired = false, path }: ReferencePickerProps) => {
+export const ReferencePicker = ({
+  label,
+  value,
+  onChange,
+  useOptions,
+  placeholder,
+  description,
+  error,
+  isRequired = false,
+  path,
+}: ReferencePickerProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();
   const [search] = useDebouncedValue(typed?.trim() ?? '', 250);
@@ -47,7 +57,17 @@ export const ReferencePicker = ({ label, value, onChange, useOptions, placeholde
     setTyped(undefined);
     combobox.closeDropdown();
   };
-  const clear = value && !isRequired ? <CloseButton size="sm" aria-label={text('picker.clear', { label })} onMouseDown={(event) => event.preventDefault()} onClick={() => onChange(null)} /> : <IconSelector size={18} aria-hidden="true" />;
+  const clear =
+    value && !isRequired ? (
+      <CloseButton
+        size="sm"
+        aria-label={text('picker.clear', { label })}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChange(null)}
+      />
+    ) : (
+      <IconSelector size={18} aria-hidden="true" />
+    );
 
   return (
     <Combobox store={combobox} onOptionSubmit={handleChoose} transitionProps={{ duration: 120 }}>

@@ -10,7 +10,13 @@ type ReferenceSelectProps<Draft extends Record<string, unknown>> = FieldProps<Dr
 };
 
 /** The form field for one record of another entity; the draft gets its id, or null when cleared. */
-export const ReferenceSelect = <Draft extends Record<string, unknown>>({ form, name, useOptions, initial = null, ...rest }: ReferenceSelectProps<Draft>) => {
+export const ReferenceSelect = <Draft extends Record<string, unknown>>({
+  form,
+  name,
+  useOptions,
+  initial = null,
+  ...rest
+}: ReferenceSelectProps<Draft>) => {
   const [chosen, setChosen] = useState<Option | null>(initial);
   const { error, onChange } = form.fields.getInputProps(name);
   const handleChange = (option: Option | null) => {

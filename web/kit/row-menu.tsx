@@ -23,7 +23,12 @@ export const RowMenu = ({ name, actions }: { name: string; actions: readonly Row
       </Menu.Target>
       <Menu.Dropdown>
         {allowed.map(({ label, icon: ItemIcon, onSelect, isDangerous }) => (
-          <Menu.Item key={label} className={isDangerous ? styles.danger : undefined} leftSection={<ItemIcon size={18} aria-hidden="true" />} onClick={onSelect}>
+          <Menu.Item
+            key={label}
+            className={isDangerous ? styles.danger : undefined}
+            leftSection={<ItemIcon size={18} aria-hidden="true" />}
+            onClick={onSelect}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
 import { call } from '../platform/api.ts';
 import { ApiError, isRetryable } from '../platform/api-error.ts';
@@ -26,7 +26,8 @@ type WriteOptions = {
   isQuiet?: boolean;
 };
 
-const printOf = (input: unknown): string => JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+const printOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
 
 /** One key for a series of attempts at the same thing; a new one once it has been answered or the input differs. */
 const createAttempts = () => {
@@ -46,11 +47,16 @@ const createAttempts = () => {
 
 const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
-  console.error(error);
+  reportError(error);
   return new ApiError(0, { message: '', code: 'unreachable' });
 };
 
 const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;
+
+const tellSuccess = (result: unknown, { success, toastTime, isQuiet }: WriteOptions) => {
+  if (isQuiet) return;
+  succeeded(messageOf(result) || success || t('common.saved'), toastTime ? { autoClose: toastTime } : {});
+};
 
 /** A write of the API with its toasts, an idempotency key, and a refresh of exactly the lists it names. */
 export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptions): Write<RouteCall<Spec>, RouteResult<Spec>> => {
@@ -58,39 +64,30 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
   const [isPending, setIsPending] = useState(false);
   const [attempts] = useState(createAttempts);
   const flight = useRef<Promise<Outcome<RouteResult<Spec>>>>(undefined);
-  const latest = useRef(options);
-  latest.current = options;
 
-  const attempt = useCallback(
-    async (input: RouteCall<Spec>): Promise<Outcome<RouteResult<Spec>>> => {
-      try {
-        const result = await call(spec, input, { idempotencyKey: attempts.keyFor(input) });
-        attempts.end();
-        const { refresh, success, toastTime, isQuiet } = latest.current;
-        for (const route of refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
-        if (!isQuiet) succeeded(messageOf(result) || success || t('common.saved'), toastTime ? { autoClose: toastTime } : {});
-        return { ok: true, result };
-      } catch (cause) {
-        const error = asApiError(cause);
-        if (!isRetryable(error)) attempts.end();
-        failed(error.message || latest.current.failure || t('errors.generic'));
-        return { ok: false, error };
-      }
-    },
-    [spec, client, attempts],
-  );
+  const attempt = async (input: RouteCall<Spec>): Promise<Outcome<RouteResult<Spec>>> => {
+    try {
+      const result = await call(spec, input, { idempotencyKey: attempts.keyFor(input) });
+      attempts.end();
+      for (const route of options.refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
+      tellSuccess(result, options);
+      return { ok: true, result };
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (!isRetryable(error)) attempts.end();
+      failed(error.message || options.failure || t('errors.generic'));
+      return { ok: false, error };
+    }
+  };
 
-  const send = useCallback(
-    (input: RouteCall<Spec>) => {
-      if (flight.current) return flight.current;
-      setIsPending(true);
-      flight.current = attempt(input).finally(() => {
-        flight.current = undefined;
-        setIsPending(false);
-      });
-      return flight.current;
-    },
-    [attempt],
-  );
+  const send = (input: RouteCall<Spec>) => {
+    if (flight.current) return flight.current;
+    setIsPending(true);
+    flight.current = attempt(input).finally(() => {
+      flight.current = undefined;
+      setIsPending(false);
+    });
+    return flight.current;
+  };
   return { send, isPending };
 };

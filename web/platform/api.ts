@@ -6,7 +6,12 @@ import { getSession } from './session.ts';
 /** How a call is made: until when, under which idempotency key, and whether an ended session asks the person to sign in again (`ask`, the default) or fails at once. */
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; onExpiry?: 'ask' | 'fail' };
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown>; files?: Record<string, File | null | undefined> };
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, File | null | undefined>;
+};
 
 const entriesOf = (values: Record<string, unknown>): [string, string][] =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => {
@@ -47,7 +52,12 @@ const headersOf = (type: string | undefined, idempotencyKey: string | undefined)
 const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: CallOptions): Promise<Response> => {
   const { body, type } = bodyOf(parts);
   try {
-    return await fetch(addressOf(spec, parts), { method: spec.method, headers: headersOf(type, idempotencyKey), signal: signal ?? null, ...(body === undefined ? {} : { body }) });
+    return await fetch(addressOf(spec, parts), {
+      method: spec.method,
+      headers: headersOf(type, idempotencyKey),
+      signal: signal ?? null,
+      ...(body === undefined ? {} : { body }),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: '', code: 'unreachable' });
@@ -55,7 +65,11 @@ const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: C
 };
 
 /** Calls a route of the contract and parses its answer. Throws ApiError where the server refuses or cannot be reached. An ended session waits for the person to sign in again, then the call is made once more. */
-export const call = async <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options: CallOptions = {}): Promise<RouteResult<Spec>> => {
+export const call = async <Spec extends RouteSpec>(
+  spec: Spec,
+  input: RouteCall<Spec>,
+  options: CallOptions = {},
+): Promise<RouteResult<Spec>> => {
   const parts: Parts = input;
   let response = await send(spec, parts, options);
   const isExpired = response.status === 401 && spec.permission !== 'public' && options.onExpiry !== 'fail';

@@ -1,5 +1,5 @@
-import { type ReactNode } from 'react';
-import { type Id, toast, type ToastOptions } from 'react-toastify/unstyled';
+import type { ReactNode } from 'react';
+import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled';
 
 /** Milliseconds a toast stays, where nothing else is said. */
 export const toastTime = 5000;

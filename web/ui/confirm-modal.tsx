@@ -15,7 +15,16 @@ type ConfirmModalProps = {
 };
 
 /** Asks before something happens; says in its button what will happen. */
-export const ConfirmModal = ({ opened, title, children, confirmLabel, isDangerous = false, isPending = false, onConfirm, onClose }: ConfirmModalProps) => {
+export const ConfirmModal = ({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  isDangerous = false,
+  isPending = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) => {
   const text = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440}>

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
 import styles from './error-state.module.css';
 
-type ErrorStateProps = { title: string; text: string; requestId?: string | undefined; onRetry?: (() => void) | undefined; children?: ReactNode };
+type ErrorStateProps = {
+  title: string;
+  text: string;
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  children?: ReactNode;
+};
 
 /** Says what failed, with a way to try again and the id to quote when asking for help. */
 export const ErrorState = ({ title, text, requestId, onRetry, children }: ErrorStateProps) => {

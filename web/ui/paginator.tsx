@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useText } from '../platform/i18n.ts';
 import { formatNumber } from '../platform/format.ts';
+import { useText } from '../platform/i18n.ts';
 import { pageNamed, pagePlaces } from './page-numbers.ts';
 import styles from './paginator.module.css';
 
@@ -22,7 +22,15 @@ const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page'>) => {
   return (
     <form className={styles.goto} onSubmit={handleSubmit} noValidate>
       <label htmlFor={id}>{text('paginator.goTo')}</label>
-      <input id={id} className={styles.box} inputMode="numeric" autoComplete="off" value={typed} aria-invalid={isWrong} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <input
+        id={id}
+        className={styles.box}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={isWrong}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
     </form>
   );
 };
@@ -35,14 +43,26 @@ export const Paginator = ({ page, lastPage, onChange }: PaginatorProps) => {
     <nav className={styles.paginator} aria-label={text('paginator.label')}>
       <ul className={styles.pages}>
         <li>
-          <button type="button" className={styles.page} disabled={page <= 1} aria-label={text('paginator.previous')} onClick={() => onChange(page - 1)}>
+          <button
+            type="button"
+            className={styles.page}
+            disabled={page <= 1}
+            aria-label={text('paginator.previous')}
+            onClick={() => onChange(page - 1)}
+          >
             <IconChevronLeft size={18} aria-hidden="true" />
           </button>
         </li>
         {pagePlaces(page, lastPage).map((place) => (
           <li key={place}>
             {typeof place === 'number' ? (
-              <button type="button" className={styles.page} aria-current={place === page ? 'page' : undefined} aria-label={text('paginator.page', { page: place })} onClick={() => onChange(place)}>
+              <button
+                type="button"
+                className={styles.page}
+                aria-current={place === page ? 'page' : undefined}
+                aria-label={text('paginator.page', { page: place })}
+                onClick={() => onChange(place)}
+              >
                 {formatNumber(place)}
               </button>
             ) : (
@@ -51,7 +71,13 @@ export const Paginator = ({ page, lastPage, onChange }: PaginatorProps) => {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.page} disabled={page >= lastPage} aria-label={text('paginator.next')} onClick={() => onChange(page + 1)}>
+          <button
+            type="button"
+            className={styles.page}
+            disabled={page >= lastPage}
+            aria-label={text('paginator.next')}
+            onClick={() => onChange(page + 1)}
+          >
             <IconChevronRight size={18} aria-hidden="true" />
           </button>
         </li>

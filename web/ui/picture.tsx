@@ -12,7 +12,11 @@ export const Picture = ({ src, alt, size = 36, shape = 'round' }: PictureProps) 
   const isShown = Boolean(src) && broken !== src;
   return (
     <span className={`${styles.frame} ${styles[shape]}`} style={{ inlineSize: size, blockSize: size }}>
-      {isShown && src ? <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} /> : <IconUser size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />}
+      {isShown && src ? (
+        <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        <IconUser size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />
+      )}
     </span>
   );
 };
@@ -24,7 +28,13 @@ export const PreviewPicture = ({ src, full, alt, size = 40, shape = 'square' }: 
   if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} />;
   return (
     <>
-      <button type="button" className={`${styles.frame} ${styles[shape]} ${styles.button}`} style={{ inlineSize: size, blockSize: size }} aria-label={text('picture.open', { name: alt })} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={`${styles.frame} ${styles[shape]} ${styles.button}`}
+        style={{ inlineSize: size, blockSize: size }}
+        aria-label={text('picture.open', { name: alt })}
+        onClick={() => setIsOpen(true)}
+      >
         <Picture src={src} alt="" size={size} shape={shape} />
       </button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>

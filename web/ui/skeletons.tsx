@@ -14,7 +14,9 @@ const Waiting = () => {
 };
 
 /** A single grey bar in place of a word or figure to come. */
-export const Bone = ({ width, height = 14 }: { width: number | string; height?: number }) => <div className={styles.bone} style={{ inlineSize: width, blockSize: height }} />;
+export const Bone = ({ width, height = 14 }: { width: number | string; height?: number }) => (
+  <div className={styles.bone} style={{ inlineSize: width, blockSize: height }} />
+);
 
 /** The shape of a table to come: an avatar and some words on each row. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (

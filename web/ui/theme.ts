@@ -1,10 +1,54 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { overlays } from './overlays.ts';
 
-const teal: MantineColorsTuple = ['#e6f3f1', '#cfe7e3', '#a3d2cb', '#74bbb1', '#4ba79b', '#2b9489', '#128079', '#0b6b66', '#095752', '#06423e'];
-const red: MantineColorsTuple = ['#fcebe9', '#f7d3cf', '#eea9a2', '#e57e74', '#dc584c', '#cd4c44', '#c23c34', '#b3302a', '#962520', '#75190f'];
-const gray: MantineColorsTuple = ['#faf9f7', '#f5f4f1', '#eceae5', '#e5e2dc', '#d2cec6', '#b3afa6', '#979389', '#666c69', '#3b4240', '#1d2322'];
-const dark: MantineColorsTuple = ['#e9eae7', '#adb2af', '#949a97', '#666d6a', '#3b4240', '#2b312f', '#1a1e1d', '#131615', '#0f1211', '#0b0d0c'];
+const teal: MantineColorsTuple = [
+  '#e6f3f1',
+  '#cfe7e3',
+  '#a3d2cb',
+  '#74bbb1',
+  '#4ba79b',
+  '#2b9489',
+  '#128079',
+  '#0b6b66',
+  '#095752',
+  '#06423e',
+];
+const red: MantineColorsTuple = [
+  '#fcebe9',
+  '#f7d3cf',
+  '#eea9a2',
+  '#e57e74',
+  '#dc584c',
+  '#cd4c44',
+  '#c23c34',
+  '#b3302a',
+  '#962520',
+  '#75190f',
+];
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f5f4f1',
+  '#eceae5',
+  '#e5e2dc',
+  '#d2cec6',
+  '#b3afa6',
+  '#979389',
+  '#666c69',
+  '#3b4240',
+  '#1d2322',
+];
+const dark: MantineColorsTuple = [
+  '#e9eae7',
+  '#adb2af',
+  '#949a97',
+  '#666d6a',
+  '#3b4240',
+  '#2b312f',
+  '#1a1e1d',
+  '#131615',
+  '#0f1211',
+  '#0b0d0c',
+];
 
 /** What the component set draws with: the tokens of tokens.css, an 8 px grid and a radius of 10. */
 export const theme = createTheme({
@@ -26,8 +70,25 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Select: { defaultProps: { size: 'md', comboboxProps: { transitionProps: { duration: 120 } } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 140, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } } },
-    Menu: { defaultProps: { portalProps: { target: overlays }, withInitialFocusPlaceholder: false, transitionProps: { duration: 120 }, position: 'bottom-end', offset: 6, shadow: 'none' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    Menu: {
+      defaultProps: {
+        portalProps: { target: overlays },
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 120 },
+        position: 'bottom-end',
+        offset: 6,
+        shadow: 'none',
+      },
+    },
     Combobox: { defaultProps: { portalProps: { target: overlays } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
   },

@@ -59,7 +59,8 @@ export const sessionRepo = {
       .insertInto('sign_in_failures')
       .values(keys.map((key) => ({ key, failed_at: at })))
       .execute(),
-  removeFailures: (db: Db, { keys, at }: { keys: string[]; at: Date }) =>
-    db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('failed_at', '=', at).execute(),
+  /** Takes one failure back; another of the same moment stays. */
+  removeFailure: (db: Db, { key, at }: { key: string; at: Date }) =>
+    sql`delete from sign_in_failures where ctid = (select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1)`.execute(db),
   removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
 };

@@ -36,6 +36,6 @@ export const countTry = async (database: Database, attempt: Try): Promise<() => 
   return () =>
     database.transaction(async (db) => {
       await sessionRepo.removeFailuresOf(db, `phone:${attempt.phone}`);
-      await sessionRepo.removeFailures(db, { keys: [`address:${attempt.address}`], at: attempt.now });
+      await sessionRepo.removeFailure(db, { key: `address:${attempt.address}`, at: attempt.now });
     });
 };

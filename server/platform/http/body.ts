@@ -119,7 +119,7 @@ export const bodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
       return ofForm(entries, body);
     }
     if (request.body instanceof URLSearchParams) return ofForm([...request.body]);
-    if (request.body === undefined || request.body === null) return received({});
+    if (request.body === undefined) return received({});
     if (!isObject(request.body)) throw malformed('The body must be an object');
     return received(request.body);
   };

@@ -5,7 +5,7 @@ const readable = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `Must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) return `Must be one of: ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message)) return `Must be one of: ${issue.values.join(', ')}`;
   return issue.message;
 };
 

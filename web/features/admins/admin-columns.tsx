@@ -10,7 +10,11 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 export const useAdminColumns = (myId: number | undefined): Column<Admin>[] => {
   const text = useText();
   return [
-    { header: text('admins.name'), width: 200, cell: (admin) => <PersonCell name={admin.name} image={null} detail={admin.id === myId ? text('admins.you') : undefined} /> },
+    {
+      header: text('admins.name'),
+      width: 200,
+      cell: (admin) => <PersonCell name={admin.name} image={null} detail={admin.id === myId ? text('admins.you') : undefined} />,
+    },
     { header: text('admins.phone'), cell: (admin) => <PhoneText>{admin.phone}</PhoneText> },
     { header: text('admins.email'), cell: (admin) => <span dir="ltr">{admin.email}</span> },
     { header: text('admins.since'), cell: (admin) => (admin.archived_at ? <ArchivedWhen row={admin} /> : formatDay(admin.created_at)) },

@@ -8,7 +8,12 @@ import { useCreateAdmin } from './admins.api.ts';
 export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const write = useCreateAdmin();
-  const form = useEntityForm({ draft: adminDraft, initial: { name: '', email: '', phone: '', password: '' }, save: (body) => write.send({ body }), onSaved: onClose });
+  const form = useEntityForm({
+    draft: adminDraft,
+    initial: { name: '', email: '', phone: '', password: '' },
+    save: (body) => write.send({ body }),
+    onSaved: onClose,
+  });
   return (
     <FormModal title={text('admins.add')} form={form} submitLabel={text('admins.add')} onClose={onClose}>
       <TextField form={form} name="name" label={text('admins.name')} isRequired />

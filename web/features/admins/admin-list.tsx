@@ -13,8 +13,8 @@ import { useSelection } from '../../kit/selection.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useMe } from '../session/index.ts';
-import { AdminCreate } from './admin-create.tsx';
 import { useAdminColumns } from './admin-columns.tsx';
+import { AdminCreate } from './admin-create.tsx';
 import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
 import { PasswordReset } from './password-reset.tsx';
 
@@ -42,9 +42,21 @@ export const Admins = () => {
   };
   const liveActions = (admin: Admin) => [
     { label: text('admins.reset'), icon: IconKey, call: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
-    ...(admin.id === me?.id ? [] : [{ label: text('common.delete'), icon: IconTrash, call: adminRoutes.archive, onSelect: () => setOpen({ kind: 'archive', admin }), isDangerous: true }]),
+    ...(admin.id === me?.id
+      ? []
+      : [
+          {
+            label: text('common.delete'),
+            icon: IconTrash,
+            call: adminRoutes.archive,
+            onSelect: () => setOpen({ kind: 'archive', admin }),
+            isDangerous: true,
+          },
+        ]),
   ];
-  const archivedActions = (admin: Admin) => [{ label: text('common.restore'), icon: IconArchiveOff, call: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) }];
+  const archivedActions = (admin: Admin) => [
+    { label: text('common.restore'), icon: IconArchiveOff, call: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) },
+  ];
   const action = (
     <>
       <Button variant="subtle" color="gray" onClick={handleSwitch}>
@@ -59,7 +71,15 @@ export const Admins = () => {
   );
   return (
     <>
-      <ListPage isSection title={text('admins.title')} noun={text(isArchive ? 'admins.archivedNoun' : 'admins.noun')} list={list} params={params} action={action} skeleton={<TableSkeleton rows={3} />}>
+      <ListPage
+        isSection
+        title={text('admins.title')}
+        noun={text(isArchive ? 'admins.archivedNoun' : 'admins.noun')}
+        list={list}
+        params={params}
+        action={action}
+        skeleton={<TableSkeleton rows={3} />}
+      >
         {(rows) => (
           <>
             {isArchive ? <RestoreBar selection={selection} restore={restore} /> : null}
@@ -77,7 +97,14 @@ export const Admins = () => {
       {open?.kind === 'create' ? <AdminCreate onClose={close} /> : null}
       {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
       {open?.kind === 'archive' ? (
-        <ConfirmAction title={text('admins.deleteTitle', { name: open.admin.name })} confirmLabel={text('common.delete')} isDangerous write={archive} input={{ id: open.admin.id }} onClose={close}>
+        <ConfirmAction
+          title={text('admins.deleteTitle', { name: open.admin.name })}
+          confirmLabel={text('common.delete')}
+          isDangerous
+          write={archive}
+          input={{ id: open.admin.id }}
+          onClose={close}
+        >
           {text('admins.deleteText')}
         </ConfirmAction>
       ) : null}

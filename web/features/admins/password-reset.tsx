@@ -9,7 +9,12 @@ import { useResetPassword } from './admins.api.ts';
 export const PasswordReset = ({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) => {
   const text = useText();
   const write = useResetPassword();
-  const form = useEntityForm({ draft: passwordReset, initial: { user_id: user.id, password: '' }, save: (body) => write.send({ body }), onSaved: onClose });
+  const form = useEntityForm({
+    draft: passwordReset,
+    initial: { user_id: user.id, password: '' },
+    save: (body) => write.send({ body }),
+    onSaved: onClose,
+  });
   return (
     <FormModal title={text('admins.resetTitle', { name: user.name })} form={form} submitLabel={text('admins.reset')} onClose={onClose}>
       <p>{text('admins.resetText')}</p>

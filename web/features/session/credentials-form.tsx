@@ -4,8 +4,8 @@ import { useEntityForm } from '../../kit/entity-form.ts';
 import { useText } from '../../platform/i18n.ts';
 import { failed, succeeded } from '../../platform/toast.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import styles from './session.module.css';
 import { signIn } from './session.api.ts';
+import styles from './session.module.css';
 
 type CredentialsFormProps = {
   submitLabel: string;
@@ -41,7 +41,13 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
         readOnly={phone !== undefined}
         data-autofocus={phone === undefined || undefined}
       />
-      <PasswordInput {...fields.getInputProps('password')} label={text('session.password')} dir="ltr" autoComplete="current-password" data-autofocus={phone !== undefined || undefined} />
+      <PasswordInput
+        {...fields.getInputProps('password')}
+        label={text('session.password')}
+        dir="ltr"
+        autoComplete="current-password"
+        data-autofocus={phone !== undefined || undefined}
+      />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {submitLabel}

@@ -4,8 +4,8 @@ import { useEntityForm } from '../../kit/entity-form.ts';
 import { PasswordField } from '../../kit/fields.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import styles from './session.module.css';
 import { useChangePassword } from './session.api.ts';
+import styles from './session.module.css';
 
 const blank = { current_password: '', password: '' };
 
@@ -13,7 +13,12 @@ const blank = { current_password: '', password: '' };
 export const PasswordChange = () => {
   const text = useText();
   const write = useChangePassword();
-  const form = useEntityForm({ draft: passwordChange, initial: blank, save: (body) => write.send({ body }), onSaved: () => form.fields.setValues(blank) });
+  const form = useEntityForm({
+    draft: passwordChange,
+    initial: blank,
+    save: (body) => write.send({ body }),
+    onSaved: () => form.fields.setValues(blank),
+  });
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       <PasswordField form={form} name="current_password" label={text('settings.currentPassword')} purpose="current-password" isRequired />

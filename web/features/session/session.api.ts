@@ -22,7 +22,10 @@ export const useMe = (): Identity | undefined => useQuery(meQuery).data;
 export const confirmSession = (client: QueryClient): Promise<Identity> => {
   const known = client.getQueryData<Identity>(meKey);
   if (known) return Promise.resolve(known);
-  return client.fetchQuery({ ...meQuery, queryFn: async ({ signal }) => (await call(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data });
+  return client.fetchQuery({
+    ...meQuery,
+    queryFn: async ({ signal }) => (await call(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data,
+  });
 };
 
 /** Signs in and stores the session; a refusal comes back for the form to show. */
@@ -48,4 +51,5 @@ export const signOut = async (): Promise<void> => {
 };
 
 /** Changes one's own password. */
-export const useChangePassword = () => useWrite(sessionRoutes.changePassword, { refresh: [], success: t('settings.passwordChanged'), failure: t('settings.passwordFailed') });
+export const useChangePassword = () =>
+  useWrite(sessionRoutes.changePassword, { refresh: [], success: t('settings.passwordChanged'), failure: t('settings.passwordFailed') });

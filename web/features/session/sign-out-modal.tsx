@@ -14,7 +14,14 @@ export const SignOutModal = ({ opened, onClose }: { opened: boolean; onClose: ()
     succeeded(text('session.signedOut'));
   };
   return (
-    <ConfirmModal opened={opened} title={text('session.signOut')} confirmLabel={text('session.signOut')} isPending={isPending} onConfirm={() => void handleConfirm()} onClose={onClose}>
+    <ConfirmModal
+      opened={opened}
+      title={text('session.signOut')}
+      confirmLabel={text('session.signOut')}
+      isPending={isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
       {text('session.signOutQuestion')}
     </ConfirmModal>
   );

@@ -13,11 +13,27 @@ export const useArchivedSpecialties = (query: SpecialtyListQuery) => useList(spe
 
 export const useSpecialtyOptions = (search: string) => useOptionPages(specialtyRoutes.list, search);
 
-export const useCreateSpecialty = () => useWrite(specialtyRoutes.create, { refresh: changed, success: t('common.added'), failure: t('specialties.createFailed'), toastTime: 3000 });
+export const useCreateSpecialty = () =>
+  useWrite(specialtyRoutes.create, {
+    refresh: changed,
+    success: t('common.added'),
+    failure: t('specialties.createFailed'),
+    toastTime: 3000,
+  });
 
-export const useUpdateSpecialty = () => useWrite(specialtyRoutes.update, { refresh: [specialtyRoutes.list], failure: t('specialties.updateFailed') });
+export const useUpdateSpecialty = () =>
+  useWrite(specialtyRoutes.update, {
+    refresh: [specialtyRoutes.list],
+    success: t('specialties.updated'),
+    failure: t('specialties.updateFailed'),
+  });
 
 export const useRestoreSpecialties = () => useRestore(specialtyRoutes.restore, { refresh: moved, failure: t('specialties.restoreFailed') });
 
 export const useArchiveSpecialty = () =>
-  useArchive(specialtyRoutes.archive, { restore: useRestoreSpecialties(), refresh: moved, success: t('specialties.deleted'), failure: t('specialties.deleteFailed') });
+  useArchive(specialtyRoutes.archive, {
+    restore: useRestoreSpecialties(),
+    refresh: moved,
+    success: t('specialties.deleted'),
+    failure: t('specialties.deleteFailed'),
+  });

@@ -12,7 +12,14 @@ export const SpecialtyArchive = () => {
   const list = useArchivedSpecialties(params.query);
   const restore = useRestoreSpecialties();
   return (
-    <ListPage title={text('specialties.archived')} noun={text('specialties.noun')} list={list} params={params} emptyHint={text('archive.emptyHint')} skeleton={<CardsSkeleton />}>
+    <ListPage
+      title={text('specialties.archived')}
+      noun={text('specialties.noun')}
+      list={list}
+      params={params}
+      emptyHint={text('archive.emptyHint')}
+      skeleton={<CardsSkeleton />}
+    >
       {(rows) => <ArchivedCards rows={rows} restore={restore} call={specialtyRoutes.restore} />}
     </ListPage>
   );

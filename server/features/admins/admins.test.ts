@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
+import { ensureFirstAdmin } from './index.ts';
+
+let test: TestApp;
+let self: { id: number; phone: string };
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test?.close());
+
+type Listed = { data: { data: { id: number; name: string; archived_by: string | null }[]; total: number } };
+
+const settings = { admin: { phone: '01011112222', password: undefined, name: 'Founder' } };
+const list = async (query = '', path = '/admin') => ((await test.send({ method: 'GET', url: `${path}${query}`, token })).body as Listed).data;
+const signIn = async (phone: string, typed: string) => (await test.send({ method: 'POST', url: '/auth/login', payload: { phone, password: typed } })).status;
+const post = (url: string, payload: Record<string, unknown>) => test.send({ method: 'POST', url, payload, token });
+
+it('makes a first administrator once, with a password told once that works', async () => {
+  const made = await ensureFirstAdmin(test.database, settings, test.clock.now());
+  expect(made?.password).toMatch(/^[\w-]{16}$/);
+  expect(await ensureFirstAdmin(test.database, settings, test.clock.now())).toBeUndefined();
+  expect(await signIn('01011112222', made?.password ?? '')).toBe(200);
+  self = await test.database.db.selectFrom('users').select(['id', 'phone']).where('phone', '=', '01011112222').executeTakeFirstOrThrow();
+  token = await test.tokenOf(self.id);
+});
+
+it('adds an administrator who can sign in, with what was typed folded', async () => {
+  const answer = await post('/admin/store', { name: '  Dr. Amal ', email: ' Amal@Example.TEST ', phone: '+20 100-111-3333', password: 'her-password' });
+  expect([answer.status, answer.body]).toMatchObject([201, { message: 'Administrator added successfully', data: { name: 'Dr. Amal', email: 'amal@example.test', phone: '01001113333', archived_at: null } }]);
+  expect(await signIn('01001113333', 'her-password')).toBe(200);
+});
+
+it('refuses a phone or an e-mail that anybody holds, archived ones too, and says which', async () => {
+  const { db } = test.database;
+  const [doctor, gone] = [await buildDoctor(db), await buildCompany(db, { archived_at: test.clock.now() })];
+  const draft = { name: 'Another', email: 'another@example.test', phone: '01001114444', password: 'her-password' };
+  expect(await post('/admin/store', { ...draft, phone: doctor.phone })).toMatchObject({ status: 409, body: { errors: { phone: ['This phone is already taken by another doctor'] } } });
+  expect(await post('/admin/store', { ...draft, email: gone.email.toUpperCase() })).toMatchObject({ status: 409, body: { errors: { email: ['This email is already taken by an archived company'] } } });
+  const many = await Promise.all(Array.from({ length: 10 }, (_, index) => post('/admin/store', { ...draft, email: `another-${index}@example.test` })));
+  expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+});
+
+it('lists newest first, searches by the folded name, and shows nobody but administrators', async () => {
+  const { db } = test.database;
+  await buildCompany(db, { name: 'أحمد شركة' });
+  const older = await buildAdmin(db, { name: 'أحمد فؤاد' });
+  const newer = await buildAdmin(db, { name: 'احمد سامي' });
+  expect((await list('?name=إحمد')).data.map(({ id }) => id)).toEqual([newer.id, older.id]);
+  const all = await list('?per_page=100');
+  expect(all.data.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id).sort((a, b) => b - a));
+  expect(all.total).toBe(all.data.length);
+});
+
+it('archives another and ends its sessions, but never oneself; restores it without them', async () => {
+  const other = await buildAdmin(test.database.db);
+  const theirs = await test.tokenOf(other.id);
+  const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status;
+  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${self.id}`, token })).toMatchObject({ status: 409, body: { message: 'You cannot archive your own account' } });
+  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token })).toMatchObject({ status: 200, body: { data: { archived_by: 'Founder', archived_at: test.clock.now().toISOString() } } });
+  expect([await me(), await signIn(other.phone, password)]).toEqual([401, 403]);
+  expect((await list('', '/admin/archived')).data.map(({ id }) => id)).toEqual([other.id]);
+  expect((await list('?per_page=100')).data.map(({ id }) => id)).not.toContain(other.id);
+  expect((await test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token })).status).toBe(404);
+  expect(await post('/admin/restore', { ids: [other.id, 999_999] })).toMatchObject({ status: 200, body: { data: [{ id: other.id, restored: true, reason: null }, { id: 999_999, restored: false, reason: 'There is no archived administrator 999999' }] } });
+  expect([await me(), await signIn(other.phone, password), (await post('/admin/restore', { ids: [other.id] })).status]).toEqual([401, 200, 404]);
+});
+
+it('leaves one administrator when two archive each other at once', async () => {
+  const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
+  const [byOne, byOther] = [await test.tokenOf(one.id), await test.tokenOf(other.id)];
+  await Promise.all([test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token: byOne }), test.send({ method: 'DELETE', url: `/admin/destroy/${one.id}`, token: byOther })]);
+  expect((await list('?per_page=100')).data.map(({ id }) => id)).toContain(self.id);
+});
+
+it("sets anybody's password and ends that person's sessions, and says no word of the password", async () => {
+  const company = await buildCompany(test.database.db);
+  const theirs = await test.tokenOf(company.id);
+  const answer = await post('/user/resetPassword', { user_id: company.id, password: 'brand-new-password' });
+  expect([answer.status, answer.body]).toEqual([200, { message: `The password of ${company.name} was reset` }]);
+  expect((await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status).toBe(401);
+  expect([await signIn(company.phone, password), await signIn(company.phone, 'brand-new-password')]).toEqual([401, 200]);
+  expect((await post('/user/resetPassword', { user_id: 999_999, password: 'brand-new-password' })).status).toBe(404);
+});

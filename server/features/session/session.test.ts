@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../../contract/permissions.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test?.close());
+// What one test failed to sign in with does not count in the next.
+beforeEach(() => test.clock.advance(6 * minute));
+
+type Body = { message: string; data: { token: string; roles: string; user: { name: string } }; errors?: Record<string, string[]> };
+
+const signIn = async (phone: string, typed = password, address = '10.0.0.1') => {
+  const response = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { phone, password: typed }, remoteAddress: address });
+  return { status: response.statusCode, body: response.json<Body>(), retryAfter: Number(response.headers['retry-after']) };
+};
+const tokenBySigningIn = async (phone: string, typed = password) => (await signIn(phone, typed)).body.data.token;
+const me = async (token: string) => (await test.send({ method: 'GET', url: '/auth/me', token })).status;
+const sessionsOf = async (userId: number) => (await test.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
+
+describe('signing in', () => {
+  it('gives an administrator what the browser keeps, and no more', async () => {
+    const admin = await buildAdmin(test.database.db);
+    const { status, body } = await signIn(admin.phone);
+    expect([status, body]).toEqual([200, { message: 'Logged in successfully', data: { token: expect.stringMatching(/^mb_[\w-]{43}$/), roles: 'admin', user: { name: admin.name } } }]);
+    const answer = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
+    expect(answer.body).toEqual({ data: { ...admin, roles: 'admin', permissions: permissionsOf('admin') } });
+  });
+
+  it.each([
+    ['spaces and dashes', (phone: string) => ` ${phone.slice(0, 3)}-${phone.slice(3)} `],
+    ['+20', (phone: string) => `+20${phone.slice(1)}`],
+    ['0020', (phone: string) => `0020 ${phone.slice(1)}`],
+    ['Arabic digits', (phone: string) => phone.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
+    ['Persian digits between direction marks', (phone: string) => `\u200f${phone.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))}\u200e`],
+  ])('takes a phone with %s', async (_how, spelled) => {
+    const { phone } = await buildAdmin(test.database.db);
+    expect((await signIn(spelled(phone))).status).toBe(200);
+  });
+
+  it.each([
+    [{ phone: '', password: '' }, { phone: ['Phone is required'], password: ['Password is required'] }],
+    [{}, { phone: ['Phone is required'], password: ['Password is required'] }],
+    [{ phone: '01a', password: 'x' }, { phone: ['Phone must be only digits'] }],
+    [{ phone: '012345678', password: 'x' }, { phone: ['Phone must be at least 10 digits'] }],
+    [{ phone: '0123456789012345', password: 'x' }, { phone: ['Phone must be at most 15 digits'] }],
+    [{ phone: '0123456789', password: 'x'.repeat(129) }, { password: ['Password must not exceed 128 characters'] }],
+  ])('refuses %j with the quoted sentences', async (payload, errors) => {
+    const answer = await test.send({ method: 'POST', url: '/auth/login', payload });
+    expect([answer.status, answer.body]).toMatchObject([422, { errors, message: Object.values(errors)[0]?.[0] }]);
+    expect((answer.body as Body).errors).toEqual(errors);
+  });
+
+  it('answers an unknown phone and a wrong password alike, whoever holds the phone', async () => {
+    const { db } = test.database;
+    const holders = [await buildAdmin(db), await buildDoctor(db), await buildCompany(db, { status: 'declined' }), await buildCompany(db, { archived_at: test.clock.now() }), { phone: '01999999999' }];
+    for (const [index, { phone }] of holders.entries()) {
+      const { status, body } = await signIn(phone, 'wrong-password', `10.1.0.${index}`);
+      expect([status, { ...body, request_id: '' }]).toEqual([401, { code: 'unauthenticated', message: 'Phone or password is not right', request_id: '' }]);
+    }
+  });
+
+  it.each([
+    ['a doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db)],
+    ['an archived doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db, { archived_at: test.clock.now() })],
+    ['a pending company', 'This account is pending: it has not been approved yet', () => buildCompany(test.database.db, { status: 'pending' })],
+    ['a declined company', 'This account was declined: The card is blurred', () => buildCompany(test.database.db, { status: 'declined' })],
+    ['an archived company', 'This account is archived', () => buildCompany(test.database.db, { archived_at: test.clock.now() })],
+    ['an archived administrator', 'This account is archived', () => buildAdmin(test.database.db, { archived_at: test.clock.now() })],
+  ])('refuses %s after the right password, and makes no session', async (_who, message, build) => {
+    const user = await build();
+    const { status, body } = await signIn(user.phone);
+    expect([status, body]).toMatchObject([403, { code: 'forbidden', message }]);
+    expect([body.data, await sessionsOf(user.id)]).toEqual([undefined, 0]);
+  });
+});
+
+describe('wrong tries', () => {
+  it('lock a phone after five, from any address, for what is left of five minutes', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    for (const host of [1, 2, 3, 4, 5]) {
+      expect((await signIn(phone, 'wrong-password', `10.2.0.${host}`)).status).toBe(401);
+      test.clock.advance(10_000);
+    }
+    const locked = await signIn(phone, password, '10.2.0.9');
+    expect([locked.status, locked.retryAfter, locked.body]).toMatchObject([429, 250, { code: 'too_many' }]);
+    test.clock.advance(249_000);
+    expect((await signIn(phone, password, '10.2.0.9')).status).toBe(429);
+    test.clock.advance(2_000);
+    expect((await signIn(phone, password, '10.2.0.9')).status).toBe(200);
+  });
+
+  it('lock an address after twenty, for whatever phone, and leave other addresses be', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    for (let index = 0; index < 20; index += 1) {
+      // A header that anybody can write is no address.
+      const response = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', remoteAddress: '10.3.0.1', headers: { 'x-forwarded-for': `9.9.9.${index}` }, payload: { phone: `0188888${String(index).padStart(4, '0')}`, password: 'wrong-password' } });
+      expect(response.statusCode).toBe(401);
+    }
+    expect((await signIn(phone, password, '10.3.0.1')).status).toBe(429);
+    expect((await signIn(phone, password, '10.3.0.2')).status).toBe(200);
+  });
+
+  it('are evaluated five times at most when thirty come at once', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    const tries = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(phone, 'wrong-password', `10.4.0.${index % 9}`)));
+    const statuses = tries.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+    expect((await signIn(phone, password, '10.4.0.99')).status).toBe(429);
+  });
+
+  it('of a phone are forgotten once the right password comes; those of the address stay', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    for (let round = 0; round < 4; round += 1) {
+      for (let index = 0; index < 4; index += 1) expect((await signIn(phone, 'wrong-password', '10.5.0.1')).status).toBe(401);
+      expect((await signIn(phone, password, '10.5.0.1')).status).toBe(200);
+      test.clock.advance(1_000);
+    }
+    for (let index = 0; index < 4; index += 1) expect((await signIn(phone, 'wrong-password', '10.5.0.1')).status).toBe(401);
+    expect((await signIn(phone, password, '10.5.0.1')).status).toBe(429);
+  });
+
+  it('at the current password count like those of signing in', async () => {
+    const { id, phone } = await buildAdmin(test.database.db);
+    const token = await test.tokenOf(id);
+    const change = (typed: string) => test.send({ method: 'POST', url: '/auth/password', token, payload: { current_password: typed, password: 'another-password' } });
+    for (let index = 0; index < 5; index += 1) expect(await change('wrong-password')).toMatchObject({ status: 422, body: { errors: { current_password: ['Current password is not right'] } } });
+    expect([(await change(password)).status, (await signIn(phone)).status]).toEqual([429, 429]);
+  });
+});
+
+describe('a session', () => {
+  it('ends after two idle hours, and lives on while it is used', async () => {
+    const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    for (let index = 0; index < 3; index += 1) {
+      test.clock.advance(2 * hour - minute);
+      expect(await me(token)).toBe(200);
+    }
+    test.clock.advance(2 * hour + 1);
+    expect(await me(token)).toBe(401);
+  });
+
+  it('ends after twelve hours, however much it is used', async () => {
+    const token = await tokenBySigningIn((await buildAdmin(test.database.db)).phone);
+    for (let index = 0; index < 11; index += 1) {
+      test.clock.advance(hour);
+      expect(await me(token)).toBe(200);
+    }
+    test.clock.advance(hour - 1);
+    expect(await me(token)).toBe(200);
+    test.clock.advance(1);
+    expect(await me(token)).toBe(401);
+  });
+
+  it('ends at once by signing out, alone; signing out twice is 401', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    const [first, second] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
+    expect(await test.send({ method: 'POST', url: '/auth/logout', token: first })).toMatchObject({ status: 200, body: { message: 'Logout successfully!' } });
+    expect([await me(first), await me(second)]).toEqual([401, 200]);
+    expect((await test.send({ method: 'POST', url: '/auth/logout', token: first })).status).toBe(401);
+  });
+
+  it('goes on after a change of its own password, while the others end', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    const [mine, other] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
+    const change = (typed: string, wanted: string) => test.send({ method: 'POST', url: '/auth/password', token: mine, payload: { current_password: typed, password: wanted } });
+    expect(await change(password, 'short')).toMatchObject({ status: 422, body: { errors: { password: ['Password must be at least 8 characters'] } } });
+    expect((await change('wrong-password', 'another-password')).status).toBe(422);
+    expect([await me(mine), await me(other)]).toEqual([200, 200]);
+    expect(await change(password, 'pässwörd-\u0627\u0628 ')).toMatchObject({ status: 200, body: { message: 'Password changed successfully' } });
+    expect([await me(mine), await me(other)]).toEqual([200, 401]);
+    expect([(await signIn(phone)).status, (await signIn(phone, 'pässwörd-\u0627\u0628 '.normalize('NFD'))).status]).toEqual([401, 200]);
+  });
+
+  it.each(['status', 'archived_at'] as const)('of a company is dead at the next request once its %s says so', async (column) => {
+    const { db } = test.database;
+    const { id, phone } = await buildCompany(db);
+    const token = await tokenBySigningIn(phone);
+    expect(await me(token)).toBe(200);
+    const change = column === 'status' ? { status: 'declined', status_reason: 'None' } : { archived_at: test.clock.now() };
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+    expect(await me(token)).toBe(401);
+  });
+
+  it('never answers for another, however many are asked at once', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? buildAdmin : buildCompany)(test.database.db)));
+    const tokens = await Promise.all(users.map(({ id }) => test.tokenOf(id)));
+    const asked = Array.from({ length: 200 }, (_, index) => index % 20);
+    const ids = await Promise.all(asked.map(async (index) => ((await test.send({ method: 'GET', url: '/auth/me', token: tokens[index] })).body as { data: { id: number } }).data.id));
+    expect(ids).toEqual(asked.map((index) => users[index]?.id));
+  });
+});

@@ -1,0 +1,71 @@
+import pino from 'pino';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database/index.ts';
+import type { Files } from './platform/files/index.ts';
+
+const drainLimit = 25_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const fillFirst = async (config: Config, { database, files, log }: { database: Database; files: Files; log: pino.Logger }) => {
+  if (config.demoData) {
+    const { fillDemo } = await import('./demo/index.ts');
+    const isFilled = await fillDemo({ database, files, clock: systemClock, password: config.demoPassword, log });
+    if (isFilled) return;
+  }
+  const { ensureFirstAdmin } = await import('./features/admins/index.ts');
+  const admin = await ensureFirstAdmin(database, config, systemClock.now());
+  if (admin) say(`First administrator: phone ${admin.phone}${admin.password ? `, password ${admin.password} (shown only now)` : ''}`);
+};
+
+const announce = ({ demoData, demoPassword }: Config, address: string) => {
+  say(`Medboard is at ${address}`);
+  if (!demoData) return;
+  say(`  administrator 01000000001   company 01000000002   password ${demoPassword}`);
+};
+
+const start = async () => {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2));
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
+  // Loaded only now, so that a second process on the same folder is told so before it has read the rest of the product.
+  const [{ openFiles }, { openJobs }, { sweep }, { buildApp, builtWeb }] = await Promise.all([
+    import('./platform/files/index.ts'),
+    import('./platform/jobs/index.ts'),
+    import('./features/housekeeping/index.ts'),
+    import('./app.ts'),
+  ]);
+  const clock = systemClock;
+  const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
+  await fillFirst(config, { database, files, log });
+  const jobs = await openJobs({ database, jobs: [sweep], context: { database, files, clock, log }, log });
+  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: builtWeb });
+  const address = await app.listen({ port: config.port, host: config.host });
+  announce(config, config.publicUrl ?? address);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping: no new requests, open ones are finished');
+    setTimeout(() => process.exit(1), drainLimit).unref();
+    await app.close();
+    await jobs.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+};
+
+process.on('unhandledRejection', (reason) => {
+  throw reason;
+});
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allRoutes, type NamedRoute } from '../../contract/index.ts';
+import { type Answer, formOf, openTestApp, type TestApp } from './app.ts';
+import { buildAdmin, buildArea, buildCompany, buildDoctor, buildSpecialty } from './builders.ts';
+import { type Sample, samples } from './samples.ts';
+import { stateOf } from './state.ts';
+
+type Json = { type?: string; enum?: unknown[]; items?: Json; anyOf?: Json[]; properties?: Record<string, Json> };
+type Failure = { code: string; message: string; errors?: Record<string, string[]>; request_id: string };
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const writes = allRoutes.filter(({ spec }) => spec.method !== 'GET');
+const withBody = writes.filter(({ spec }) => spec.body);
+const withId = allRoutes.filter(({ spec }) => spec.params);
+const sampleOf = ({ name }: NamedRoute): Promise<Sample> => samples[name]?.(test.database.db, { phone: '01234567890' }) ?? Promise.reject(new Error(name));
+const urlOf = ({ spec }: NamedRoute, { params }: Sample) => spec.path.replace(':id', String(params?.id));
+const fieldsOf = ({ spec }: NamedRoute): [string, Json][] => Object.entries((z.toJSONSchema(spec.body ?? z.object(), { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {});
+const typesOf = (schema: Json): (string | undefined)[] => (schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? (schema.enum ? 'string' : undefined)]);
+
+const expectRefusal = (label: string, { status, body, headers }: Answer, wanted: number[], field?: string) => {
+  const failure = body as Failure;
+  expect(wanted, `${label}: ${status} ${JSON.stringify(failure)}`).toContain(status);
+  expect([label, headers['x-request-id']]).toEqual([label, failure.request_id]);
+  expect(Object.keys(failure).filter((key) => !['message', 'code', 'errors', 'request_id'].includes(key))).toEqual([]);
+  if (field === undefined) return;
+  const sentences = failure.errors?.[field] ?? [];
+  expect(sentences.length, `${label}: ${JSON.stringify(failure)}`).toBeGreaterThan(0);
+  expect(Object.values(failure.errors ?? {}).flat().some((sentence) => failure.message.includes(sentence))).toBe(true);
+};
+
+describe('a body that is none', () => {
+  const json = { 'content-type': 'application/json' };
+  const bodies: [string, { payload: string | Buffer; headers: Record<string, string> }, number[]][] = [
+    ['an array', { payload: '[]', headers: json }, [400]],
+    ['a text', { payload: '"text"', headers: json }, [400]],
+    ['a number', { payload: '7', headers: json }, [400]],
+    ['a truth', { payload: 'true', headers: json }, [400]],
+    ['null', { payload: 'null', headers: json }, [400]],
+    ['half an object', { payload: '{"name": "a', headers: json }, [400]],
+    ['nothing', { payload: '', headers: json }, [400]],
+    ['a prototype', { payload: '{"__proto__": {"role": "admin"}}', headers: json }, [400]],
+    ['deep nesting', { payload: `{"name": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, headers: json }, [400, 422]],
+    ['1.1 MB', { payload: JSON.stringify({ name: 'x'.repeat(1_150_000) }), headers: json }, [413]],
+    ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],
+    ['plain text', { payload: 'a=b', headers: { 'content-type': 'text/plain' } }, [415]],
+    ['a type with a tab', { payload: '{}', headers: { 'content-type': 'application/json\ta' } }, [400, 415]],
+    ['a broken form', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, [400, 422]],
+    ['a form without boundary', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data' } }, [400, 406, 415]],
+  ];
+
+  it.each(bodies)('%s is refused by every write that takes one, and nothing is stored', async (label, sent, wanted) => {
+    const calls = await Promise.all(withBody.map(async (route) => ({ method: route.spec.method, url: urlOf(route, await sampleOf(route)) })));
+    const before = await stateOf(test);
+    for (const call of calls) expectRefusal(`${label} to ${call.url}`, await test.send({ ...call, ...sent, token }), wanted);
+    expect(await stateOf(test)).toEqual(before);
+  });
+
+  it('is accepted nowhere where none is taken', async () => {
+    for (const route of writes.filter(({ spec }) => !spec.body)) {
+      const url = urlOf(route, await sampleOf(route));
+      expectRefusal(url, await test.send({ method: route.spec.method, url, payload: { surprise: 1 }, token }), [422], 'surprise');
+    }
+  });
+});
+
+describe('a field that does not hold', () => {
+  const wrong: Record<string, unknown[]> = { string: [7, {}, ['a'], true], integer: ['5', 1.5, true, [], {}, 2 ** 53], array: ['1', 1, {}, [null], ['1'], [[1]], []] };
+
+  const hostile = (schema: Json): [string, unknown][] => {
+    const types = typesOf(schema);
+    const isText = types.includes('string') && !schema.enum;
+    return [
+      ...(types.includes('null') ? [] : [['null', null] as [string, unknown]]),
+      ...types.flatMap((type) => (wrong[type ?? ''] ?? []).map((value): [string, unknown] => [`as ${JSON.stringify(value)}`, value])),
+      ...(isText ? [['with NUL', 'a\u0000bcdefgh'] as [string, unknown], ['with half a character', 'abcdefgh\ud800'] as [string, unknown], ['of 10 kB', 'x'.repeat(10_240)] as [string, unknown]] : []),
+      ...(schema.enum ? [['of another choice', 'other'] as [string, unknown]] : []),
+    ];
+  };
+
+  it.each(withBody.map((route) => [route.name, route] as const))('is named in the answer of %s, and nothing is stored', async (name, route) => {
+    const sample = await sampleOf(route);
+    const call = { method: route.spec.method, url: urlOf(route, sample), token };
+    const before = await stateOf(test);
+    expectRefusal(name, await test.send({ ...call, payload: { ...sample.body, surprise: 1 } }), [422], 'surprise');
+    for (const [field, schema] of fieldsOf(route)) {
+      for (const [how, value] of hostile(schema)) {
+        expectRefusal(`${name} ${field} ${how}`, await test.send({ ...call, payload: { ...sample.body, [field]: value } }), [422], field);
+      }
+    }
+    expect(await stateOf(test)).toEqual(before);
+  });
+
+  it('is refused in a form as in JSON: unknown, NUL, an empty number', async () => {
+    const { id } = await buildDoctor(test.database.db);
+    const before = await stateOf(test);
+    const cases: [string, Record<string, string>, string][] = [
+      ['/area/store', { name: 'a\u0000b' }, 'name'],
+      ['/area/store', { name: 'a', surprise: '1' }, 'surprise'],
+      ['/area/store', { name: 'a', _method: 'PUT' }, '_method'],
+      ['/user/addPoints', { doctorId: String(id), amount: '', reason: 'A good talk' }, 'amount'],
+      ['/user/addPoints', { doctorId: String(id), amount: 'null', reason: 'A good talk' }, 'amount'],
+      ['/user/addPoints', { doctorId: String(id), amount: '5e1', reason: 'A good talk' }, 'amount'],
+      ['/user/addPoints', { doctorId: String(id), amount: '0x10', reason: 'A good talk' }, 'amount'],
+    ];
+    for (const [url, fields, field] of cases) {
+      expectRefusal(`${url} form ${JSON.stringify(fields)}`, await test.send({ method: 'POST', url, token, ...formOf(fields) }), [422], field);
+      const encoded = { payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      expectRefusal(`${url} encoded ${JSON.stringify(fields)}`, await test.send({ method: 'POST', url, token, ...encoded }), [422], field);
+    }
+    expect(await stateOf(test)).toEqual(before);
+  });
+});
+
+describe('an id that names nothing', () => {
+  it.each(['999999999', '2147483648', '99999999999999999999', '0', '-1', '1.5', 'abc', '%00', '1%20or%201=1', 'null', '%F0%9F%92%A9'])('as /%s is 404 on every route with one, and nothing changes', async (id) => {
+    const calls = await Promise.all(withId.map(async (route) => ({ name: route.name, method: route.spec.method, url: route.spec.path.replace(':id', id), payload: (await sampleOf(route)).body })));
+    const before = await stateOf(test);
+    for (const { name, ...call } of calls) expectRefusal(`${name} ${call.url}`, await test.send({ ...call, token }), [404]);
+    expect(await stateOf(test)).toEqual(before);
+  });
+
+  it('of another kind of record is 404, in a path as in a body', async () => {
+    const { db } = test.database;
+    const [admin, company, doctor] = [await buildAdmin(db), await buildCompany(db), await buildDoctor(db)];
+    const before = await stateOf(test);
+    const refused = async (method: string, url: string, payload?: Record<string, unknown>) => expectRefusal(`${method} ${url}`, await test.send({ method, url, payload, token }), [404]);
+    for (const { id } of [admin, company]) {
+      for (const verb of ['show', 'ledger', 'decisions']) await refused('GET', `/doctor/${verb}/${id}`);
+      await refused('GET', `/doctor/verification?id=${id}`);
+      await refused('DELETE', `/doctor/destroy/${id}`);
+      await refused('POST', `/doctor/update/${id}`, { name: 'Another' });
+      await refused('POST', '/doctor/restore', { ids: [id] });
+      await refused('POST', '/user/addPoints', { doctorId: id, amount: 1, reason: 'None' });
+    }
+    for (const { id } of [company, doctor]) {
+      await refused('DELETE', `/admin/destroy/${id}`);
+      await refused('POST', '/admin/restore', { ids: [id] });
+    }
+    await refused('POST', '/auth/otp/changeStatus', { user_id: admin.id, status: 'declined', message: 'No right to it' });
+    expect(await stateOf(test)).toEqual(before);
+  });
+
+  it('in a body is refused with the field of its choice', async () => {
+    const { db } = test.database;
+    const doctor = await buildDoctor(db);
+    const gone = new Date('2026-11-20T10:00:00Z');
+    const before = await stateOf(test);
+    const [area, specialty] = [await buildArea(db, { archived_at: gone }), await buildSpecialty(db, { archived_at: gone })];
+    for (const [field, id] of [['area_id', area.id], ['field_id', specialty.id], ['promocode_id', 999_999], ['area_id', 2_147_483_647]] as const) {
+      expectRefusal(`${field} ${id}`, await test.send({ method: 'POST', url: `/doctor/update/${doctor.id}`, payload: { [field]: id }, token }), [422], field);
+    }
+    const after = await stateOf(test);
+    expect([after.users, after.audit]).toEqual([before.users, before.audit]);
+  });
+});
+
+describe('a query', () => {
+  it('with a parameter that the route does not know is refused on every route, by its name', async () => {
+    for (const route of allRoutes) {
+      const url = `${urlOf(route, await sampleOf(route))}?surprise=1`;
+      expectRefusal(`${route.spec.method} ${url}`, await test.send({ method: route.spec.method, url, token }), [422], 'surprise');
+    }
+  });
+
+  it('never reaches a column that is not offered, whatever its spelling', async () => {
+    const { rows } = await sql<{ name: string }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(test.database.db);
+    const shapes = (column: string) => [`${column}=a`, `${column}[]=a`, `user[${column}]=a`, `user.${column}=a`, `t1.${column}=a`, `filter[user][${column}][$startsWith]=a`, `sort=${column}`, `order=${column}`, `fields=${column}`, `alias[x]=${column}`];
+    for (const { spec } of allRoutes.filter((route) => route.spec.query && route.spec.method === 'GET' && !route.spec.params)) {
+      const offered = new Set(Object.keys((z.toJSONSchema(spec.query ?? z.object(), { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {}));
+      for (const query of rows.flatMap(({ name }) => shapes(name)).filter((each) => !offered.has(each.split(/[=[]/)[0] ?? ''))) {
+        expect([query, (await test.send({ method: 'GET', url: `${spec.path}?${query}`, token })).status]).toEqual([query, 422]);
+      }
+    }
+  });
+
+  const listings = allRoutes.filter(({ name }) => /\.(list|archived|ledger|decisions)$/.test(name));
+  it.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=1e3', 'page=1&page=2', 'page=99999999999', 'page=null', 'per_page=0', 'per_page=7', 'per_page=1000', 'per_page=abc'])('with %s is 422 on every list', async (query) => {
+    for (const route of listings) {
+      const url = `${urlOf(route, await sampleOf(route))}?${query}`;
+      expectRefusal(url, await test.send({ method: 'GET', url, token }), [422], query.split('=')[0] ?? '');
+    }
+  });
+
+  it('with a hostile search term is answered, never with 5xx; NUL is 422', async () => {
+    const terms = ["'", '"', '%', '_', '\\', '%25%27--', "');drop table users;--", '\u202e', '\u200f', '😀', 'أ'.repeat(100)];
+    for (const { spec, name } of listings.filter((route) => !route.spec.params)) {
+      const { properties = {} } = z.toJSONSchema(spec.query ?? z.object(), { io: 'input', unrepresentable: 'any' }) as Json;
+      for (const field of Object.keys(properties).filter((key) => !['page', 'per_page', 'status'].includes(key))) {
+        for (const term of terms) expect([name, field, term, (await test.send({ method: 'GET', url: `${spec.path}?${new URLSearchParams({ [field]: term })}`, token })).status]).toEqual([name, field, term, 200]);
+        expectRefusal(`${name} ${field} NUL`, await test.send({ method: 'GET', url: `${spec.path}?${field}=a%00b`, token }), [422], field);
+        expectRefusal(`${name} ${field} long`, await test.send({ method: 'GET', url: `${spec.path}?${field}=${'a'.repeat(10_240)}`, token }), [422], field);
+      }
+    }
+  });
+
+  it('beyond the end is an empty page that says where the end is', async () => {
+    for (const route of listings.filter(({ spec }) => !spec.params)) {
+      const { status, body } = await test.send({ method: 'GET', url: `${route.spec.path}?page=999999`, token });
+      expect([route.name, status, body]).toMatchObject([route.name, 200, { data: { data: [], current_page: 999_999 } }]);
+    }
+  });
+});

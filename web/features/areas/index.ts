@@ -1,0 +1,3 @@
+export { AreaArchive } from './area-archive.tsx';
+export { AreaList } from './area-list.tsx';
+export { useAreaOptions } from './areas.api.ts';

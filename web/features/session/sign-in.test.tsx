@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { Refusal } from '../../test/fake-server.ts';
+import { identityOf, renderApp } from '../../test/render-app.tsx';
+
+const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], phone: string, password: string) => {
+  await user.clear(screen.getByLabelText('Phone'));
+  if (phone) await user.type(screen.getByLabelText('Phone'), phone);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+};
+
+describe('signing in', () => {
+  it.each([
+    ['', 'Phone is required'],
+    ['0100abc', 'Phone must be only digits'],
+    ['012345678', 'Phone must be at least 10 digits'],
+    ['0123456789012345', 'Phone must be at most 15 digits'],
+  ])('says of the phone %j: %s', async (phone, sentence) => {
+    const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
+    await fill(user, phone, '');
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.getByText('Password is required')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it("shows the server's refusal in the form and as a toast, and keeps what was typed", async () => {
+    const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
+    server.on(sessionRoutes.signIn, () => {
+      throw new Refusal('forbidden', 'You are not allowed to enter');
+    });
+    await fill(user, '01000000003', 'demo-password');
+    expect(await screen.findAllByText('You are not allowed to enter')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000003');
+    expect(localStorage.getItem('session')).toBeNull();
+  });
+
+  it('stores the session, says so and goes home', async () => {
+    const { server, user, router } = await renderApp({ path: '/login', role: 'nobody' });
+    const session = { token: 'new-token', roles: 'admin' as const, user: { name: 'Mona Adel' } };
+    server.on(sessionRoutes.signIn, () => ({ data: session }));
+    server.on(sessionRoutes.me, () => ({ data: identityOf('admin') }));
+    await fill(user, '01000000001', 'demo-password');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('Logged in successfully')).toBeDefined();
+    expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual(session);
+    expect(server.callsOf(sessionRoutes.me)[0]?.headers.get('authorization')).toBe('Bearer new-token');
+  });
+});
+
+describe('the guard', () => {
+  it('sends those without a session to the sign-in screen', async () => {
+    const { router } = await renderApp({ path: '/fields', role: 'nobody' });
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('sends a session that the server does not know to the sign-in screen and forgets it', async () => {
+    const { router } = await renderApp({
+      path: '/fields',
+      prepare: (server) =>
+        server.on(sessionRoutes.me, () => {
+          throw new Refusal('unauthenticated', 'Unauthorized. Please log in.');
+        }),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('session')).toBeNull();
+  });
+
+  it('leads a live session from the sign-in screen home', async () => {
+    const { router } = await renderApp({ path: '/login' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('shows the 403 screen to a company on a page of administrators', async () => {
+    await renderApp({ path: '/fields', role: 'company' });
+    expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
+  });
+
+  it.each([
+    ['/nowhere', 'Page Not Found'],
+    ['/get/app', 'Download'],
+  ])('shows at %s: %s', async (path, heading) => {
+    await renderApp({ path });
+    expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+  });
+});
+
+describe('signing out', () => {
+  it('asks, ends the session and leads to the sign-in screen', async () => {
+    const { server, user, router } = await renderApp({ path: '/settings', role: 'company' });
+    server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));
+    await user.click(await screen.findByRole('button', { name: /Mona Adel/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByText('Are you sure you want to logout?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(await screen.findByText('Logout successfully!')).toBeDefined();
+    expect(server.callsOf(sessionRoutes.signOut)).toHaveLength(1);
+    expect(localStorage.getItem('session')).toBeNull();
+  });
+});

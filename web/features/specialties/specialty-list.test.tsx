@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
+  id: specialtyId.parse(id),
+  name,
+  doctors,
+  archived_at: null,
+  archived_by: null,
+});
+
+const some = [buildSpecialty(2, 'Oncology'), buildSpecialty(1, 'Radiology', 0)];
+
+describe('the specialties page', () => {
+  it('shows cards with their count, offers to add, and marks itself in the navigation', async () => {
+    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    expect(await screen.findByText('Oncology')).toBeDefined();
+    expect(screen.getByText('2 doctors')).toBeDefined();
+    expect(screen.getByText('No doctors')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add New Specialty' })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Specialties' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('waits in the shape of what comes', async () => {
+    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => new Promise(() => {})) });
+    expect(await screen.findByText('Loading…')).toBeDefined();
+  });
+
+  it('says that there is none, and tells an empty search from an empty house', async () => {
+    const { router } = await renderApp({
+      path: '/fields?name=zzz',
+      prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows([])),
+    });
+    expect(await screen.findByText('No Specialties Available !')).toBeDefined();
+    expect(screen.getByText('Nothing matches the search and filters you set.')).toBeDefined();
+    screen.getByRole('button', { name: 'Clear filters' }).click();
+    expect(await screen.findByText('Doctors are grouped and found by their specialty. Add the first one.')).toBeDefined();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('says why the list cannot be loaded, and tries again when asked', async () => {
+    let isBroken = true;
+    const { server, user } = await renderApp({
+      path: '/fields',
+      prepare: (fake) =>
+        fake.on(specialtyRoutes.list, () => {
+          if (isBroken) throw new Refusal('internal', 'Internal Server Error. Please try again later.');
+          return pageOfRows(some);
+        }),
+    });
+    expect(await screen.findByText('Internal Server Error. Please try again later.')).toBeDefined();
+    expect(server.callsOf(specialtyRoutes.list)).toHaveLength(4);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Oncology')).toBeDefined();
+  });
+
+  it('searches at once on Enter, and lifts the filter by its badge', async () => {
+    const { server, user } = await renderApp({
+      path: '/fields',
+      prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(query.name ? [buildSpecialty(2, 'Oncology')] : some)),
+    });
+    await user.type(await screen.findByRole('searchbox'), 'onco{Enter}');
+    await waitFor(() => expect(screen.queryByText('Radiology')).toBeNull());
+    expect(server.callsOf(specialtyRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'onco', page: 1 });
+    await user.click(screen.getByRole('button', { name: 'Remove filter Name: onco' }));
+    expect(await screen.findByText('Radiology')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('archives after asking, says by how many doctors it is carried, and takes it back', async () => {
+    const { server, user } = await renderApp({ path: '/fields', prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
+    server.on(specialtyRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      message: 'Specialty Restore successfully',
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Oncology' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
+    expect(within(question).getByText(/2 doctors carry it/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Specialty Restore successfully')).toBeDefined();
+    expect(server.callsOf(specialtyRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
+  });
+});
+
+describe('the form of a specialty', () => {
+  const openForm = async () => {
+    const app = await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    await app.user.click(await screen.findByRole('button', { name: 'Add New Specialty' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Specialty' });
+    const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Field Name');
+    return { ...app, name, save: within(form).getByRole('button', { name: 'Add Specialty' }) };
+  };
+
+  it("puts the server's sentence on its field and keeps what was typed", async () => {
+    const { server, user, name, save } = await openForm();
+    server.on(specialtyRoutes.create, () => {
+      throw new Refusal('conflict', 'A specialty of this name exists', { name: ['A specialty of this name exists'] });
+    });
+    await user.type(name, 'Oncology');
+    await user.click(save);
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(name.value).toBe('Oncology');
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('sends once however often it is clicked, under one key, and closes', async () => {
+    const { server, user, name, save } = await openForm();
+    let answer: () => void = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(specialtyRoutes.create, async () => {
+      await waiting;
+      return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
+    });
+    await user.type(name, 'Neurology');
+    await user.click(save);
+    await user.click(save);
+    await user.keyboard('{Enter}');
+    answer();
+    expect(await screen.findByText('Added successfully')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
+    expect(server.callsOf(specialtyRoutes.create)).toHaveLength(1);
+    expect(server.callsOf(specialtyRoutes.create)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('asks before unsaved work is closed', async () => {
+    const { user, name } = await openForm();
+    await user.type(name, 'Neuro');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(name.value).toBe('Neuro');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
+  });
+
+  it('keeps what was typed when the session ends, and goes on after signing in again', async () => {
+    const { server, user, name, save } = await openForm();
+    let isLive = false;
+    server.on(specialtyRoutes.create, () => {
+      if (!isLive) throw new Refusal('unauthenticated', 'Unauthorized. Please log in.');
+      return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
+    });
+    server.on(sessionRoutes.signIn, () => {
+      isLive = true;
+      return { data: { token: 'second-token', roles: 'admin' as const, user: { name: 'Mona Adel' } } };
+    });
+    await user.type(name, 'Neurology');
+    await user.click(save);
+    const sheet = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(sheet).getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000001');
+    expect(name.value).toBe('Neurology');
+    await user.type(within(sheet).getByLabelText('Password'), 'demo-password');
+    await user.click(within(sheet).getByRole('button', { name: 'Sign in and continue' }));
+    expect(await screen.findByText('Added successfully')).toBeDefined();
+    const tokens = server.callsOf(specialtyRoutes.create).map(({ headers }) => headers.get('authorization'));
+    expect(tokens).toEqual(['Bearer token-of-the-test', 'Bearer second-token']);
+  });
+});
+
+describe('the archive of specialties', () => {
+  const archived = some.map((specialty) => ({ ...specialty, archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' }));
+
+  it('is found in any case, and restores many with an answer for each', async () => {
+    const { server, user } = await renderApp({
+      path: '/ARCHIVE/fields',
+      prepare: (fake) => fake.on(specialtyRoutes.archived, () => pageOfRows(archived)),
+    });
+    server.on(specialtyRoutes.restore, () => ({
+      data: [
+        { id: 2, restored: true, reason: null },
+        { id: 1, restored: false, reason: 'A live specialty is called Radiology' },
+      ],
+      message: '1 of 2 restored',
+    }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Oncology' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Radiology' }));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('1 of 2 restored')).toBeDefined();
+    expect(await screen.findByText('A live specialty is called Radiology')).toBeDefined();
+  });
+});

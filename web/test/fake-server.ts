@@ -1,0 +1,90 @@
+import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
+import { allRoutes } from '../../contract/index.ts';
+import type { RouteAnswer, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
+
+/** A refusal that a fake handler throws. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string[]> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string[]>) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
+
+/** A call that reached the fake server. */
+export type SeenCall = { spec: RouteSpec; input: { params: unknown; query: unknown; body: unknown }; headers: Headers };
+
+const patternOf = (path: string) => new RegExp(`^/api/v1${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+const typed = (schema: RouteSpec['query'], values: Record<string, unknown>): unknown => {
+  if (!schema) return undefined;
+  const asSent = schema.safeParse(values);
+  if (asSent.success) return asSent.data;
+  return schema.parse(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.isInteger(Number(value)) ? Number(value) : value])),
+  );
+};
+
+const queryOf = (url: URL): Record<string, unknown> => {
+  const lists = [...new Set(url.searchParams.keys())].map((name): [string, unknown] =>
+    name.endsWith('[]') ? [name.slice(0, -2), url.searchParams.getAll(name)] : [name, url.searchParams.get(name)],
+  );
+  return Object.fromEntries(lists);
+};
+
+const bodyOf = (init: RequestInit | undefined): unknown => {
+  if (typeof init?.body === 'string') return JSON.parse(init.body);
+  return init?.body instanceof FormData ? Object.fromEntries(init.body) : undefined;
+};
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const refusalAnswer = ({ code, message, fields }: Refusal) =>
+  json(errorStatus[code], errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}) }));
+
+/** A server that stands in for ours in screen tests: takes what the contract takes, and may answer only what the contract promises. */
+export const createFakeServer = () => {
+  const handlers = new Map<RouteSpec, Handler>();
+  const calls: SeenCall[] = [];
+
+  const answer = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
+    const found = allRoutes.find(({ spec }) => spec.method === (init?.method ?? 'GET') && patternOf(spec.path).test(url.pathname));
+    const handler = found && handlers.get(found.spec);
+    if (!found || !handler) return refusalAnswer(new Refusal('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
+    const { spec } = found;
+    const params = typed(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
+    const input = { params, query: typed(spec.query, queryOf(url)), body: bodyOf(init) };
+    calls.push({ spec, input, headers: new Headers(init?.headers) });
+    try {
+      const result = await handler(input);
+      return json(spec.status ?? 200, spec.response.parse(result));
+    } catch (error) {
+      if (error instanceof Refusal) return refusalAnswer(error);
+      throw error;
+    }
+  };
+
+  return {
+    calls,
+    /** The calls that reached a route, oldest first. */
+    callsOf: (spec: RouteSpec) => calls.filter((call) => call.spec === spec),
+    /** Says how a route answers from now on. */
+    on: <Spec extends RouteSpec>(spec: Spec, handler: (input: RouteInput<Spec>) => RouteAnswer<Spec> | Promise<RouteAnswer<Spec>>) => {
+      handlers.set(spec, handler as Handler);
+    },
+    fetch: (input: string | URL | Request, init?: RequestInit) => answer(new URL(String(input), 'http://localhost'), init),
+  };
+};
+
+export type FakeServer = ReturnType<typeof createFakeServer>;
+
+/** A page of a list, as the API answers it. */
+export const pageOfRows = <Row>(rows: Row[], { page = 1, lastPage = 1, total = rows.length } = {}) => ({
+  data: { data: rows, current_page: page, last_page: lastPage, per_page: 15, total },
+});

@@ -1,0 +1,58 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, vi } from 'vitest';
+import { sessionRoutes } from '../../contract/entities/session.ts';
+import { permissionsOf, type Role } from '../../contract/permissions.ts';
+import { App } from '../app/app.tsx';
+import { createAppRouter } from '../app/router.tsx';
+import { watchSession } from '../app/session-watch.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { setSession } from '../platform/session.ts';
+import { createFakeServer, type FakeServer } from './fake-server.ts';
+import '../platform/i18n.ts';
+
+type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
+
+const running: (() => void)[] = [];
+
+afterEach(() => {
+  cleanup();
+  for (const stop of running.splice(0)) stop();
+  setSession(undefined);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Who the fake server says the session is. */
+export const identityOf = (role: Role) => ({
+  id: 1,
+  name: 'Mona Adel',
+  phone: '01000000001',
+  email: 'mona@medboard.example',
+  roles: role,
+  permissions: permissionsOf(role),
+});
+
+/** Renders the whole app at a path, on a fake server, signed in as a role (an administrator where none is named). */
+export const renderApp = async ({ path, role = 'admin', prepare }: RenderOptions) => {
+  const server = createFakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+  if (role !== 'nobody') {
+    setSession({ token: 'token-of-the-test', roles: role, user: { name: 'Mona Adel' } });
+    server.on(sessionRoutes.me, () => ({ data: identityOf(role) }));
+  }
+  prepare?.(server);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 1 } });
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
+  running.push(watchSession(client, router));
+  await act(async () => {
+    render(<App client={client} router={router} />);
+    await router.load();
+  });
+  await waitFor(() => {
+    if (router.state.status !== 'idle') throw new Error('The router is still loading');
+  });
+  return { server, client, router, user: userEvent.setup({ delay: null }) };
+};
