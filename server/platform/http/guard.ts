@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import type { Actor } from '../context.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
+
+/** The actor of a bearer token; undefined where no live session stands behind it. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>;
+
+const bearer = /^Bearer ([\w-]{20,200})$/;
+
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const sent = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
+  return sent.length === 1 ? bearer.exec(sent[0] ?? '')?.[1] : undefined;
+};
+
+/** Makes the hook of a route that confirms session and permission before anything else of the request is read: 401, then 403. */
+export const guard =
+  (authenticate: Authenticate, { permission }: RouteSpec) =>
+  async (request: FastifyRequest) => {
+    if (permission === 'public') return;
+    const token = tokenOf(request);
+    request.actor = token === undefined ? undefined : await authenticate(token);
+    if (!request.actor) throw unauthenticated();
+    if (permission !== 'session' && !request.actor.can(permission)) throw forbidden();
+  };

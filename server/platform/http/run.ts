@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Actor, PublicContext } from '../context.ts';
+import { type Database, type Db, isUnavailable } from '../database/index.ts';
+import { AppError } from '../errors.ts';
+import type { Files, StoredImage } from '../files/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { Registration } from '../registration.ts';
+import { type KeyedRequest, once } from './idempotency.ts';
+import type { Call } from './input.ts';
+
+/** What handlers run on. */
+export type Capabilities = { database: Database; files: Files; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
+
+const storeFiles = async (files: Files, paths: Map<string, string>): Promise<Record<string, StoredImage>> => {
+  const stored: Record<string, StoredImage> = {};
+  try {
+    for (const [name, path] of paths) stored[name] = await files.storeImage(path).catch((error) => Promise.reject(onField(error, name)));
+    return stored;
+  } catch (error) {
+    await removeFiles(files, stored);
+    throw error;
+  }
+};
+
+const onField = (error: unknown, field: string) =>
+  error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
+
+const removeFiles = (files: Files, stored: Record<string, StoredImage>) =>
+  Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
+
+const contextOf = (
+  { clock, files, jobs }: Capabilities,
+  request: FastifyRequest,
+  db: Db,
+): PublicContext & { actor: Actor | undefined } => ({
+  db,
+  now: clock.now(),
+  arrivedAt: request.arrivedAt,
+  requestId: request.id,
+  address: request.ip,
+  files,
+  actor: request.actor,
+  enqueue: (job, payload) => jobs.enqueue(db, job, payload),
+});
+
+const keyOf = ({ input, request }: Call, { method }: Registration['spec'], files: string[]): Omit<KeyedRequest, 'now'> | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !request.actor) return undefined;
+  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, files] };
+};
+
+/** Runs a writing route: slow work and pictures first, then all of its rows in one transaction. Pictures of a change that did not happen are removed. */
+export const write = async (on: Capabilities, { spec, prepare, handler }: Registration, call: Call): Promise<unknown> => {
+  const { input, body, request } = call;
+  const { db: _, ...outside } = contextOf(on, request, on.database.db);
+  const prepared = await prepare?.({ ...input, context: outside, database: on.database } as never);
+  const files = await storeFiles(on.files, body.paths);
+  const key = keyOf(call, spec, Object.keys(files));
+  try {
+    const { answer, isRepeat } = await on.database.transaction(async (db) => {
+      const context = contextOf(on, request, db);
+      const work = () => handler({ ...input, files, prepared, context } as never);
+      return key ? once(db, { ...key, now: context.now }, work) : { answer: await work(), isRepeat: false };
+    });
+    if (isRepeat) await removeFiles(on.files, files);
+    return answer;
+  } catch (error) {
+    // A connection lost at the commit leaves open whether the rows are there: then the sweep decides, a day later.
+    if (!isUnavailable(error)) await removeFiles(on.files, files);
+    throw error;
+  }
+};
+
+/** Runs a reading route. */
+export const read = (on: Capabilities, { handler }: Registration, { input, request }: Call): Promise<unknown> =>
+  handler({ ...input, files: {}, context: contextOf(on, request, on.database.db) } as never);
