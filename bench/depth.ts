@@ -20,7 +20,7 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
     ['page in the middle', `page=${Math.ceil(first.last_page / 2)}`, 0],
     [`name contains '${rare}' (rare)`, `page=1&name=${encodeURIComponent(rare)}`, 5],
     ["name contains 'ahmed' (common)", 'page=1&name=ahmed', 5],
-    ["name contains 'xq' (none)", 'page=1&name=xq', 0],
+    ["name contains 'xq' (two letters nobody has)", 'page=1&name=xq', 0],
   ];
   const times = await medianTimes(
     [call(product, 'page 1', '/doctor?page=1'), ...pages.map(([name, query]) => call(product, name, `/doctor?${query}`))],

@@ -56,9 +56,8 @@ const navigate = async (context: BrowserContext, product: Product, name: string)
   try {
     await page.waitForFunction(() => (window as Seen).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
   } catch (error) {
-    throw new Error(`The doctors page shows no row of ${name}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, {
-      cause: error,
-    });
+    const headings = await page.getByRole('heading').allTextContents();
+    throw new Error(`The doctors page shows no row of ${name}; its headings are: ${headings.join(', ') || 'none'}`, { cause: error });
   }
   const seconds = (await page.evaluate(() => (window as Seen).rowsVisibleAt ?? Number.NaN)) / 1000;
   await page.close();

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
 import { findBarriers } from './axe.ts';
 import { type Watch, watchPage } from './watch.ts';
+
+/** A session as the browser keeps it. */
+type Kept = { token: string; roles: string; user: { name: string } };
 
 const flags = [
   '--no-sandbox',
@@ -55,11 +58,24 @@ export const testBrowser = () => {
         ...options,
       });
       context.setDefaultTimeout(15_000);
-      const page = await context.newPage();
-      return { page, watch: await watchPage(page) };
+      return openTab(context);
     },
   };
 };
+
+/** A further tab of the same profile. */
+export const openTab = async (context: BrowserContext): Promise<Tab> => {
+  const page = await context.newPage();
+  return { page, watch: await watchPage(page) };
+};
+
+/** Options of a profile that is signed in already, so that a journey need not begin at the form. */
+export const signedIn = (session: Kept): BrowserContextOptions => ({
+  storageState: {
+    cookies: [],
+    origins: [{ origin: inject('url'), localStorage: [{ name: 'session', value: JSON.stringify(session) }] }],
+  },
+});
 
 /** Signs in by the form, as a person would, and waits until the app is there. */
 export const signIn = async (page: Page, role: keyof typeof accounts, password = demoPassword) => {
@@ -86,4 +102,31 @@ export const screenshot = async (page: Page, name: string) => {
   mkdirSync(pictures, { recursive: true });
   // Hiding the caret would put a style on the page, which its policy forbids and reports.
   await page.screenshot({ path: join(pictures, `${name}.png`), caret: 'initial' });
+};
+
+/** Fails where the page is wider than its window. Tables may scroll inside their own frame. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const { content, frame } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    frame: document.documentElement.clientWidth,
+  }));
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(frame);
+};
+
+/** Looks at the page as it stands at both sizes: axe, no sideways scroll, a picture of each. Leaves it at desktop size. */
+export const lookAt = async (page: Page, name: string) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await screenshot(page, `${name}-${size}`);
+  }
+};
+
+/** Looks at the page in dark colours. */
+export const lookAtDark = async (page: Page, name: string) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await screenshot(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
 };

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
+import { ApiError } from './platform/api-error.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -12,4 +13,8 @@ watchSession(client, router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(<App client={client} router={router} />);
+// What the server refused is shown on the screen; only our own faults belong in the console.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof ApiError)) reportError(error);
+};
+createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);

@@ -70,13 +70,15 @@ export const namedRows = (name: NamedTable) => {
       db.insertInto(table).values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
     rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) =>
       db.updateTable(table).set({ name, updated_at: at }).where('id', '=', id).execute(),
+    /** Nothing where another was quicker. */
     archive: (db: Db, id: number, { at, by }: Archiving) =>
       db
         .updateTable(table)
         .set({ archived_at: at, archived_by: by, updated_at: at })
         .where('id', '=', id)
         .where('archived_at', 'is', null)
-        .execute(),
+        .returning('id')
+        .executeTakeFirst(),
 
     /** Archived rows of the given ids, locked, each with the name of the live row or earlier id of the list that keeps it from coming back. */
     archivedWithClash: (db: Db, ids: number[]) =>

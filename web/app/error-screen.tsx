@@ -18,6 +18,7 @@ export const ErrorScreen = ({ error, reset }: Pick<ErrorComponentProps, 'error' 
   return (
     <Panel isFlush>
       <ErrorState
+        isPage
         title={text(isForbidden ? 'errors.forbiddenTitle' : 'errors.title')}
         text={errorSentence(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}

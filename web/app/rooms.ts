@@ -5,7 +5,7 @@ import type { Permission } from '../../contract/permissions.ts';
 export type Room = { path: string; permission: Permission | 'session'; screen: RouteComponent };
 
 export const rooms: readonly Room[] = [
-  { path: '/', permission: 'session', screen: lazyRouteComponent(() => import('./home.tsx'), 'Home') },
+  { path: '/', permission: 'session', screen: lazyRouteComponent(() => import('../features/statistics/index.ts'), 'Dashboard') },
   { path: '/settings', permission: 'session', screen: lazyRouteComponent(() => import('../features/settings/index.ts'), 'Settings') },
   {
     path: '/fields',

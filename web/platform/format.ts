@@ -26,3 +26,19 @@ export const formatNumber = (value: number): string => plain.format(value);
 /** A month written `2026-11`, as Nov 2026. */
 export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+
+/** A month written `2026-11`, as Nov. */
+export const formatShortMonth = (month: string): string => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
+
+const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const minute = 60_000;
+
+/** How long ago an instant was, such as 3 hours ago; from a week on, its day. */
+export const formatAgo = (iso: string, now = Date.now()): string => {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
+  if (minutes < 60) return since.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return since.format(-hours, 'hour');
+  const days = Math.floor(hours / 24);
+  return days < 7 ? since.format(-days, 'day') : formatDay(iso);
+};

@@ -9,18 +9,21 @@ type ErrorStateProps = {
   text: string;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** The error is the whole page, so its title is the page's. */
+  isPage?: boolean;
   children?: ReactNode;
 };
 
 /** Says what failed, with a way to try again and the id to quote when asking for help. */
-export const ErrorState = ({ title, text, requestId, onRetry, children }: ErrorStateProps) => {
+export const ErrorState = ({ title, text, requestId, onRetry, isPage = false, children }: ErrorStateProps) => {
   const say = useText();
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.error} role="alert">
       <span className={styles.icon}>
         <IconAlertTriangle size={24} aria-hidden="true" />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{text}</p>
       {requestId ? <p className={styles.trace}>{say('errors.reference', { id: requestId })}</p> : null}
       <div className={styles.actions}>

@@ -43,6 +43,18 @@ export const adminsRepo = {
   archivedPage: (db: Db, query: Query) => page(db, query, true),
   hasAny: async (db: Db): Promise<boolean> =>
     (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined,
+  /** The ids of the live administrators, locked until the transaction ends. */
+  lockLive: async (db: Db): Promise<number[]> => {
+    const locked = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('archived_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return locked.map(({ id }) => id);
+  },
   anyById: (db: Db, id: number) =>
     db
       .selectFrom('users')

@@ -4,7 +4,7 @@ import { presentArchived, restoreResult } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, unauthenticated } from '../../platform/errors.ts';
 import { membersRepo, refuseTaken } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
 import { type AdminRow, adminsRepo } from './admins.repo.ts';
@@ -44,6 +44,8 @@ export const admins = {
   },
   async archive(context: Context, id: UserId) {
     if (id === context.actor.id) throw conflict('You cannot archive your own account');
+    // Whoever has just been archived archives nobody, so that two who archive each other at once cannot leave none.
+    if (!(await adminsRepo.lockLive(context.db)).includes(context.actor.id)) throw unauthenticated();
     const row = await live(context, id);
     await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
     await endSessions(context, id);

@@ -43,7 +43,7 @@ export const areas = {
   },
   async archive(context: Context, id: AreaId) {
     const row = await live(context, id);
-    await areasRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
+    if (!(await areasRepo.archive(context.db, id, { at: context.now, by: context.actor.id }))) throw notFound(`There is no area ${id}`);
     await audit(context, { action: 'areas.archive', entity: 'areas', id, before: { name: row.name } });
     const archived = { ...row, archived_at: context.now, archived_by_name: context.actor.name };
     return { data: present(archived), message: `Area deleted successfully${stillCarried(row.doctors)}` };

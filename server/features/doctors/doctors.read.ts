@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DoctorListQuery } from '../../../contract/entities/doctors.ts';
+import type { AccountStatus } from '../../../contract/entities/members.ts';
 import { offsetOf, type Rows, type Window, windowOf } from '../../kit/page.ts';
+import { prepared } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filters = Omit<DoctorListQuery, 'page' | 'per_page'>;
@@ -8,9 +10,6 @@ type Query = Filters & { page: number; per_page: number };
 
 /** Counting a filtered list stops here: past it a person narrows the search rather than pages on. */
 const countBound = 1000;
-
-/** Pages that begin within this many rows are read together with their total; deeper ones ask for the total first and may be read from the end. */
-const shallow = 1000;
 
 /** Doctors with all that a screen shows of them, for the ids that a query finds. */
 const rowsOf = (db: Db) =>
@@ -44,9 +43,11 @@ const rowsOf = (db: Db) =>
       'doctors.back_image_id',
     ]);
 
-const byId = (db: Db, id: number) => rowsOf(db).where('users.id', '=', id).executeTakeFirst();
+const one = prepared<{ id: number }, DoctorRow>((db, { parameter }) => rowsOf(db).where('users.id', '=', parameter('id')));
 
-export type DoctorRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+const byId = async (db: Db, id: number): Promise<DoctorRow | undefined> => (await one(db, { id }, undefined))[0];
+
+export type DoctorRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const choiceOf = (db: Db, table: 'areas' | 'specialties', terms: string[]) =>
   db
@@ -91,23 +92,35 @@ const within = (ids: ReturnType<typeof idsOf>, { offset, limit, fromEnd }: Windo
     .limit(sql.lit(limit))
     .$if(offset > 0, (page) => page.offset(offset));
 
+type Shape = { isArchived: boolean; hasStatus: boolean; limit: number };
+type FirstRow = DoctorRow & { total: number | null };
+
+/** The first page together with the total of all. */
+const firstPage = prepared<{ status: AccountStatus | undefined }, FirstRow, Shape>((db, { parameter, shape }) => {
+  const { isArchived, hasStatus, limit } = shape;
+  const status = hasStatus ? parameter('status') : undefined;
+  const ids = within(idsOf(db, { status }, isArchived), { offset: 0, limit, fromEnd: false });
+  return rowsOf(db)
+    .where('users.id', 'in', db.selectFrom(ids.as('page')).select('page.id'))
+    .select(tallyOf(db, status, isArchived).as('total'))
+    .orderBy('users.id', 'desc');
+});
+
 const talliedPage = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<DoctorRow>> => {
-  const ids = idsOf(db, query, isArchived);
-  const tally = tallyOf(db, query.status, isArchived);
-  const offset = offsetOf(query);
-  if (offset <= shallow) {
-    const rows = await rowsOf(db)
-      .where('users.id', 'in', db.selectFrom(within(ids, { offset, limit: query.per_page, fromEnd: false }).as('page')).select('page.id'))
-      .select(tally.as('total'))
-      .orderBy('users.id', 'desc')
-      .execute();
-    if (rows[0]) return { rows, total: rows[0].total ?? 0 };
+  if (query.page === 1) {
+    const rows = await firstPage(
+      db,
+      { status: query.status },
+      { isArchived, hasStatus: query.status !== undefined, limit: query.per_page },
+    );
+    return { rows, total: rows[0]?.total ?? 0 };
   }
-  const total = (await tally.executeTakeFirst())?.count ?? 0;
+  const total = (await tallyOf(db, query.status, isArchived).executeTakeFirst())?.count ?? 0;
   const window = windowOf(query, total);
   if (window.limit === 0) return { rows: [], total };
+  const ids = within(idsOf(db, query, isArchived), window);
   const rows = await rowsOf(db)
-    .where('users.id', 'in', db.selectFrom(within(ids, window).as('page')).select('page.id'))
+    .where('users.id', 'in', db.selectFrom(ids.as('page')).select('page.id'))
     .orderBy('users.id', 'desc')
     .execute();
   return { rows, total };

@@ -37,13 +37,15 @@ export const membersRepo = {
       .set({ ...change, updated_at: at })
       .where('id', '=', id)
       .execute(),
+  /** Nothing where another was quicker. */
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db
       .updateTable('users')
       .set({ archived_at: at, archived_by: by, updated_at: at })
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .execute(),
+      .returning('id')
+      .executeTakeFirst(),
   archivedAmong: (db: Db, role: NewMember['role'], ids: number[]) =>
     db
       .selectFrom('users')

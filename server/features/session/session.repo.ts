@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { prepared } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Expiry = { now: Date; idleSince: Date };
 
-/** The user behind each live session of the given token hashes; an archived user or a company that is not approved has none. */
-const live = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
+const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -14,13 +14,17 @@ const live = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.archived_at', 'is', null)
     .where('users.status', '=', 'approved')
-    .where('users.role', '!=', 'doctor')
-    .execute();
+    .where('users.role', '!=', 'doctor');
 
-export type LiveSession = Awaited<ReturnType<typeof live>>[number];
+export type LiveSession = Awaited<ReturnType<ReturnType<typeof liveRows>['execute']>>[number];
+
+/** The user behind each live session of the given token hashes; an archived user or a company that is not approved has none. */
+const live = prepared<{ hashes: Buffer[] } & Expiry, LiveSession>((db, { parameter }) =>
+  liveRows(db, parameter('hashes'), { now: parameter('now'), idleSince: parameter('idleSince') }),
+);
 
 export const sessionRepo = {
-  live,
+  live: (db: Db, args: { hashes: Buffer[] } & Expiry) => live(db, args, undefined),
   insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) =>
     db.insertInto('sessions').values(session).execute(),
   touch: (db: Db, hash: Buffer, now: Date) =>
@@ -61,6 +65,8 @@ export const sessionRepo = {
       .execute(),
   /** Takes one failure back; another of the same moment stays. */
   removeFailure: (db: Db, { key, at }: { key: string; at: Date }) =>
-    sql`delete from sign_in_failures where ctid = (select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1)`.execute(db),
+    sql`delete from sign_in_failures where ctid = (select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1)`.execute(
+      db,
+    ),
   removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
 };

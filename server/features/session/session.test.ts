@@ -17,18 +17,30 @@ beforeEach(() => test.clock.advance(6 * minute));
 type Body = { message: string; data: { token: string; roles: string; user: { name: string } }; errors?: Record<string, string[]> };
 
 const signIn = async (phone: string, typed = password, address = '10.0.0.1') => {
-  const response = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { phone, password: typed }, remoteAddress: address });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { phone, password: typed },
+    remoteAddress: address,
+  });
   return { status: response.statusCode, body: response.json<Body>(), retryAfter: Number(response.headers['retry-after']) };
 };
 const tokenBySigningIn = async (phone: string, typed = password) => (await signIn(phone, typed)).body.data.token;
 const me = async (token: string) => (await test.send({ method: 'GET', url: '/auth/me', token })).status;
-const sessionsOf = async (userId: number) => (await test.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
+const sessionsOf = async (userId: number) =>
+  (await test.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
 
 describe('signing in', () => {
   it('gives an administrator what the browser keeps, and no more', async () => {
     const admin = await buildAdmin(test.database.db);
     const { status, body } = await signIn(admin.phone);
-    expect([status, body]).toEqual([200, { message: 'Logged in successfully', data: { token: expect.stringMatching(/^mb_[\w-]{43}$/), roles: 'admin', user: { name: admin.name } } }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        message: 'Logged in successfully',
+        data: { token: expect.stringMatching(/^mb_[\w-]{43}$/), roles: 'admin', user: { name: admin.name } },
+      },
+    ]);
     const answer = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
     expect(answer.body).toEqual({ data: { ...admin, roles: 'admin', permissions: permissionsOf('admin') } });
   });
@@ -38,14 +50,20 @@ describe('signing in', () => {
     ['+20', (phone: string) => `+20${phone.slice(1)}`],
     ['0020', (phone: string) => `0020 ${phone.slice(1)}`],
     ['Arabic digits', (phone: string) => phone.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
-    ['Persian digits between direction marks', (phone: string) => `\u200f${phone.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))}\u200e`],
+    [
+      'Persian digits between direction marks',
+      (phone: string) => `\u200f${phone.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))}\u200e`,
+    ],
   ])('takes a phone with %s', async (_how, spelled) => {
     const { phone } = await buildAdmin(test.database.db);
     expect((await signIn(spelled(phone))).status).toBe(200);
   });
 
   it.each([
-    [{ phone: '', password: '' }, { phone: ['Phone is required'], password: ['Password is required'] }],
+    [
+      { phone: '', password: '' },
+      { phone: ['Phone is required'], password: ['Password is required'] },
+    ],
     [{}, { phone: ['Phone is required'], password: ['Password is required'] }],
     [{ phone: '01a', password: 'x' }, { phone: ['Phone must be only digits'] }],
     [{ phone: '012345678', password: 'x' }, { phone: ['Phone must be at least 10 digits'] }],
@@ -59,17 +77,30 @@ describe('signing in', () => {
 
   it('answers an unknown phone and a wrong password alike, whoever holds the phone', async () => {
     const { db } = test.database;
-    const holders = [await buildAdmin(db), await buildDoctor(db), await buildCompany(db, { status: 'declined' }), await buildCompany(db, { archived_at: test.clock.now() }), { phone: '01999999999' }];
+    const holders = [
+      await buildAdmin(db),
+      await buildDoctor(db),
+      await buildCompany(db, { status: 'declined' }),
+      await buildCompany(db, { archived_at: test.clock.now() }),
+      { phone: '01999999999' },
+    ];
     for (const [index, { phone }] of holders.entries()) {
       const { status, body } = await signIn(phone, 'wrong-password', `10.1.0.${index}`);
-      expect([status, { ...body, request_id: '' }]).toEqual([401, { code: 'unauthenticated', message: 'Phone or password is not right', request_id: '' }]);
+      expect([status, { ...body, request_id: '' }]).toEqual([
+        401,
+        { code: 'unauthenticated', message: 'Phone or password is not right', request_id: '' },
+      ]);
     }
   });
 
   it.each([
     ['a doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db)],
     ['an archived doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db, { archived_at: test.clock.now() })],
-    ['a pending company', 'This account is pending: it has not been approved yet', () => buildCompany(test.database.db, { status: 'pending' })],
+    [
+      'a pending company',
+      'This account is pending: it has not been approved yet',
+      () => buildCompany(test.database.db, { status: 'pending' }),
+    ],
     ['a declined company', 'This account was declined: The card is blurred', () => buildCompany(test.database.db, { status: 'declined' })],
     ['an archived company', 'This account is archived', () => buildCompany(test.database.db, { archived_at: test.clock.now() })],
     ['an archived administrator', 'This account is archived', () => buildAdmin(test.database.db, { archived_at: test.clock.now() })],
@@ -100,7 +131,13 @@ describe('wrong tries', () => {
     const { phone } = await buildAdmin(test.database.db);
     for (let index = 0; index < 20; index += 1) {
       // A header that anybody can write is no address.
-      const response = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', remoteAddress: '10.3.0.1', headers: { 'x-forwarded-for': `9.9.9.${index}` }, payload: { phone: `0188888${String(index).padStart(4, '0')}`, password: 'wrong-password' } });
+      const response = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        remoteAddress: '10.3.0.1',
+        headers: { 'x-forwarded-for': `9.9.9.${index}` },
+        payload: { phone: `0188888${String(index).padStart(4, '0')}`, password: 'wrong-password' },
+      });
       expect(response.statusCode).toBe(401);
     }
     expect((await signIn(phone, password, '10.3.0.1')).status).toBe(429);
@@ -129,8 +166,13 @@ describe('wrong tries', () => {
   it('at the current password count like those of signing in', async () => {
     const { id, phone } = await buildAdmin(test.database.db);
     const token = await test.tokenOf(id);
-    const change = (typed: string) => test.send({ method: 'POST', url: '/auth/password', token, payload: { current_password: typed, password: 'another-password' } });
-    for (let index = 0; index < 5; index += 1) expect(await change('wrong-password')).toMatchObject({ status: 422, body: { errors: { current_password: ['Current password is not right'] } } });
+    const change = (typed: string) =>
+      test.send({ method: 'POST', url: '/auth/password', token, payload: { current_password: typed, password: 'another-password' } });
+    for (let index = 0; index < 5; index += 1)
+      expect(await change('wrong-password')).toMatchObject({
+        status: 422,
+        body: { errors: { current_password: ['Current password is not right'] } },
+      });
     expect([(await change(password)).status, (await signIn(phone)).status]).toEqual([429, 429]);
   });
 });
@@ -161,7 +203,10 @@ describe('a session', () => {
   it('ends at once by signing out, alone; signing out twice is 401', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const [first, second] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
-    expect(await test.send({ method: 'POST', url: '/auth/logout', token: first })).toMatchObject({ status: 200, body: { message: 'Logout successfully!' } });
+    expect(await test.send({ method: 'POST', url: '/auth/logout', token: first })).toMatchObject({
+      status: 200,
+      body: { message: 'Logout successfully!' },
+    });
     expect([await me(first), await me(second)]).toEqual([401, 200]);
     expect((await test.send({ method: 'POST', url: '/auth/logout', token: first })).status).toBe(401);
   });
@@ -169,11 +214,18 @@ describe('a session', () => {
   it('goes on after a change of its own password, while the others end', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const [mine, other] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
-    const change = (typed: string, wanted: string) => test.send({ method: 'POST', url: '/auth/password', token: mine, payload: { current_password: typed, password: wanted } });
-    expect(await change(password, 'short')).toMatchObject({ status: 422, body: { errors: { password: ['Password must be at least 8 characters'] } } });
+    const change = (typed: string, wanted: string) =>
+      test.send({ method: 'POST', url: '/auth/password', token: mine, payload: { current_password: typed, password: wanted } });
+    expect(await change(password, 'short')).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['Password must be at least 8 characters'] } },
+    });
     expect((await change('wrong-password', 'another-password')).status).toBe(422);
     expect([await me(mine), await me(other)]).toEqual([200, 200]);
-    expect(await change(password, 'pässwörd-\u0627\u0628 ')).toMatchObject({ status: 200, body: { message: 'Password changed successfully' } });
+    expect(await change(password, 'pässwörd-\u0627\u0628 ')).toMatchObject({
+      status: 200,
+      body: { message: 'Password changed successfully' },
+    });
     expect([await me(mine), await me(other)]).toEqual([200, 401]);
     expect([(await signIn(phone)).status, (await signIn(phone, 'pässwörd-\u0627\u0628 '.normalize('NFD'))).status]).toEqual([401, 200]);
   });
@@ -192,7 +244,12 @@ describe('a session', () => {
     const users = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? buildAdmin : buildCompany)(test.database.db)));
     const tokens = await Promise.all(users.map(({ id }) => test.tokenOf(id)));
     const asked = Array.from({ length: 200 }, (_, index) => index % 20);
-    const ids = await Promise.all(asked.map(async (index) => ((await test.send({ method: 'GET', url: '/auth/me', token: tokens[index] })).body as { data: { id: number } }).data.id));
+    const ids = await Promise.all(
+      asked.map(
+        async (index) =>
+          ((await test.send({ method: 'GET', url: '/auth/me', token: tokens[index] })).body as { data: { id: number } }).data.id,
+      ),
+    );
     expect(ids).toEqual(asked.map((index) => users[index]?.id));
   });
 });

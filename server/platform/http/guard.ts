@@ -8,10 +8,7 @@ export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const sent = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
-  return sent.length === 1 ? bearer.exec(sent[0] ?? '')?.[1] : undefined;
-};
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 /** Makes the hook of a route that confirms session and permission before anything else of the request is read: 401, then 403. */
 export const guard =

@@ -1,4 +1,4 @@
 export { PasswordChange } from './password-change.tsx';
-export { confirmSession, useMe } from './session.api.ts';
+export { useMe } from './session.api.ts';
 export { SessionSheet } from './session-sheet.tsx';
 export { SignOutModal } from './sign-out-modal.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/entities/specialties.ts';
@@ -74,6 +74,18 @@ describe('the specialties page', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
+  it('keeps its state in the address, so that Back returns to it', async () => {
+    const { server, user, router } = await renderApp({
+      path: '/fields?page=2',
+      prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(some, { page: query.page, lastPage: 3, total: 40 })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'));
+    router.history.back();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
+    expect(server.callsOf(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3, 2].map((page) => ({ page, per_page: 15 })));
+  });
+
   it('archives after asking, says by how many doctors it is carried, and takes it back', async () => {
     const { server, user } = await renderApp({ path: '/fields', prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(some)) });
     server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
@@ -113,7 +125,7 @@ describe('the form of a specialty', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('sends once however often it is clicked, under one key, and closes', async () => {
+  it('sends once however often it is submitted, under one key, and closes', async () => {
     const { server, user, name, save } = await openForm();
     let answer: () => void = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -124,9 +136,10 @@ describe('the form of a specialty', () => {
       return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
     });
     await user.type(name, 'Neurology');
+    const form = name.form ?? name;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
     await user.click(save);
-    await user.click(save);
-    await user.keyboard('{Enter}');
     answer();
     expect(await screen.findByText('Added successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { StoredSession } from '../contract/entities/session.ts';
+import { accounts, demoPassword } from './harness.ts';
+
+/** A name that no other record has. */
+export const uniqueName = (beginning: string) => `${beginning} ${randomBytes(4).toString('hex')}`;
+
+/** A mobile number that no other member has. */
+export const uniquePhone = () => `019${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}`;
+
+/** Calls the API as a program would; answers its status and body, whatever they are. */
+export const request = async (token: string, line: string, body?: Record<string, unknown> | FormData) => {
+  const [method = 'GET', path = '/'] = line.split(' ');
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${inject('url')}/api/v1${path}`, {
+    method,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(isForm || !body ? {} : { 'content-type': 'application/json' }) },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  // Each test knows the answer that it asks for, and fails where it is another.
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+};
+
+/** As `request`, but fails where the server refuses; answers what stands under `data`. */
+export const api = async <Data>(token: string, line: string, body?: Record<string, unknown> | FormData): Promise<Data> => {
+  const answer = await request(token, line, body);
+  if (answer.status >= 400) throw new Error(`${line} was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body['data'] as Data;
+};
+
+/** A session of an account, made without the form. */
+export const newSession = (phone: string = accounts.admin, password = demoPassword): Promise<StoredSession> =>
+  api('', 'POST /auth/login', { phone, password });
+
+/** A record that is a name and nothing else. */
+export type Named = { id: number; name: string };
+
+/** Stores an area, a specialty or a promo code. */
+export const makeNamed = (token: string, kind: 'area' | 'field' | 'promocode', name: string): Promise<Named> =>
+  api(token, `POST /${kind}/store`, { name });

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CoinLine } from '../../../contract/entities/doctors.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildDoctor } from '../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db, { name: 'Amal' })).id);
+});
+afterAll(() => test?.close());
+
+const add = (doctorId: number, amount: unknown, { reason = 'A good talk', key }: { reason?: string; key?: string } = {}) =>
+  test.send({
+    method: 'POST',
+    url: '/user/addPoints',
+    payload: { doctorId, amount, reason },
+    token,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const linesOf = (id: number) =>
+  test.database.db.selectFrom('coin_lines').select(['kind', 'amount', 'balance_after']).where('doctor_id', '=', id).orderBy('id').execute();
+const pointsOf = async (id: number) =>
+  (await test.database.db.selectFrom('doctors').select('points').where('user_id', '=', id).executeTakeFirstOrThrow()).points;
+
+it('adds a line with actor, reason and balance after, and lists them newest first', async () => {
+  const { id } = await buildDoctor(test.database.db);
+  expect(await add(id, 30)).toMatchObject({ status: 200, body: { message: 'Points added successfully', data: { id, points: 30 } } });
+  expect(await add(id, 100_000, { reason: '  مكافأة ' })).toMatchObject({ status: 200, body: { data: { points: 100_030 } } });
+  const { data } = (await test.send({ method: 'GET', url: `/doctor/ledger/${id}`, token })).body as {
+    data: { data: CoinLine[]; total: number };
+  };
+  const created_at = test.clock.now().toISOString();
+  expect([data.total, data.data.map(({ id: _, ...line }) => line)]).toEqual([
+    2,
+    [
+      { kind: 'grant', amount: 100_000, balance_after: 100_030, reason: 'مكافأة', actor: 'Amal', created_at },
+      { kind: 'grant', amount: 30, balance_after: 30, reason: 'A good talk', actor: 'Amal', created_at },
+    ],
+  ]);
+});
+
+it('accepts 0 and writes no line', async () => {
+  const { id } = await buildDoctor(test.database.db, { points: 7 });
+  for (const amount of [0, -0]) expect(await add(id, amount)).toMatchObject({ status: 200, body: { data: { id, points: 7 } } });
+  expect([await linesOf(id), await pointsOf(id)]).toEqual([[], 7]);
+});
+
+it.each([
+  [-1, 'Min Amount 0'],
+  [100_001, 'Amount must be at most 100000'],
+  [1.5, 'Amount must be a whole number'],
+  ['5', 'Amount must be a whole number'],
+  [null, 'Amount is required'],
+])('refuses %j', async (amount, sentence) => {
+  const { id } = await buildDoctor(test.database.db);
+  expect(await add(id, amount)).toMatchObject({ status: 422, body: { message: sentence, errors: { amount: [sentence] } } });
+  expect(await linesOf(id)).toEqual([]);
+});
+
+it('refuses who is not approved, who is archived, and a balance that would not fit', async () => {
+  const { db } = test.database;
+  const [pending, declined] = [await buildDoctor(db, { status: 'pending' }), await buildDoctor(db, { status: 'declined' })];
+  for (const { id } of [pending, declined])
+    expect(await add(id, 5)).toMatchObject({ status: 409, body: { message: 'Only approved doctors can be given points' } });
+  const gone = await buildDoctor(db, { archived_at: test.clock.now() });
+  expect((await add(gone.id, 5)).status).toBe(404);
+  const rich = await buildDoctor(db, { points: 2_147_483_640 });
+  expect(await add(rich.id, 8)).toMatchObject({ status: 422, body: { errors: { amount: ['The balance would be too large'] } } });
+  expect((await add(rich.id, 7)).status).toBe(200);
+  for (const { id } of [pending, declined, gone]) expect([await linesOf(id), await pointsOf(id)]).toEqual([[], 0]);
+});
+
+it('loses and doubles nothing under 50 at once, and each line continues the one before', async () => {
+  const { id } = await buildDoctor(test.database.db);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => add(id, index + 1)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const lines = await linesOf(id);
+  let balance = 0;
+  for (const line of lines) {
+    balance += line.amount;
+    expect(line.balance_after).toBe(balance);
+  }
+  expect([lines.length, balance, await pointsOf(id)]).toEqual([50, 1_275, 1_275]);
+});
+
+it('is done once for one Idempotency-Key, however often and however much at once it is sent', async () => {
+  const { id } = await buildDoctor(test.database.db);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 10, { key: `grant-${id}-once` })));
+  answers.push(await add(id, 10, { key: `grant-${id}-once` }));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 200, body: { data: { points: 10 } } });
+  expect((await linesOf(id)).length).toBe(1);
+  expect((await add(id, 11, { key: `grant-${id}-once` })).status).toBe(422);
+  expect(await pointsOf(id)).toBe(10);
+});

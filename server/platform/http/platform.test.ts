@@ -1,0 +1,295 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { byId, recordId } from '../../../contract/kit/ids.ts';
+import { route } from '../../../contract/kit/route.ts';
+import { requiredText, wholeNumber } from '../../../contract/kit/text.ts';
+import { handle } from '../../kit/handle.ts';
+import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, picture } from '../../test/builders.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/index.ts';
+import { mountRoutes } from './mount.ts';
+import { createServer } from './server.ts';
+
+type Failure = { message: string; code: string; request_id: string; errors?: Record<string, string[]> };
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const log = pino({ level: 'silent' });
+const settings = (more: Record<string, string> = {}) => readConfig({ RATE_LIMIT: '0', DEMO_DATA: 'off', ...more });
+
+/** A server of two routes at one path, as an entity with PUT will have them, over a database that does nothing. */
+const fixture = async () => {
+  const id = recordId('Thing');
+  const body = z.strictObject({ name: requiredText('Name', { max: 20 }), amount: wholeNumber('Amount', { min: 0, max: 9 }, { min: 'Min 0' }).optional(), ids: z.array(z.int()).optional(), area_id: z.int().nullish() });
+  const answer = z.object({ data: z.object({ verb: z.string(), body: z.unknown() }) });
+  const update = route({ method: 'PUT', path: '/thing/:id', summary: 'Changes.', permission: 'public', params: byId(id), body, response: answer });
+  const archive = route({ method: 'DELETE', path: '/thing/:id', summary: 'Archives.', permission: 'public', params: byId(id), response: answer });
+  const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'public', body, response: answer });
+  const fail = route({ method: 'GET', path: '/fail', summary: 'Fails.', permission: 'public', response: answer });
+  const app = await createServer({ config: settings(), log, clock: test.clock });
+  const database = { ...test.database, transaction: <T>(work: (db: never) => Promise<T>) => work(undefined as never) } as Database;
+  const platform = { database, files: test.files, jobs: { enqueue: async () => undefined }, clock: test.clock, authenticate: async () => undefined, checkAnswers: true };
+  mountRoutes(app, platform, [
+    handle(update, async ({ body: given }) => ({ data: { verb: 'PUT', body: given } })),
+    handle(archive, async () => ({ data: { verb: 'DELETE', body: {} } })),
+    handle(create, async ({ body: given }) => ({ data: { verb: 'POST', body: given } })),
+    handle(fail, async () => {
+      throw new Error('select secret from users');
+    }),
+  ]);
+  return app;
+};
+
+describe('a PUT', () => {
+  it('is reached by PUT, and by a form with _method=PUT; a POST without it is 405, and no other verb is reached so', async () => {
+    const app = await fixture();
+    const send = async (method: 'PUT' | 'POST', url: string, body: Record<string, string>, isForm = true) => {
+      const sent = isForm ? formOf(body) : { payload: body, headers: {} };
+      const answer = await app.inject({ method, url, ...sent });
+      return [answer.statusCode, answer.json().data?.verb ?? answer.json().code];
+    };
+    expect(await send('PUT', '/thing/1', { name: 'a' }, false)).toEqual([200, 'PUT']);
+    expect(await send('PUT', '/thing/1', { name: 'a' })).toEqual([200, 'PUT']);
+    expect(await send('POST', '/thing/1', { name: 'a', _method: 'PUT' })).toEqual([200, 'PUT']);
+    for (const override of ['put', 'DELETE', 'GET', '']) expect([override, await send('POST', '/thing/1', { name: 'a', _method: override })]).toEqual([override, [405, 'method_not_allowed']]);
+    expect(await send('POST', '/thing/1', { name: 'a' })).toEqual([405, 'method_not_allowed']);
+    expect(await send('POST', '/thing/1', { name: 'a' }, false)).toEqual([405, 'method_not_allowed']);
+    expect(await send('POST', '/thing/1', { name: 'a', _method: 'PUT' }, false)).toEqual([422, 'invalid']);
+    expect(await send('POST', '/thing', { name: 'a', _method: 'PUT' })).toEqual([422, 'invalid']);
+    expect(await send('POST', '/thing', { name: 'a', _method: 'DELETE' })).toEqual([422, 'invalid']);
+    await app.close();
+  });
+});
+
+describe('a body', () => {
+  it('means the same as JSON, as a form and URL-encoded; only forms turn text into numbers', async () => {
+    const app = await fixture();
+    const wanted = { name: '5', amount: 7, ids: [3, 4], area_id: null };
+    const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = [{ name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' }, { name: '5', amount: '٧', 'ids[]': '3', 'ids[1]': '4', area_id: '' }];
+    const calls = [{ payload: wanted }, ...fields.map((each) => formOf(each)), { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded }, { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded }];
+    for (const call of calls) expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: wanted } });
+    for (const wrong of [{ amount: '7' }, { amount: null }, { amount: true }, { ids: ['3'] }, { ids: '3' }, { area_id: '' }]) {
+      expect([wrong, (await app.inject({ method: 'POST', url: '/thing', payload: { name: 'a', ...wrong } })).statusCode]).toEqual([wrong, 422]);
+    }
+    await app.close();
+  });
+});
+
+describe('every answer', () => {
+  const names = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'x-frame-options', 'content-security-policy', 'cache-control', 'x-request-id'];
+
+  it('carries the security headers and its request id, refusals, failures and unknown paths too', async () => {
+    const app = await fixture();
+    const inject = (url: string) => test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    const answers = { 200: await inject('/api/v1/area'), 401: await test.app.inject('/api/v1/area'), 404: await inject('/api/v1/none'), 422: await inject('/api/v1/area?page=0'), 403: await inject('/api/v1/files/abc'), 500: await app.inject('/fail') };
+    for (const [status, answer] of Object.entries(answers)) {
+      expect([status, answer.statusCode]).toEqual([status, Number(status)]);
+      expect([status, names.filter((name) => answer.headers[name] === undefined)]).toEqual([status, []]);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect([answer.headers['x-powered-by'], answer.headers.server, answer.headers['strict-transport-security'], answer.headers['set-cookie']]).toEqual([undefined, undefined, undefined, undefined]);
+      if (status !== '200') expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String), request_id: answer.headers['x-request-id'] });
+    }
+    expect(answers[500].body).not.toMatch(/secret|select|stack|at /);
+    expect(answers[500].json<Failure>().message).toBe('Internal Server Error. Please try again later.');
+    expect(new Set(Object.values(answers).map(({ headers }) => headers['x-request-id'])).size).toBe(6);
+    await app.close();
+  });
+
+  it('asks for https ever after only where the public address is https', async () => {
+    const app = await createServer({ config: settings({ PUBLIC_URL: 'https://medboard.example' }), log, clock: test.clock });
+    expect((await app.inject('/none')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    await app.close();
+  });
+});
+
+describe('an upload', () => {
+  const temporary = () => readdir(test.files.tempDir);
+  const store = (sent: { payload: Buffer; headers: Record<string, string> }) => test.send({ method: 'POST', url: '/doctor/store', token, ...sent });
+  const cut = ({ payload, headers }: { payload: Buffer; headers: Record<string, string> }, bytes: number) => ({ payload: payload.subarray(0, payload.length - bytes), headers });
+
+  it('that is damaged, too large, of unknown fields or of too many parts is refused, and leaves nothing behind', async () => {
+    const image = { bytes: await picture(), name: 'a.png' };
+    const large = { bytes: Buffer.alloc(10 * 1024 * 1024 + 1), name: 'a.png' };
+    const many = Object.fromEntries(Array.from({ length: 205 }, (_, index) => [`field-${index}`, 'x']));
+    const twice = formOf({}, { image });
+    const cases: [string, { payload: Buffer; headers: Record<string, string> }, number, string?][] = [
+      ['cut at its end', cut(formOf({ name: 'Mona' }, { image }), 30), 400],
+      ['cut in its file', cut(formOf({ name: 'Mona' }, { image }), 120), 400],
+      ['cut in a header', { ...formOf({}), payload: Buffer.from('--medboard-test-boundary\r\ncontent-dis') }, 400],
+      ['too large a file', formOf({ name: 'Mona' }, { image: large }), 413],
+      ['too large a field', formOf({ name: 'x'.repeat(100_001) }, { image }), 413],
+      ['too many fields', formOf(many), 413],
+      ['an unknown file', formOf({ name: 'Mona' }, { image, passport: image }), 422, 'passport'],
+      ['a file of a name from birth', formOf({}, { constructor: image }), 400],
+      ['a file twice', { ...twice, payload: Buffer.concat([twice.payload.subarray(0, -(twice.headers['content-type'] ?? '').split('=')[1]!.length - 6), twice.payload]) }, 422, 'image'],
+      ['a file as text', formOf({ image: 'text' }), 422, 'image'],
+      ['fields that do not hold', formOf({ name: 'M' }, { image }), 422, 'name'],
+    ];
+    for (const [label, sent, status, field] of cases) {
+      const answer = await store(sent);
+      const failure = answer.body as Failure;
+      expect([label, answer.status, failure.request_id.length]).toEqual([label, status, 36]);
+      if (field) expect([label, failure.errors]).toMatchObject([label, { [field]: expect.any(Array) }]);
+      expect([label, await temporary()]).toEqual([label, []]);
+    }
+    const stored = [];
+    for await (const file of test.files.list()) stored.push(file);
+    expect(stored).toEqual([]);
+  });
+
+  it('of 200 MB is refused at once where it says so, and cut off where it does not', async () => {
+    const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const raw = (headers: string[], body: (write: (chunk: Buffer) => boolean) => void) =>
+      new Promise<{ status: string; sent: number }>((done) => {
+        let sent = 0;
+        let answer = '';
+        const socket = connect(Number(port), '127.0.0.1', () => {
+          socket.write([`POST /api/v1/doctor/store HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n'));
+          body((chunk) => {
+            sent += chunk.length;
+            return socket.writable && socket.write(chunk);
+          });
+        });
+        socket.on('data', (chunk) => {
+          answer += chunk;
+          if (answer.includes('\r\n\r\n')) socket.destroy();
+        });
+        socket.on('error', () => undefined);
+        socket.on('close', () => done({ status: answer.slice(9, 12), sent }));
+      });
+    const declared = await raw(['content-type: application/json', `content-length: ${200 * 1024 * 1024}`], () => undefined);
+    const form = await raw(['content-type: multipart/form-data; boundary=b', `content-length: ${200 * 1024 * 1024}`], () => undefined);
+    expect([declared.status, form.status]).toEqual(['413', '413']);
+
+    const flood = (head: string) => (write: (chunk: Buffer) => boolean) => {
+      const megabyte = Buffer.alloc(1024 * 1024, 'x');
+      const chunked = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+      write(chunked(Buffer.from(head)));
+      const next = (left: number): unknown => (left > 0 && write(chunked(megabyte)) !== undefined ? setTimeout(() => next(left - 1), 2) : undefined);
+      next(20);
+    };
+    const json = await raw(['content-type: application/json', 'transfer-encoding: chunked'], flood('{"name":"'));
+    const file = await raw(['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'], flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'));
+    expect([json.status, file.status]).toEqual(['413', '413']);
+    expect(await temporary()).toEqual([]);
+    expect((await test.send({ method: 'GET', url: '/area', token })).status).toBe(200);
+  });
+
+  it('whose sender goes away leaves nothing behind', async () => {
+    const address = test.app.server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const { payload, headers } = formOf({ name: 'Mona' }, { image: { bytes: Buffer.alloc(2_000_000, 1), name: 'a.png' } });
+    for (let index = 0; index < 20; index += 1) {
+      await new Promise<void>((gone) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(`POST /api/v1/doctor/store HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`);
+          socket.write(payload.subarray(0, 1_000 + index * 90_000), () => setTimeout(() => socket.destroy(), 5));
+        });
+        socket.on('close', () => gone());
+        socket.on('error', () => undefined);
+      });
+    }
+    await expect.poll(temporary, { timeout: 5_000 }).toEqual([]);
+  });
+});
+
+describe('the limits of use', () => {
+  it('slow an address down with 429 and a time to wait, and no other', async () => {
+    const limited = await openTestApp({ settings: { RATE_LIMIT: '5' } });
+    const call = (remoteAddress: string, index: number) => limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });
+    for (let index = 0; index < 5; index += 1) expect((await call('10.0.0.1', index)).statusCode).toBe(401);
+    const refused = await call('10.0.0.1', 9);
+    expect([refused.statusCode, refused.json<Failure>()]).toMatchObject([429, { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: refused.headers['x-request-id'] }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call('10.0.0.2', 0)).statusCode).toBe(401);
+    await limited.close();
+  });
+
+  it('give metrics to this machine and to the holder of the token, to nobody else', async () => {
+    const open = await openTestApp({ settings: { METRICS_TOKEN: 'a-token-of-metrics' } });
+    const ask = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) => (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    const right = { authorization: 'Bearer a-token-of-metrics' };
+    expect([await ask(open, '127.0.0.1'), await ask(open, '10.0.0.1'), await ask(open, '10.0.0.1', right), await ask(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' })]).toEqual([200, 403, 200, 403]);
+    expect([await ask(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }), await ask(test, '10.0.0.1', { authorization: 'Bearer undefined' }), await ask(test, '10.0.0.1', { authorization: 'Bearer ' })]).toEqual([403, 403, 403]);
+    expect((await open.app.inject('/metrics')).body).toContain('http_request_duration_seconds');
+    await open.close();
+  });
+});
+
+describe('the start', () => {
+  it('is refused to a route that names no permission', async () => {
+    const app = await createServer({ config: settings(), log, clock: test.clock });
+    expect(() => app.get('/secret', async () => 'all')).toThrow('Route GET /secret names no permission');
+    await app.close();
+  });
+
+  it('says that it is up, and ready only when its database and jobs are', async () => {
+    expect((await test.app.inject('/health')).json()).toEqual({ status: 'up' });
+    expect((await test.app.inject('/ready')).statusCode).toBe(200);
+  });
+});
+
+describe('the page', () => {
+  let dir: string;
+  let site: TestApp;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'medboard-web-'));
+    await mkdir(join(dir, 'assets'));
+    await writeFile(join(dir, 'index.html'), '<!doctype html><html><head><style nonce="__CSP_NONCE__"></style></head><body></body></html>');
+    await writeFile(join(dir, 'assets/index-a1b2c3.js'), 'export {};');
+    await writeFile(join(dir, 'secret.txt'), 'secret');
+    site = await openTestApp({ settings: { STORE_URL_APPLE: 'https://store.example/?a="><script>&b=1' }, web: dir });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('stands on every path of its own, with a nonce of this one request, and facts that cannot break out', async () => {
+    const nonces = new Set<string>();
+    for (const url of ['/', '/doctors', '/doctors/5/edit?page=2', '/app', '/areas/archived']) {
+      const { statusCode, headers, body } = await site.app.inject(url);
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+      expect([body.includes('__CSP_NONCE__'), body.includes('<script>'), headers['cache-control']]).toEqual([false, false, 'no-store']);
+      expect(body).toContain('<meta name="time-zone" content="Africa/Cairo">');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('is no answer of the API, of a missing asset, of another verb or of what asks for no page', async () => {
+    const answers = await Promise.all([
+      site.app.inject('/api/v1/none'),
+      site.app.inject('/api'),
+      site.app.inject('/assets/index-none.js'),
+      site.app.inject({ method: 'POST', url: '/doctors' }),
+      site.app.inject({ url: '/doctors', headers: { accept: 'application/json' } }),
+    ]);
+    for (const answer of answers) expect([answer.statusCode, answer.json<Failure>().code]).toEqual([404, 'not_found']);
+  });
+
+  it('comes with assets kept for ever, and nothing beside them can be reached', async () => {
+    const { statusCode, headers, body } = await site.app.inject('/assets/index-a1b2c3.js');
+    expect([statusCode, body, headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'export {};', 'public, max-age=31536000, immutable', 'nosniff']);
+    for (const path of ['../secret.txt', '..%2fsecret.txt', '%2e%2e/secret.txt', '..%5csecret.txt', '%2e%2e%2fsecret.txt', '....//secret.txt', '../../package.json', '%00', '.', '']) {
+      const answer = await site.app.inject(`/assets/${path}`);
+      expect([path, answer.body.includes('secret'), [200, 400, 403, 404].includes(answer.statusCode), answer.body.includes('dependencies')]).toEqual([path, false, true, false]);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { memberRoutes } from '../../../contract/entities/members.ts';
+import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { useArchive, useRestore } from '../../kit/archive.tsx';
+import { routeQuery, useList } from '../../kit/queries.ts';
+import { useWrite } from '../../kit/write.ts';
+import { t } from '../../platform/i18n.ts';
+
+/** Pictures have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
+const freshPictures = { refetchInterval: 4 * 60_000 };
+
+const shown = [doctorRoutes.list, doctorRoutes.get];
+const counted = [...shown, doctorRoutes.stats, statisticsRoutes.doctorCharts];
+const moved = [...counted, doctorRoutes.archived];
+
+/** What a decision on a doctor changes; the verification view asks for its next doctor by itself. */
+export const decidedRoutes = [...counted, doctorRoutes.decisions];
+
+export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query });
+
+export const useArchivedDoctors = (query: DoctorArchiveQuery) => useList(doctorRoutes.archived, { query }, { isNeverStale: true });
+
+export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...freshPictures });
+
+export const useDoctorStats = () => useQuery(routeQuery(doctorRoutes.stats, {})).data?.data;
+
+export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledger, { params: { id }, query: { page, per_page: 10 } });
+
+export const useDecisions = (id: number, page: number) => useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
+
+export const useNextPending = (place: { after?: number; id?: number }) =>
+  useQuery({ ...routeQuery(doctorRoutes.verification, { query: place }), ...freshPictures });
+
+export const useCreateDoctor = () => useWrite(doctorRoutes.create, { refresh: counted, failure: t('doctors.createFailed') });
+
+export const useUpdateDoctor = () =>
+  useWrite(doctorRoutes.update, { refresh: [...shown, doctorRoutes.verification], failure: t('doctors.updateFailed') });
+
+export const useAddPoints = () => useWrite(doctorRoutes.addPoints, { refresh: [...shown, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
+
+export const useRestoreDoctors = () => useRestore(doctorRoutes.restore, { refresh: moved, failure: t('doctors.restoreFailed') });
+
+export const useArchiveDoctor = () =>
+  useArchive(doctorRoutes.archive, {
+    restore: useRestoreDoctors(),
+    refresh: moved,
+    success: t('doctors.deleted'),
+    failure: t('doctors.deleteFailed'),
+  });
+
+/** The screens' checks of rights name routes; decisions belong to all members. */
+export const doctorCalls = { ...doctorRoutes, decide: memberRoutes.decide };

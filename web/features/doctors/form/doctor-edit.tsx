@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { type Doctor, type DoctorChange, doctorChange } from '../../../../contract/entities/doctors.ts';
+import { useEntityForm } from '../../../kit/entity-form.ts';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import type { Outcome } from '../../../kit/write.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useUpdateDoctor } from '../doctors.api.ts';
+import { noPictures, pickedOf, pictureFields, refuseHalfCard } from './card-pair.ts';
+import { DoctorInputs } from './doctor-inputs.tsx';
+
+const draft = doctorChange.extend(pictureFields).superRefine(refuseHalfCard);
+
+const factsOf = ({ user }: Doctor) => ({
+  name: user.name,
+  phone: user.phone,
+  email: user.email,
+  address: user.address ?? '',
+  area_id: user.area?.id ?? null,
+  field_id: user.field?.id ?? null,
+  promocode_id: user.promocode?.id ?? null,
+});
+
+/** What the form holds and the doctor does not: only this is sent. */
+const changeOf = (facts: DoctorChange, doctor: Doctor): DoctorChange => {
+  const before: Record<string, unknown> = factsOf(doctor);
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && value !== before[name]));
+};
+
+export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
+  const text = useText();
+  const write = useUpdateDoctor();
+  const save = async ({ image, front_image, back_image, ...facts }: z.output<typeof draft>): Promise<Outcome<unknown>> => {
+    const body = changeOf(facts, doctor);
+    const files = pickedOf({ image, front_image, back_image });
+    if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
+    return write.send({ params: { id: doctor.id }, body, files });
+  };
+  const form = useEntityForm({ draft, initial: { ...factsOf(doctor), ...noPictures }, save, onSaved: onClose });
+  return (
+    <FormModal title={text('doctors.editTitle', { name: doctor.user.name })} form={form} submitLabel={text('common.save')} onClose={onClose} size={760}>
+      <DoctorInputs form={form} doctor={doctor} />
+    </FormModal>
+  );
+};

@@ -1,0 +1,42 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { type Doctor, type PointsDraft, pointsDraft } from '../../../../contract/entities/doctors.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { NumberField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useAddPoints } from '../doctors.api.ts';
+import styles from './form.module.css';
+
+/** Grants coins to an approved doctor; says what the balance will be. */
+export const PointsForm = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
+  const text = useText();
+  const write = useAddPoints();
+  const form: EntityForm<PointsDraft> = useEntityForm({
+    draft: pointsDraft,
+    // The amount is the person's to give; the draft says so where it is missing.
+    initial: { doctorId: doctor.id, reason: '' } as PointsDraft,
+    save: (body) => write.send({ body }),
+    onSaved: onClose,
+  });
+  const amount = pointsDraft.shape.amount.safeParse(form.fields.getValues().amount).data;
+  return (
+    <FormModal title={text('doctors.addPointsTo', { name: doctor.user.name })} form={form} submitLabel={text('doctors.addPoints')} onClose={onClose}>
+      <p className={styles.balance} aria-live="polite">
+        <span>
+          {text('doctors.balance')} <strong>{formatNumber(doctor.points)}</strong>
+        </span>
+        {amount ? (
+          <>
+            <IconArrowRight size={18} aria-hidden="true" className={styles.arrow} />
+            <span>
+              {text('doctors.balanceAfter')} <strong>{formatNumber(doctor.points + amount)}</strong>
+            </span>
+          </>
+        ) : null}
+      </p>
+      <NumberField form={form} name="amount" label={text('doctors.amount')} isRequired />
+      <TextField form={form} name="reason" label={text('doctors.reason')} description={text('doctors.reasonHint')} isRequired />
+    </FormModal>
+  );
+};

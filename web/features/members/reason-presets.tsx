@@ -1,0 +1,28 @@
+import { useText } from '../../platform/i18n.ts';
+import styles from './members.module.css';
+
+const presets = ['blurred', 'nameDiffers', 'expired', 'photoDiffers', 'duplicate', 'incomplete'] as const;
+
+/** What the reason becomes: a preset takes the place of another one, and follows on a line of its own what was typed. */
+const filled = (reason: string, preset: string, all: readonly string[]): string => {
+  const typed = reason.trim();
+  if (typed === '' || all.includes(typed)) return preset;
+  return typed.split('\n').includes(preset) ? reason : `${typed}\n${preset}`;
+};
+
+/** The usual reasons for declining; each fills the text, which stays open to editing. */
+export const ReasonPresets = ({ reason, onFill }: { reason: string; onFill: (reason: string) => void }) => {
+  const text = useText();
+  const sentences = presets.map((preset) => text(`members.presets.${preset}`));
+  return (
+    <ul className={styles.presets} aria-label={text('members.presetsLabel')}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <button type="button" className={styles.preset} onClick={() => onFill(filled(reason, sentence, sentences))}>
+            {sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type AccountStatus, type DecisionDraft, decisionDraft } from '../../../contract/entities/members.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
+import { LongTextField } from '../../kit/fields.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { MemberStatus } from './member-status.tsx';
+import { useDecide } from './members.api.ts';
+import styles from './members.module.css';
+import { ReasonPresets } from './reason-presets.tsx';
+import { StatusChoice } from './status-choice.tsx';
+
+type Member = { id: number; name: string; status: AccountStatus };
+
+/** An account that was decided on can only be decided the other way; a pending one leaves the choice open. */
+const firstChoice = { pending: undefined, approved: 'declined', declined: 'approved' } as const;
+
+/** Sets an account to approved or declined. `member` is the record as it is now: its status goes along, so that a decision made meanwhile is told and not overwritten. */
+export const StatusChange = ({ member, refresh, onClose }: { member: Member; refresh: readonly RouteSpec[]; onClose: () => void }) => {
+  const text = useText();
+  const decide = useDecide(refresh);
+  const [outcome, setOutcome] = useState<string>();
+  const save = async (draft: DecisionDraft) => {
+    const { message, ...rest } = draft;
+    const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
+    const ended = await decide.send({ ...body, seen_status: member.status });
+    setOutcome(!ended.ok && ended.error.status === 409 ? ended.error.message : undefined);
+    return ended;
+  };
+  const form: EntityForm<DecisionDraft> = useEntityForm({
+    draft: decisionDraft,
+    // Nothing is chosen for a pending account; the draft itself asks for the choice.
+    initial: { user_id: member.id, status: firstChoice[member.status], message: '' } as DecisionDraft,
+    save,
+    onSaved: onClose,
+  });
+  const { status, message = '' } = form.fields.getValues();
+  return (
+    <FormModal title={text('members.changeTitle', { name: member.name })} form={form} submitLabel={text('members.change')} onClose={onClose}>
+      <p className={styles.now}>
+        {text('members.now')} <MemberStatus status={member.status} />
+      </p>
+      <div role="alert">
+        {outcome ? (
+          <p className={styles.outcome}>
+            <strong>{text('members.late')}</strong> <bdi>{outcome}</bdi>
+          </p>
+        ) : null}
+      </div>
+      <StatusChoice form={form} current={member.status} />
+      {status === 'declined' ? (
+        <>
+          <ReasonPresets reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
+          <LongTextField
+            form={form}
+            name="message"
+            label={text('members.reason')}
+            description={text('members.reasonHint')}
+            rows={3}
+            isRequired
+          />
+        </>
+      ) : null}
+    </FormModal>
+  );
+};

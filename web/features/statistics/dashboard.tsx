@@ -1,0 +1,44 @@
+import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { Can, useMay } from '../../kit/can.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CountCard } from './count-card.tsx';
+import cards from './count-card.module.css';
+import { countCards } from './count-cards.ts';
+import styles from './dashboard.module.css';
+import { DoctorCharts } from './doctor-charts.tsx';
+import { NewestPending } from './newest-pending.tsx';
+
+/** The home page: a count for each kind of record, the newest that wait for a decision, and how the network grows. */
+export const Dashboard = () => {
+  const text = useText();
+  const may = useMay();
+  const shown = countCards.filter(({ figure }) => may(figure.spec));
+  return (
+    <div className={styles.page}>
+      <PageHeading title={text('dashboard.title')} />
+      {shown.length > 0 ? (
+        <div className={cards.grid}>
+          {shown.map((card) => (
+            <CountCard key={card.label} card={card} />
+          ))}
+        </div>
+      ) : (
+        <Panel isFlush>
+          <EmptyState title={text('dashboard.welcome')} hint={text('dashboard.comesHere')} />
+        </Panel>
+      )}
+      <div className={styles.sections}>
+        <Can call={statisticsRoutes.doctorCharts}>
+          <DoctorCharts />
+        </Can>
+        <Can call={doctorRoutes.list}>
+          <NewestPending />
+        </Can>
+      </div>
+    </div>
+  );
+};

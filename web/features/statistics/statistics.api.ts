@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import type { RouteCall, RouteSpec } from '../../../contract/kit/route.ts';
+import { routeQuery, useList } from '../../kit/queries.ts';
+
+type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, number> }> };
+
+/** One figure of a statistics route, by its name in the answer. */
+export type Figure = { readonly spec: FiguresSpec; readonly name: string };
+
+/** Names a figure of a route; a name that the route does not answer with is a type error. */
+export const figure = <Spec extends FiguresSpec>(spec: Spec, name: keyof z.output<Spec['response']>['data'] & string): Figure => ({ spec, name });
+
+/** Reads one figure. Figures of one route share one call, and each is retried by itself. */
+export const useFigure = ({ spec, name }: Figure) => {
+  const none: RouteCall<FiguresSpec> = {};
+  const query = useQuery(routeQuery(spec, none));
+  return { value: query.data?.data[name] ?? 0, isPending: query.isPending, isFailed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+};
+
+export const useDoctorCharts = () => {
+  const query = useQuery(routeQuery(statisticsRoutes.doctorCharts, {}));
+  return { charts: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
+};
+
+/** The newest pending doctors, and how many there are in all. */
+export const useNewestPending = () => useList(doctorRoutes.list, { query: { status: 'pending', per_page: 10 } });
