@@ -33,4 +33,20 @@ export const rooms: readonly Room[] = [
     permission: 'promoCodes.read',
     screen: lazyRouteComponent(() => import('../features/promo-codes/index.ts'), 'PromoCodeArchive'),
   },
+  { path: '/doctors', permission: 'doctors.read', screen: lazyRouteComponent(() => import('../features/doctors/index.ts'), 'DoctorList') },
+  {
+    path: '/doctors/verify',
+    permission: 'members.decide',
+    screen: lazyRouteComponent(() => import('../features/doctors/index.ts'), 'Verification'),
+  },
+  {
+    path: '/doctors/$id',
+    permission: 'doctors.read',
+    screen: lazyRouteComponent(() => import('../features/doctors/index.ts'), 'DoctorPage'),
+  },
+  {
+    path: '/archive/Doctors',
+    permission: 'doctors.read',
+    screen: lazyRouteComponent(() => import('../features/doctors/index.ts'), 'DoctorArchive'),
+  },
 ];

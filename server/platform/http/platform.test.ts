@@ -78,7 +78,7 @@ describe('a body', () => {
     const app = await fixture();
     const wanted = { name: '5', amount: 7, ids: [3, 4], area_id: null };
     const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
-    const fields = [{ name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' }, { name: '5', amount: '٧', 'ids[]': '3', 'ids[1]': '4', area_id: '' }];
+    const fields = [{ name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' }, { 'ids[1]': '4', 'ids[0]': '3', name: '5', amount: '٧', area_id: '' }];
     const calls = [{ payload: wanted }, ...fields.map((each) => formOf(each)), { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded }, { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded }];
     for (const call of calls) expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: wanted } });
     for (const wrong of [{ amount: '7' }, { amount: null }, { amount: true }, { ids: ['3'] }, { ids: '3' }, { area_id: '' }]) {
@@ -183,7 +183,10 @@ describe('an upload', () => {
     };
     const json = await raw(['content-type: application/json', 'transfer-encoding: chunked'], flood('{"name":"'));
     const file = await raw(['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'], flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'));
-    expect([json.status, file.status]).toEqual(['413', '413']);
+    // A connection that is cut while its sender still writes may take the answer with it.
+    expect(['413', '']).toContain(json.status);
+    expect(['413', '']).toContain(file.status);
+    expect(Math.max(json.sent, file.sent)).toBeLessThan(20 * 1024 * 1024);
     expect(await temporary()).toEqual([]);
     expect((await test.send({ method: 'GET', url: '/area', token })).status).toBe(200);
   });
@@ -203,6 +206,7 @@ describe('an upload', () => {
       });
     }
     await expect.poll(temporary, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => new Promise<number>((counted) => test.app.server.getConnections((_error, count) => counted(count))), { timeout: 5_000 }).toBe(0);
   });
 });
 

@@ -69,11 +69,14 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   logSlowAndFailed(app);
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {
+      global: false,
       max: config.rateLimit,
       timeWindow: 60_000,
       skipOnError: true,
       errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests. Please slow down.', Math.max(1, Math.ceil(ttl / 1000))),
     });
+    // Before any route's own check, so that refused calls and unknown paths count as well.
+    app.addHook('onRequest', app.rateLimit());
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { type AccountStatus, type DecisionDraft, decisionDraft } from '../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
@@ -10,6 +11,8 @@ import { useDecide } from './members.api.ts';
 import styles from './members.module.css';
 import { ReasonPresets } from './reason-presets.tsx';
 import { StatusChoice } from './status-choice.tsx';
+
+type DecisionInput = z.input<typeof decisionDraft>;
 
 type Member = { id: number; name: string; status: AccountStatus };
 
@@ -28,10 +31,10 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
     setOutcome(!ended.ok && ended.error.status === 409 ? ended.error.message : undefined);
     return ended;
   };
-  const form: EntityForm<DecisionDraft> = useEntityForm({
+  const form: EntityForm<DecisionInput> = useEntityForm({
     draft: decisionDraft,
     // Nothing is chosen for a pending account; the draft itself asks for the choice.
-    initial: { user_id: member.id, status: firstChoice[member.status], message: '' } as DecisionDraft,
+    initial: { user_id: member.id, status: firstChoice[member.status], message: '' } as DecisionInput,
     save,
     onSaved: onClose,
   });

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { AccountStatus, DecisionDraft } from '../../../contract/entities/members.ts';
+import type { z } from 'zod';
+import type { AccountStatus, decisionDraft } from '../../../contract/entities/members.ts';
 import type { EntityForm } from '../../kit/entity-form.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './members.module.css';
@@ -10,7 +11,7 @@ const choices = [
 ] as const;
 
 /** The two statuses that an account can be given. */
-export const StatusChoice = ({ form, current }: { form: EntityForm<DecisionDraft>; current: AccountStatus }) => {
+export const StatusChoice = ({ form, current }: { form: EntityForm<z.input<typeof decisionDraft>>; current: AccountStatus }) => {
   const text = useText();
   const { error } = form.fields.getInputProps('status');
   const chosen = form.fields.getValues().status;

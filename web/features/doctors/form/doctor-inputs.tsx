@@ -30,7 +30,7 @@ type DoctorInputsProps<Fields extends DoctorFields> = { form: EntityForm<Fields>
 export const DoctorInputs = <Fields extends DoctorFields>({ form: given, doctor }: DoctorInputsProps<Fields>) => {
   const text = useText();
   const form = given as unknown as EntityForm<DoctorFields>; // A form's setters make it invariant; these inputs only touch the shared fields.
-  const passwordHint = doctor ? { description: text('doctors.passwordHint') } : { isRequired: true };
+  const passwordHint = doctor ? { description: text('doctors.passwordHint') } : { isRequired: true as const };
   return (
     <>
       <div className={styles.pair}>

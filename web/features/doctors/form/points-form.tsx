@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { type Doctor, type PointsDraft, pointsDraft } from '../../../../contract/entities/doctors.ts';
+import type { z } from 'zod';
+import { type Doctor, pointsDraft } from '../../../../contract/entities/doctors.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
 import { NumberField, TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -8,14 +9,16 @@ import { useText } from '../../../platform/i18n.ts';
 import { useAddPoints } from '../doctors.api.ts';
 import styles from './form.module.css';
 
+type PointsInput = z.input<typeof pointsDraft>;
+
 /** Grants coins to an approved doctor; says what the balance will be. */
 export const PointsForm = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const write = useAddPoints();
-  const form: EntityForm<PointsDraft> = useEntityForm({
+  const form: EntityForm<PointsInput> = useEntityForm({
     draft: pointsDraft,
     // The amount is the person's to give; the draft says so where it is missing.
-    initial: { doctorId: doctor.id, reason: '' } as PointsDraft,
+    initial: { doctorId: doctor.id, reason: '' } as PointsInput,
     save: (body) => write.send({ body }),
     onSaved: onClose,
   });
