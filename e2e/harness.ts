@@ -123,10 +123,17 @@ export const lookAt = async (page: Page, name: string) => {
   }
 };
 
-/** Looks at the page in dark colours. */
+// The app hears of the system's colours by an event, and the colours change a frame later.
+const wearScheme = async (page: Page, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+};
+
+/** Looks at the page in dark colours, which it takes from the system. */
 export const lookAtDark = async (page: Page, name: string) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await wearScheme(page, 'dark');
   await expectAccessible(page);
   await screenshot(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await wearScheme(page, 'light');
 };

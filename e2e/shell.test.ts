@@ -237,10 +237,11 @@ describe('without a mouse, with little room, in the dark', () => {
         await page.keyboard.press('Tab');
         const { label, hasOutline } = await page.evaluate(() => {
           const element = document.activeElement ?? document.body;
-          const style = getComputedStyle(element);
           const words = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? element.textContent ?? '';
-          const drawn = (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
-          return { label: words.trim(), hasOutline: drawn || element === document.body };
+          // A field with a button in it is outlined as a whole.
+          const frames = [element, element.parentElement ?? element, element.closest('.mantine-Input-input') ?? element];
+          const hasOutline = frames.map((frame) => getComputedStyle(frame)).some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+          return { label: words.trim(), hasOutline: hasOutline || element === document.body };
         });
         expect(hasOutline, `focus at ${label}`).toBe(true);
         if (label.startsWith(wanted)) return;

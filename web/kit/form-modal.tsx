@@ -18,7 +18,10 @@ type ModalForm = {
 
 type FormModalProps = { title: string; form: ModalForm; submitLabel: string; onClose: () => void; size?: number; children: ReactNode };
 
-/** A form in a modal; render it only while it is open. Asks before unsaved work is closed, left or reloaded. */
+// The modal focuses what carries this mark, else its close button.
+const markFirstField = (form: HTMLFormElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
+
+/** A form in a modal, its first field focused; render it only while it is open. Asks before unsaved work is closed, left or reloaded. */
 export const FormModal = ({ title, form, submitLabel, onClose, size = 500, children }: FormModalProps) => {
   const text = useText();
   const isExpired = useIsExpired();
@@ -43,7 +46,7 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, child
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isCovered} trapFocus={!isCovered}>
-        <form onSubmit={form.submit} noValidate className={styles.form}>
+        <form ref={markFirstField} onSubmit={form.submit} noValidate className={styles.form}>
           {children}
           <FormProblem>{form.problem}</FormProblem>
           <FormActions>

@@ -235,7 +235,7 @@ describe('a session', () => {
     const { id, phone } = await buildCompany(db);
     const token = await tokenBySigningIn(phone);
     expect(await me(token)).toBe(200);
-    const change = column === 'status' ? { status: 'declined', status_reason: 'None' } : { archived_at: test.clock.now() };
+    const change = column === 'status' ? { status: 'declined' as const, status_reason: 'None' } : { archived_at: test.clock.now() };
     await db.updateTable('users').set(change).where('id', '=', id).execute();
     expect(await me(token)).toBe(401);
   });

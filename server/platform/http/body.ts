@@ -40,10 +40,12 @@ const received = (values: unknown, override?: string): ReceivedBody => {
 
 const saveFile = async (part: MultipartFile, tempDir: string, limit: number): Promise<string> => {
   const path = join(tempDir, randomBytes(16).toString('hex'));
-  // The parser reads an overlong file to its end, whenever that comes; its sender need not be waited for.
-  part.file.once('limit', () => part.file.destroy(tooLarge(`${part.fieldname} must be at most ${limit / megabyte} MB`)));
+  const overlong = () => tooLarge(`${part.fieldname} must be at most ${limit / megabyte} MB`);
+  // The parser reads an overlong file to its end, whenever that comes; its sender is not waited for.
+  part.file.once('limit', () => part.file.destroy(overlong()));
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    if (part.file.truncated) throw overlong();
     return path;
   } catch (error) {
     await rm(path, { force: true });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -30,12 +30,15 @@ export const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ');
 
-/** Puts the security headers on every answer, refusals included; HSTS only where the public address is https. */
-export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string | undefined): void => {
+const headersFor = (publicUrl: string | undefined) => {
   const transport = publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
-  const headers = { ...everywhere, ...transport, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, next) => {
+  return { ...everywhere, ...transport, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
+};
+
+/** Makes the function that puts the security headers and the request's id on an answer; HSTS only where the public address is https. */
+export const securityHeaders = (publicUrl: string | undefined) => {
+  const headers = headersFor(publicUrl);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
-    next();
-  });
+  };
 };

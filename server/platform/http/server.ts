@@ -9,7 +9,7 @@ import { tooMany } from '../errors.ts';
 import { bodyLimit } from './body.ts';
 import { handleFailure } from './failures.ts';
 import { gather } from './form.ts';
-import { addSecurityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 
 /** Slashes that are doubled, leading or trailing reach the same route, as the specification's calls need; the query stays as it is. */
 const withoutExtraSlashes = (url = '/'): string => {
@@ -46,6 +46,7 @@ const logSlowAndFailed = (app: FastifyInstance) =>
 
 /** The HTTP server without routes: limits, time-outs, body parsers, headers, error answers and logs. */
 export const createServer = async ({ config, log, clock }: { config: Config; log: Logger; clock: Clock }): Promise<FastifyInstance> => {
+  const addHeaders = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,12 +60,20 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     rewriteUrl: (request) => withoutExtraSlashes(request.url),
     routerOptions: { querystringParser: (text) => gather(new URLSearchParams(text)), maxParamLength: 200 },
     exposeHeadRoutes: false,
+    // An address that cannot be read reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply);
+      handleFailure(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', undefined);
   app.decorateRequest('arrivedAt');
   noteArrival(app, clock);
   app.setErrorHandler(handleFailure);
-  addSecurityHeaders(app, config.publicUrl);
+  app.addHook('onRequest', (request, reply, next) => {
+    addHeaders(request, reply);
+    next();
+  });
   refuseUnnamed(app);
   logSlowAndFailed(app);
   if (config.rateLimit > 0) {

@@ -66,7 +66,13 @@ export const DoctorArchive = () => {
       {(rows) => (
         <div className={`${styles.wide} ${styles.archive}`}>
           <RestoreBar selection={selection} restore={restore} />
-          <DataTable label={text('doctors.archived')} rows={rows} columns={columns} nameOf={({ user }) => user.name} selection={selection} />
+          <DataTable
+            label={text('doctors.archived')}
+            rows={rows}
+            columns={columns}
+            nameOf={({ user }) => user.name}
+            selection={selection}
+          />
         </div>
       )}
     </ListPage>

@@ -25,7 +25,10 @@ export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
   const text = useText();
   return [
     { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('doctors.name'), cell: (doctor) => <PersonCell name={<NameLink doctor={doctor} />} image={thumbnailOf(doctor.image)} /> },
+    {
+      header: text('doctors.name'),
+      cell: (doctor) => <PersonCell name={<NameLink doctor={doctor} />} image={thumbnailOf(doctor.image)} />,
+    },
     { header: text('doctors.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
     { header: text('doctors.email'), cell: ({ user }) => <bdi dir="ltr">{user.email}</bdi> },
     { header: text('doctors.image'), align: 'center', cell: (doctor) => <DoctorPicture doctor={doctor} /> },

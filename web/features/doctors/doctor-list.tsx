@@ -12,11 +12,11 @@ import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useDoctorActions } from './doctor-actions.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
-import { DoctorCreate } from './form/doctor-create.tsx';
 import { useDescribeFilter, useDoctorSearch } from './doctor-search.ts';
 import { type DoctorTask, DoctorTasks } from './doctor-tasks.tsx';
 import { useDoctorStats, useDoctors } from './doctors.api.ts';
 import styles from './doctors.module.css';
+import { DoctorCreate } from './form/doctor-create.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
 /** What is open over the list. */

@@ -9,35 +9,62 @@ import styles from './doctors.module.css';
 /** The small picture behind a signed address. */
 export const thumbnailOf = (address: string | null) => address && `${address}&size=thumbnail`;
 
-/** The two sides of the ID card, for walking through them. */
-export const sidesOf = (doctor: Doctor) => [
-  { side: 'front', address: doctor.front_image } as const,
-  { side: 'back', address: doctor.back_image } as const,
-];
-
 export const DoctorPicture = ({ doctor, size = 40 }: { doctor: Doctor; size?: number }) => (
   <PreviewPicture src={thumbnailOf(doctor.image)} full={doctor.image} alt={doctor.user.name} size={size} />
 );
 
+const Side = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
+  const text = useText();
+  const address = side === 'front' ? doctor.front_image : doctor.back_image;
+  const label = text(`doctors.${side}Of`, { name: doctor.user.name });
+  if (!address) {
+    return (
+      <p className={styles.noSide}>
+        <IconId size={32} stroke={1.4} aria-hidden="true" />
+        {text('doctors.noSide')}
+      </p>
+    );
+  }
+  if (!onEnlarge) return <img src={address} alt={label} />;
+  return (
+    <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={onEnlarge}>
+      <img src={address} alt="" />
+    </button>
+  );
+};
+
 /** Front and back of the ID card side by side, one under the other where there is no room. */
-export const CardSides = ({ doctor }: { doctor: Doctor }) => {
+export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: () => void }) => {
   const text = useText();
   return (
     <div className={styles.sides}>
-      {sidesOf(doctor).map(({ side, address }) => (
+      {(['front', 'back'] as const).map((side) => (
         <figure key={side} className={styles.side}>
           <figcaption>{text(`doctors.${side}`)}</figcaption>
-          {address ? (
-            <img src={address} alt={text(`doctors.${side}Of`, { name: doctor.user.name })} />
-          ) : (
-            <p className={styles.noSide}>
-              <IconId size={32} stroke={1.4} aria-hidden="true" />
-              {text('doctors.noSide')}
-            </p>
-          )}
+          <Side doctor={doctor} side={side} onEnlarge={onEnlarge} />
         </figure>
       ))}
     </div>
+  );
+};
+
+const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened: boolean; onClose: () => void }) => {
+  const text = useText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={text('doctors.cardOf', { name: doctor.user.name })} size={1000}>
+      <CardSides doctor={doctor} />
+    </Modal>
+  );
+};
+
+/** Both sides of the ID card, which open larger. */
+export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <CardSides doctor={doctor} onEnlarge={() => setIsOpen(true)} />
+      <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 };
 
@@ -53,9 +80,7 @@ export const CardThumbnail = ({ doctor, side }: { doctor: Doctor; side: 'front' 
       <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={() => setIsOpen(true)}>
         <Picture src={thumbnailOf(address)} alt="" size={40} shape="square" />
       </button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={text('doctors.cardOf', { name: doctor.user.name })} size={1000}>
-        <CardSides doctor={doctor} />
-      </Modal>
+      <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 };

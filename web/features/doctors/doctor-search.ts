@@ -1,6 +1,6 @@
+import { accountStatus } from '../../../contract/entities/members.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { accountStatus } from '../../../contract/entities/members.ts';
 
 /** Offers the header's search on a doctors' list, by the specification's keys. */
 export const useDoctorSearch = (): void => {

@@ -2,8 +2,8 @@ import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { StatusChange } from '../members/index.ts';
-import { DoctorEdit } from './form/doctor-edit.tsx';
 import { decidedRoutes, useArchiveDoctor } from './doctors.api.ts';
+import { DoctorEdit } from './form/doctor-edit.tsx';
 import { PointsForm } from './form/points-form.tsx';
 
 /** What can be open over a doctor. */

@@ -27,17 +27,19 @@ export const useDoctorStats = () => useQuery(routeQuery(doctorRoutes.stats, {}))
 
 export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledger, { params: { id }, query: { page, per_page: 10 } });
 
-export const useDecisions = (id: number, page: number) => useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
+export const useDecisions = (id: number, page: number) =>
+  useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useNextPending = (place: { after?: number; id?: number }) =>
-  useQuery({ ...routeQuery(doctorRoutes.verification, { query: place }), ...freshPictures });
+export const useNextPending = (place: { after?: number | undefined; id?: number | undefined }) =>
+  // Never asked for again by itself: the doctor on the screen must not change under the hand that decides.
+  useQuery({ ...routeQuery(doctorRoutes.verification, { query: place }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateDoctor = () => useWrite(doctorRoutes.create, { refresh: counted, failure: t('doctors.createFailed') });
 
-export const useUpdateDoctor = () =>
-  useWrite(doctorRoutes.update, { refresh: [...shown, doctorRoutes.verification], failure: t('doctors.updateFailed') });
+export const useUpdateDoctor = () => useWrite(doctorRoutes.update, { refresh: shown, failure: t('doctors.updateFailed') });
 
-export const useAddPoints = () => useWrite(doctorRoutes.addPoints, { refresh: [...shown, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
+export const useAddPoints = () =>
+  useWrite(doctorRoutes.addPoints, { refresh: [...shown, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
 
 export const useRestoreDoctors = () => useRestore(doctorRoutes.restore, { refresh: moved, failure: t('doctors.restoreFailed') });
 

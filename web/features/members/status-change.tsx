@@ -40,7 +40,12 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
   });
   const { status, message = '' } = form.fields.getValues();
   return (
-    <FormModal title={text('members.changeTitle', { name: member.name })} form={form} submitLabel={text('members.change')} onClose={onClose}>
+    <FormModal
+      title={text('members.changeTitle', { name: member.name })}
+      form={form}
+      submitLabel={text('members.change')}
+      onClose={onClose}
+    >
       <p className={styles.now}>
         {text('members.now')} <MemberStatus status={member.status} />
       </p>

@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { DoctorCharts } from '../../../contract/entities/statistics.ts';
 import { formatMonth, formatNumber, formatShortMonth } from '../../platform/format.ts';
@@ -22,7 +23,7 @@ export const MonthChart = ({ months }: { months: DoctorCharts['months'] }) => {
         type="stacked"
         series={series}
         withLegend
-        legendProps={{ verticalAlign: 'top', height: 36 }}
+        legendProps={{ verticalAlign: 'top', height: 36, itemSorter: null }}
         maxBarWidth={36}
         tickLine="none"
         gridColor="var(--line)"
@@ -30,7 +31,8 @@ export const MonthChart = ({ months }: { months: DoctorCharts['months'] }) => {
         strokeDasharray="0"
         valueFormatter={formatNumber}
         tooltipAnimationDuration={0}
-        tooltipProps={{ labelFormatter: (month) => formatMonth(String(month)) }}
+        // Asked also while nothing is pointed at, and then for no month.
+        tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? formatMonth(month) : null) }}
         xAxisProps={{ tickFormatter: formatShortMonth, interval: 'preserveStartEnd', minTickGap: 4 }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
         barProps={{ isAnimationActive: false, stroke: 'var(--surface)', strokeWidth: 1 }}

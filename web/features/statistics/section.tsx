@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './section.module.css';
+import styles from './dashboard.module.css';
 
 type SectionProps = { title: string; hint?: string; area: 'months' | 'pending' | 'areas' | 'specialties'; action?: ReactNode; children: ReactNode };
 

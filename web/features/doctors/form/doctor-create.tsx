@@ -8,7 +8,17 @@ import { DoctorInputs } from './doctor-inputs.tsx';
 
 const draft = doctorDraft.extend(pictureFields).superRefine(refuseHalfCard);
 
-const blank = { name: '', phone: '', email: '', password: '', address: '', area_id: null, field_id: null, promocode_id: null, ...noPictures };
+const blank = {
+  name: '',
+  phone: '',
+  email: '',
+  password: '',
+  address: '',
+  area_id: null,
+  field_id: null,
+  promocode_id: null,
+  ...noPictures,
+};
 
 export const DoctorCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();

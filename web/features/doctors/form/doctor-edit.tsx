@@ -37,7 +37,13 @@ export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () =>
   };
   const form = useEntityForm({ draft, initial: { ...factsOf(doctor), ...noPictures }, save, onSaved: onClose });
   return (
-    <FormModal title={text('doctors.editTitle', { name: doctor.user.name })} form={form} submitLabel={text('common.save')} onClose={onClose} size={760}>
+    <FormModal
+      title={text('doctors.editTitle', { name: doctor.user.name })}
+      form={form}
+      submitLabel={text('common.save')}
+      onClose={onClose}
+      size={760}
+    >
       <DoctorInputs form={form} doctor={doctor} />
     </FormModal>
   );

@@ -39,13 +39,7 @@ export const DoctorInputs = <Fields extends DoctorFields>({ form: given, doctor 
         <TextField form={form} name="email" label={text('doctors.email')} kind="email" isRequired />
         <PasswordField form={form} name="password" label={text('doctors.password')} {...passwordHint} />
         <TextField form={form} name="address" label={text('doctors.address')} />
-        <ReferenceSelect
-          form={form}
-          name="area_id"
-          label={text('doctors.area')}
-          useOptions={useAreaOptions}
-          initial={doctor?.user.area}
-        />
+        <ReferenceSelect form={form} name="area_id" label={text('doctors.area')} useOptions={useAreaOptions} initial={doctor?.user.area} />
         <ReferenceSelect
           form={form}
           name="field_id"

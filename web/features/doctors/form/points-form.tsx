@@ -18,13 +18,18 @@ export const PointsForm = ({ doctor, onClose }: { doctor: Doctor; onClose: () =>
   const form: EntityForm<PointsInput> = useEntityForm({
     draft: pointsDraft,
     // The amount is the person's to give; the draft says so where it is missing.
-    initial: { doctorId: doctor.id, reason: '' } as PointsInput,
+    initial: { doctorId: doctor.id, reason: '' } as Partial<PointsInput> as PointsInput,
     save: (body) => write.send({ body }),
     onSaved: onClose,
   });
   const amount = pointsDraft.shape.amount.safeParse(form.fields.getValues().amount).data;
   return (
-    <FormModal title={text('doctors.addPointsTo', { name: doctor.user.name })} form={form} submitLabel={text('doctors.addPoints')} onClose={onClose}>
+    <FormModal
+      title={text('doctors.addPointsTo', { name: doctor.user.name })}
+      form={form}
+      submitLabel={text('doctors.addPoints')}
+      onClose={onClose}
+    >
       <p className={styles.balance} aria-live="polite">
         <span>
           {text('doctors.balance')} <strong>{formatNumber(doctor.points)}</strong>

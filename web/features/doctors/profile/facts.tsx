@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { formatMoment } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { PhoneText } from '../../../ui/phone-text.tsx';
+import styles from './profile.module.css';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{label}</dt>
+    <dd>{children || <span className={styles.none}>–</span>}</dd>
+  </div>
+);
+
+const free = (words: string | null | undefined) => (words ? <bdi>{words}</bdi> : null);
+
+/** What a doctor said of themselves when registering. */
+export const Facts = ({ doctor }: { doctor: Doctor }) => {
+  const text = useText();
+  const { name, phone, email, address, area, field, promocode } = doctor.user;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={text('doctors.name')}>{free(name)}</Fact>
+      <Fact label={text('doctors.phone')}>
+        <PhoneText>{phone}</PhoneText>
+      </Fact>
+      <Fact label={text('doctors.email')}>
+        <bdi dir="ltr">{email}</bdi>
+      </Fact>
+      <Fact label={text('doctors.address')}>{free(address)}</Fact>
+      <Fact label={text('doctors.area')}>{free(area?.name)}</Fact>
+      <Fact label={text('doctors.specialty')}>{free(field?.name)}</Fact>
+      <Fact label={text('doctors.promoCode')}>{promocode ? <bdi dir="ltr">{promocode.name}</bdi> : null}</Fact>
+      <Fact label={text('doctors.registered')}>{formatMoment(doctor.created_at)}</Fact>
+    </dl>
+  );
+};

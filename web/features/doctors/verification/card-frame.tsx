@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconId, IconPhotoOff } from '@tabler/icons-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import type { View, ViewControl } from './use-view.ts';
+import styles from './verification.module.css';
+
+/** Width of a card by its height (ISO 7810 ID-1): what a picture turned by a quarter must shrink by to stay in its frame. */
+const ratio = 1.586;
+
+const transformOf = ({ scale, turns, x, y }: View) => {
+  const shown = turns % 2 === 0 ? scale : scale / ratio;
+  return `translate(${x * 100}%, ${y * 100}%) scale(${shown}) rotate(${turns * 90}deg)`;
+};
+
+/** Dragging moves both pictures, by shares of the frame that is dragged in. */
+const useDrag = (pan: ViewControl['pan']) => {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const handleMove = (event: PointerEvent) => {
+    if (!from.current) return;
+    const { clientWidth, clientHeight } = event.currentTarget;
+    pan((event.clientX - from.current.x) / clientWidth, (event.clientY - from.current.y) / clientHeight);
+    from.current = { x: event.clientX, y: event.clientY };
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: handleMove,
+    onPointerUp: () => {
+      from.current = undefined;
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+    },
+  };
+};
+
+type CardFrameProps = { label: string; alt: string; address: string | null; control: ViewControl; onReload: () => void };
+
+/** One side of the card in its frame. */
+export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameProps) => {
+  const text = useText();
+  const [broken, setBroken] = useState<string>();
+  const drag = useDrag(control.pan);
+  const isLarge = control.view.scale > 1;
+  const isBroken = address !== null && broken === address;
+  return (
+    <figure className={styles.side}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <div className={styles.frame} data-large={isLarge} {...(isLarge ? drag : {})}>
+        {address && !isBroken ? (
+          <img
+            src={address}
+            alt={alt}
+            draggable={false}
+            style={{ transform: transformOf(control.view) }}
+            onError={() => setBroken(address)}
+          />
+        ) : (
+          <div className={styles.blank}>
+            {isBroken ? <IconPhotoOff size={32} stroke={1.4} aria-hidden="true" /> : <IconId size={32} stroke={1.4} aria-hidden="true" />}
+            {text(isBroken ? 'verification.broken' : 'doctors.noSide')}
+            {isBroken ? (
+              <Button variant="default" size="xs" onClick={onReload}>
+                {text('verification.reload')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </figure>
+  );
+};

@@ -1,0 +1,81 @@
+import { IconRefresh, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { ViewControl } from './use-view.ts';
+import styles from './verification.module.css';
+
+const step = 0.08;
+const moves: Record<string, [number, number]> = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+
+/** Zooms by the wheel while Ctrl is held, in place of the browser's own zoom; React's listeners cannot prevent that one. */
+const useWheelZoom = (zoom: ViewControl['zoom']) => {
+  const area = useRef<HTMLElement>(null);
+  const latest = useRef(zoom);
+  useEffect(() => {
+    latest.current = zoom;
+  });
+  useEffect(() => {
+    const element = area.current;
+    const handle = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      latest.current(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200));
+    };
+    element?.addEventListener('wheel', handle, { passive: false });
+    return () => element?.removeEventListener('wheel', handle);
+  }, []);
+  return area;
+};
+
+/** Front and back of the ID card, side by side under one view. */
+export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; control: ViewControl; onReload: () => void }) => {
+  const text = useText();
+  const area = useWheelZoom(control.zoom);
+  const handleKey = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || control.view.scale === 1) return;
+    event.preventDefault();
+    control.pan(...move);
+  };
+  return (
+    <div className={styles.viewer}>
+      <CardTools control={control} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: enlarged pictures are moved by keyboard too (WCAG 2.1.1) */}
+      <section ref={area} className={styles.cards} aria-label={text('verification.card')} tabIndex={0} onKeyDown={handleKey}>
+        {(['front', 'back'] as const).map((side) => (
+          <CardFrame
+            key={side}
+            label={text(`doctors.${side}`)}
+            alt={text(`doctors.${side}Of`, { name: doctor.user.name })}
+            address={side === 'front' ? doctor.front_image : doctor.back_image}
+            control={control}
+            onReload={onReload}
+          />
+        ))}
+      </section>
+    </div>
+  );
+};
+
+/** The buttons of the shared view. */
+const CardTools = ({ control }: { control: ViewControl }) => {
+  const text = useText();
+  const tools = [
+    { label: text('verification.zoomOut'), icon: IconZoomOut, keys: '-', act: control.zoomOut },
+    { label: text('verification.zoomIn'), icon: IconZoomIn, keys: '+', act: control.zoomIn },
+    { label: text('verification.rotate'), icon: IconRotateClockwise, keys: 'r', act: control.rotate },
+    { label: text('verification.reset'), icon: IconRefresh, keys: '0', act: control.reset },
+  ];
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={text('doctors.documents')}>
+      {tools.map(({ label, icon: ToolIcon, keys, act }) => (
+        <button key={keys} type="button" className={styles.tool} aria-label={label} title={label} aria-keyshortcuts={keys} onClick={act}>
+          <ToolIcon size={20} stroke={1.7} aria-hidden="true" />
+        </button>
+      ))}
+      <output className={styles.scale}>{Math.round(control.view.scale * 100)} %</output>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { type DecisionDraft, decisionDraft } from '../../../../contract/entities/members.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { useDecide } from '../../members/index.ts';
+import { decidedRoutes } from '../doctors.api.ts';
+
+/** How the view is done with a doctor; `late` where someone else had decided, with the server's sentence about it. */
+export type Ending = { kind: 'approved' | 'declined' | 'skipped' } | { kind: 'late'; outcome: string };
+
+type DecisionInput = z.input<typeof decisionDraft>;
+
+/** Where the account is decided (409) or gone (404), there is nothing left to do with it here. */
+const isOver = (status: number) => status === 409 || status === 404;
+
+/** The decision on one doctor. What is typed is kept by the doctor's number until a decision is made. */
+export const useDecision = (doctor: Doctor, { reasons, onEnd }: { reasons: Map<number, string>; onEnd: (ending: Ending) => void }) => {
+  const decide = useDecide(decidedRoutes, { isQuiet: true });
+  const send = async (draft: DecisionDraft | DecisionInput) => {
+    const outcome = await decide.send(draft);
+    if (outcome.ok || isOver(outcome.error.status)) reasons.delete(doctor.id);
+    if (outcome.ok) onEnd({ kind: draft.status });
+    else if (isOver(outcome.error.status)) onEnd({ kind: 'late', outcome: outcome.error.message });
+    return outcome;
+  };
+  const given = { user_id: doctor.user.id, seen_status: doctor.user.status };
+  const form: EntityForm<DecisionInput> = useEntityForm({
+    draft: decisionDraft,
+    initial: { ...given, status: 'declined', message: reasons.get(doctor.id) ?? '' },
+    save: send,
+  });
+  const reason = form.fields.getValues().message ?? '';
+  useEffect(() => {
+    if (reason.trim()) reasons.set(doctor.id, reason);
+    else reasons.delete(doctor.id);
+  }, [reasons, doctor.id, reason]);
+  return {
+    form,
+    reason,
+    isPending: decide.isPending,
+    fill: (text: string) => form.fields.setFieldValue('message', text),
+    approve: () => {
+      if (!decide.isPending) void send({ ...given, status: 'approved' });
+    },
+    skip: () => {
+      if (!decide.isPending) onEnd({ kind: 'skipped' });
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { parseListQuery, type Search } from '../../../kit/list-query.ts';
+
+/** Whose turn it is, kept in the address so that a reload comes back to it: the doctor of this number, or the first that waits after one. */
+export const usePlace = () => {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const go = (place: { after?: number; id?: number }) =>
+    void navigate({ to: '.', search: (() => ({ after: place.after, id: place.id })) as never, replace: true });
+  return {
+    query: parseListQuery(doctorRoutes.verification.query, search),
+    goAfter: (id: number) => go({ after: id }),
+    goTo: (id: number) => go({ id }),
+  };
+};
