@@ -49,7 +49,7 @@ module.exports = {
     },
     { name: 'policy-is-pure', comment: 'A policy imports types only.', severity: 'error', from: { path: '\\.policy\\.ts$' }, to: { dependencyTypesNot: ['type-only'] } },
     { name: 'features-know-no-framework', comment: 'Features speak to the platform, not to the HTTP framework.', severity: 'error', from: { path: '^server/(features|kit)/', pathNot: tests }, to: { path: '^node_modules/@?fastify/' } },
-    { name: 'screens-call-through-api', comment: 'Only *.api.ts uses the HTTP client.', severity: 'error', from: { path: '^web/features/', pathNot: ['\\.api\\.tsx?$', tests] }, to: { path: '^web/platform/api' } },
+    { name: 'screens-call-through-api', comment: 'Only *.api.ts uses the HTTP client.', severity: 'error', from: { path: '^web/features/', pathNot: ['\\.api\\.tsx?$', tests] }, to: { path: '^web/platform/api\\.ts$' } },
     { name: 'tests-are-not-shipped', comment: 'What ships never imports a test or its helpers.', severity: 'error', from: { path: '^(contract|server|web)/', pathNot: tests }, to: { path: tests } },
     {
       name: 'no-orphans',

@@ -33,12 +33,12 @@ export const formatShortMonth = (month: string): string => new Intl.DateTimeForm
 const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const minute = 60_000;
 
-/** How long ago an instant was, such as 3 hours ago; from a week on, its day. */
+/** How long ago an instant was, such as 3 hours ago; from 30 days on, its day. */
 export const formatAgo = (iso: string, now = Date.now()): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
   if (minutes < 60) return since.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return since.format(-hours, 'hour');
   const days = Math.floor(hours / 24);
-  return days < 7 ? since.format(-days, 'day') : formatDay(iso);
+  return days < 30 ? since.format(-days, 'day') : formatDay(iso);
 };

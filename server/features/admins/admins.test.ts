@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
-import { ensureFirstAdmin } from './index.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
 
 let test: TestApp;
 let self: { id: number; phone: string };

@@ -21,7 +21,7 @@ export const DoctorCharts = () => {
     return (
       <>
         <Section area="months" title={text('dashboard.months')}>
-          <Bone width="100%" height={280} />
+          <Bone width="100%" height={312} />
         </Section>
         <Section area="areas" title={text('dashboard.byArea')}>
           <Bone width="100%" height={240} />

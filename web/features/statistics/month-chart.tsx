@@ -17,7 +17,7 @@ export const MonthChart = ({ months }: { months: DoctorCharts['months'] }) => {
   return (
     <div className={styles.chart} aria-hidden="true">
       <BarChart
-        h={280}
+        h={312}
         data={months}
         dataKey="month"
         type="stacked"
@@ -33,7 +33,7 @@ export const MonthChart = ({ months }: { months: DoctorCharts['months'] }) => {
         tooltipAnimationDuration={0}
         // Asked also while nothing is pointed at, and then for no month.
         tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? formatMonth(month) : null) }}
-        xAxisProps={{ tickFormatter: formatShortMonth, interval: 'preserveStartEnd', minTickGap: 4 }}
+        xAxisProps={{ tickFormatter: formatShortMonth, interval: 'equidistantPreserveStart', minTickGap: 4 }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
         barProps={{ isAnimationActive: false, stroke: 'var(--surface)', strokeWidth: 1 }}
         barChartProps={{ accessibilityLayer: false }}

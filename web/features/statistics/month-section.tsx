@@ -26,7 +26,7 @@ export const MonthSection = ({ months }: { months: DoctorCharts['months'] }) => 
       {isEmpty ? <Quiet>{text('dashboard.noMonths')}</Quiet> : null}
       {isEmpty || isTable ? null : (
         <CatchBoundary getResetKey={() => 'chart'} errorComponent={() => table}>
-          <Suspense fallback={<Bone width="100%" height={280} />}>
+          <Suspense fallback={<Bone width="100%" height={312} />}>
             <MonthChart months={months} />
             <div className="only-read-aloud">{table}</div>
           </Suspense>

@@ -52,7 +52,9 @@ const WaitingDoctor = ({ doctor }: { doctor: Doctor }) => {
   return (
     <li>
       <Link to={way.to} search={way.search as never /* the screen reads its own search */} className={styles.person}>
-        <PersonCell name={user.name} image={image ? `${image}&size=thumbnail` : null} detail={<Facts facts={detail} />} />
+        <span className={styles.who}>
+          <PersonCell name={user.name} image={image ? `${image}&size=thumbnail` : null} detail={<Facts facts={detail} />} />
+        </span>
         <time className={styles.when} dateTime={registeredAt} title={formatMoment(registeredAt)}>
           {formatAgo(registeredAt)}
         </time>
@@ -62,10 +64,13 @@ const WaitingDoctor = ({ doctor }: { doctor: Doctor }) => {
 };
 
 /** Facts of any script in one line. */
-const Facts = ({ facts }: { facts: readonly string[] }) =>
-  facts.map((fact, index) => (
-    <span key={fact}>
-      {index > 0 ? ' · ' : ''}
-      <bdi>{fact}</bdi>
-    </span>
-  ));
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <span className={styles.facts}>
+    {facts.map((fact, index) => (
+      <span key={fact}>
+        {index > 0 ? ' · ' : ''}
+        <bdi>{fact}</bdi>
+      </span>
+    ))}
+  </span>
+);
