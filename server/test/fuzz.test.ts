@@ -82,25 +82,22 @@ const shotOf = ({ spec }: NamedRoute, sample: Sample): fc.Arbitrary<Shot> => {
   });
 };
 
-it('answers whatever is sent with an answer or a refusal of the contract, never with 5xx, and stays alive', async () => {
+it('answers whatever is sent with an answer or a refusal of the contract, never with 5xx, and none takes long', async () => {
   const seen = new Map<number, number>();
   let slowest = 0;
-  let last = performance.now();
-  const pulse = setInterval(() => {
-    slowest = Math.max(slowest, performance.now() - last);
-    last = performance.now();
-  }, 20);
   const each = Math.ceil(runs / fuzzed.length);
   for (const [index, route] of fuzzed.entries()) {
     const { spec, name } = route;
     for (let round = 0; round < each; round += 1) {
       const sample = (await samples[name]?.(test.database.db, { phone: '01234567890' })) ?? {};
-      const [shot] = fc.sample(shotOf(route, sample), { seed: seed + index * 10_000 + round, numRuns: 1 });
+      const [shot] = fc.sample(shotOf(route, sample), { seed: Math.imul(seed, 1_000_003) + index * 10_000 + round, numRuns: 1 });
       if (!shot) throw new Error('Nothing to send');
       const query = queryOf(shot.query).toString();
       const url = `/api/v1${spec.path.replace(':id', shot.id)}${query ? `?${query}` : ''}`;
       const payload = spec.body ? { payload: textOf(shot.body, shot.spoil), headers: { authorization: `Bearer ${callers[0]}`, 'content-type': 'application/json' } } : { headers: { authorization: `Bearer ${callers[0]}` } };
+      const begun = performance.now();
       const answer = await test.app.inject({ method: spec.method, url, ...payload });
+      slowest = Math.max(slowest, performance.now() - begun);
       const label = `${name} round ${round} seed ${seed}: ${answer.statusCode} ${url} ${JSON.stringify(shot.body)} ${answer.body.slice(0, 300)}`;
       expect(answer.statusCode, label).toBeLessThan(500);
       const parsed = (answer.statusCode < 300 ? spec.response : errorBody.strict()).safeParse(answer.json());
@@ -109,10 +106,9 @@ it('answers whatever is sent with an answer or a refusal of the contract, never 
       seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
     }
   }
-  clearInterval(pulse);
   const total = [...seen.values()].reduce((sum, count) => sum + count, 0);
   const good = (seen.get(200) ?? 0) + (seen.get(201) ?? 0);
-  process.stdout.write(`fuzz seed ${seed}: ${total} calls, ${JSON.stringify(Object.fromEntries([...seen].sort()))}, longest pause ${Math.round(slowest)} ms\n`);
+  process.stdout.write(`fuzz seed ${seed}: ${total} calls, ${JSON.stringify(Object.fromEntries([...seen].sort()))}, slowest ${Math.round(slowest)} ms\n`);
   expect(total).toBeGreaterThanOrEqual(runs);
   expect(good / total).toBeGreaterThan(0.3);
   expect([...seen.keys()].filter((status) => ![200, 201, 400, 404, 409, 422].includes(status))).toEqual([]);

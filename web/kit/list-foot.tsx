@@ -8,14 +8,15 @@ import type { List } from './queries.ts';
 
 const smallest = pageSizes[0];
 
-/** The paginator of a list and the choice of its page size, which only shows where it matters. */
+/** The paginator of a list and the choice of its page size, which only shows where it matters: not for a list that comes whole. */
 export const ListFoot = ({ list, params }: { list: List<unknown>; params: ListParams }) => {
   const text = useText();
   const id = useId();
+  const isPaged = params.query.page !== undefined;
   return (
     <div className={styles.foot}>
       <Paginator page={params.page} lastPage={list.lastPage} onChange={params.setPage} />
-      {list.total > smallest ? (
+      {isPaged && list.total > smallest ? (
         <div className={styles.size}>
           <label htmlFor={id}>{text('lists.perPage')}</label>
           <select

@@ -1,3 +1,9 @@
-export { AreaArchive } from './area-archive.tsx';
-export { AreaList } from './area-list.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
 export { useAreaOptions } from './areas.api.ts';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const areaScreens = {
+  list: lazyRouteComponent(() => import('./area-list.tsx'), 'AreaList'),
+  archive: lazyRouteComponent(() => import('./area-archive.tsx'), 'AreaArchive'),
+};

@@ -15,7 +15,7 @@ const nothing = <span className={styles.none}>–</span>;
 const Choice = ({ of }: { of: { name: string } | null }) => (of ? <ClampText width={22}>{of.name}</ClampText> : nothing);
 
 const NameLink = ({ doctor }: { doctor: Doctor }) => (
-  <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.name}>
+  <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.name} dir="auto">
     {doctor.user.name}
   </Link>
 );

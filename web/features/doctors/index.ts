@@ -1,4 +1,9 @@
-export { DoctorArchive } from './doctor-archive.tsx';
-export { DoctorList } from './doctor-list.tsx';
-export { DoctorPage } from './profile/doctor-page.tsx';
-export { Verification } from './verification/verification.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const doctorScreens = {
+  list: lazyRouteComponent(() => import('./doctor-list.tsx'), 'DoctorList'),
+  verification: lazyRouteComponent(() => import('./verification/verification.tsx'), 'Verification'),
+  page: lazyRouteComponent(() => import('./profile/doctor-page.tsx'), 'DoctorPage'),
+  archive: lazyRouteComponent(() => import('./doctor-archive.tsx'), 'DoctorArchive'),
+};

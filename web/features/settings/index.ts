@@ -1,1 +1,6 @@
-export { Settings } from './settings.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const settingsScreens = {
+  settings: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+};

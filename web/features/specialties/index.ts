@@ -1,3 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
 export { useSpecialtyOptions } from './specialties.api.ts';
-export { SpecialtyArchive } from './specialty-archive.tsx';
-export { SpecialtyList } from './specialty-list.tsx';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const specialtyScreens = {
+  list: lazyRouteComponent(() => import('./specialty-list.tsx'), 'SpecialtyList'),
+  archive: lazyRouteComponent(() => import('./specialty-archive.tsx'), 'SpecialtyArchive'),
+};

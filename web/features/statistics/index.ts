@@ -1,1 +1,6 @@
-export { Dashboard } from './dashboard.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const statisticsScreens = {
+  dashboard: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+};

@@ -14,12 +14,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const free = (words: string | null | undefined) => (words ? <bdi>{words}</bdi> : null);
 
-/** What a doctor said of themselves when registering. */
-export const Facts = ({ doctor }: { doctor: Doctor }) => {
+/** What a doctor said of themselves when registering; `isNarrow` puts label and value on one row. */
+export const Facts = ({ doctor, isNarrow = false }: { doctor: Doctor; isNarrow?: boolean }) => {
   const text = useText();
   const { name, phone, email, address, area, field, promocode } = doctor.user;
   return (
-    <dl className={styles.facts}>
+    <dl className={isNarrow ? styles.rows : styles.facts}>
       <Fact label={text('doctors.name')}>{free(name)}</Fact>
       <Fact label={text('doctors.phone')}>
         <PhoneText>{phone}</PhoneText>

@@ -1,4 +1,4 @@
-import { IconRefresh, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -66,7 +66,7 @@ const CardTools = ({ control }: { control: ViewControl }) => {
     { label: text('verification.zoomOut'), icon: IconZoomOut, keys: '-', act: control.zoomOut },
     { label: text('verification.zoomIn'), icon: IconZoomIn, keys: '+', act: control.zoomIn },
     { label: text('verification.rotate'), icon: IconRotateClockwise, keys: 'r', act: control.rotate },
-    { label: text('verification.reset'), icon: IconRefresh, keys: '0', act: control.reset },
+    { label: text('verification.reset'), icon: IconZoomReset, keys: '0', act: control.reset },
   ];
   return (
     <div className={styles.tools} role="toolbar" aria-label={text('doctors.documents')}>

@@ -41,7 +41,7 @@ export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEn
             <bdi>{doctor.user.name}</bdi>
           </h2>
         </div>
-        <Facts doctor={doctor} />
+        <Facts doctor={doctor} isNarrow />
         <Duplicates duplicates={duplicates} />
       </div>
       {doctor.user.status === 'pending' ? (

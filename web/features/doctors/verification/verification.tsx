@@ -34,7 +34,7 @@ export const Verification = () => {
   return (
     <div className={styles.page}>
       <PageHeading title={text('verification.title')} count={item ? text('verification.left', { count: item.left }) : undefined}>
-        <Button component={Link} to="/doctors" variant="subtle" color="gray">
+        <Button component={Link} to="/doctors" variant="default">
           {text('doctors.backToList')}
         </Button>
       </PageHeading>

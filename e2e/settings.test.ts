@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { StoredSession } from '../contract/entities/session.ts';
+import { api, newSession, request, uniqueName, uniquePhone } from './api.ts';
+import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, testBrowser } from './harness.ts';
+
+const browser = testBrowser();
+let session: StoredSession;
+
+beforeAll(async () => {
+  session = await newSession();
+});
+
+const password = 'a-long-first-password';
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text);
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+const makeAdmin = async () => {
+  const name = uniqueName('Admin');
+  const phone = uniquePhone();
+  const { id } = await api<{ id: number }>(session.token, 'POST /admin/store', { name, phone, email: `a${phone}@medboard.example`, password });
+  return { id, name, phone };
+};
+
+const choose = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+it('changes a password: the wrong current one is told on its field, and other sessions end', async () => {
+  const { phone } = await makeAdmin();
+  const [mine, other] = [await newSession(phone, password), await newSession(phone, password)];
+  const tab = await browser.open(signedIn(mine));
+  const { page, watch } = tab;
+  watch.allow(/answer: 422 POST .*\/auth\/password/);
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Dashboard Settings', level: 1 }).waitFor();
+  await page.getByRole('table').waitFor();
+  await lookAt(page, 'settings');
+  await lookAtDark(page, 'settings');
+  const current = page.getByRole('textbox', { name: 'Current password' });
+  const next = page.getByRole('textbox', { name: 'New password' });
+  const save = page.getByRole('button', { name: 'Change password' });
+  await save.click();
+  await page.getByText('Current password is required').waitFor();
+  await current.fill('not-the-password');
+  await next.fill('short');
+  await save.click();
+  await page.getByText('Password must be at least 8 characters').waitFor();
+  await next.fill('a-long-second-password');
+  await save.click();
+  await page.getByText('Current password is not right').first().waitFor();
+  expect(await current.getAttribute('aria-invalid')).toBe('true');
+  await current.fill(password);
+  await save.click();
+  await toast(page, 'Password changed successfully').waitFor();
+  expect([await current.inputValue(), await next.inputValue()]).toEqual(['', '']);
+  expect((await request(other.token, 'GET /auth/me')).status).toBe(401);
+  expect((await request(mine.token, 'GET /auth/me')).status).toBe(200);
+  await newSession(phone, 'a-long-second-password');
+  expectQuiet(tab);
+});
+
+it('adds an administrator, archives and restores one, and sets a new password', async () => {
+  const tab = await browser.open(signedIn(session));
+  const { page, watch } = tab;
+  watch.allow(/answer: (409|422) POST .*\/admin\/store/);
+  const taken = await makeAdmin();
+  const name = uniqueName('Hala');
+  const phone = uniquePhone();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add administrator' }).click();
+  await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
+  for (const label of ['Name', 'Phone', 'Email', 'Password']) await dialog(page).getByText(`${label} is required`).waitFor();
+  await lookAt(page, 'admin-add');
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(taken.phone);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(`h${phone}@medboard.example`);
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
+  await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true');
+  await screenshot(page, 'admin-phone-taken');
+  await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
+  await toast(page, 'Administrator added successfully').waitFor();
+  await row(page, name).getByText(phone).waitFor();
+  expect((await newSession(phone, password)).roles).toBe('admin');
+
+  await choose(page, name, 'Reset password');
+  await dialog(page).getByText('Their sessions end. Tell them the new password yourself.').waitFor();
+  await dialog(page).getByRole('textbox', { name: 'New password' }).fill('reset-by-another');
+  await dialog(page).getByRole('button', { name: 'Reset password' }).click();
+  await toast(page, `The password of ${name} was reset`).waitFor();
+  const theirs = await newSession(phone, 'reset-by-another');
+
+  await choose(page, name, 'Delete');
+  await dialog(page).getByText('Their sessions end at once.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Administrator deleted successfully').waitFor();
+  await row(page, name).waitFor({ state: 'detached' });
+  expect((await request(theirs.token, 'GET /auth/me')).status).toBe(401);
+  await page.getByRole('button', { name: 'Archived' }).click();
+  await row(page, name).getByText(/Archived .* by Mona Adel/).waitFor();
+  await lookAt(page, 'admins-archived');
+  await choose(page, name, 'Restore');
+  await row(page, name).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Active' }).click();
+  await row(page, name).waitFor();
+
+  // Nobody locks themselves out.
+  await page.getByRole('button', { name: 'Actions for Mona Adel' }).click();
+  await page.getByRole('menuitem', { name: 'Reset password' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+  expectQuiet(tab);
+});
