@@ -37,9 +37,14 @@ const lacks = (entity: string, part: Part) => withoutPart[entity]?.parts.include
 
 const foldersOf = ({ name }: Entity) => [`server/features/${kebab(name)}`, ...(lacks(name, 'web') ? [] : [`web/features/${kebab(name)}`])];
 
+/** A feature is entered through index.ts by other features, and on the web through screens.ts by the app. */
+const doorsOf = (folder: string) => (folder.startsWith('web/') ? ['index.ts', 'screens.ts'] : ['index.ts']);
+
 const checkFolders = (entity: Entity, tree: Tree): Finding[] =>
   foldersOf(entity).flatMap((folder) => [
-    ...(tree.hasFile(`${folder}/index.ts`) ? [] : [{ path: folder, message: `${entity.name} has no door (index.ts) here` }]),
+    ...(doorsOf(folder).some((door) => tree.hasFile(`${folder}/${door}`))
+      ? []
+      : [{ path: folder, message: `${entity.name} has no door (index.ts) here` }]),
     ...(tree.hasTests(folder) ? [] : [{ path: folder, message: `${entity.name} has no test here` }]),
   ]);
 

@@ -1,11 +1,11 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Permission } from '../../contract/permissions.ts';
-import { areaScreens } from '../features/areas/index.ts';
-import { doctorScreens } from '../features/doctors/index.ts';
-import { promoCodeScreens } from '../features/promo-codes/index.ts';
-import { settingsScreens } from '../features/settings/index.ts';
-import { specialtyScreens } from '../features/specialties/index.ts';
-import { statisticsScreens } from '../features/statistics/index.ts';
+import { areaScreens } from '../features/areas/screens.ts';
+import { doctorScreens } from '../features/doctors/screens.ts';
+import { promoCodeScreens } from '../features/promo-codes/screens.ts';
+import { settingsScreens } from '../features/settings/screens.ts';
+import { specialtyScreens } from '../features/specialties/screens.ts';
+import { statisticsScreens } from '../features/statistics/screens.ts';
 
 /** A screen inside the shell: its path and who may see it. */
 export type Room = { path: string; permission: Permission | 'session'; screen: RouteComponent };

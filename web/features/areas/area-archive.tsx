@@ -12,7 +12,14 @@ export const AreaArchive = () => {
   const list = useArchivedAreas(params.query);
   const restore = useRestoreAreas();
   return (
-    <ListPage title={text('areas.archived')} noun={text('areas.noun')} list={list} params={params} emptyHint={text('archive.emptyHint')} skeleton={<CardsSkeleton />}>
+    <ListPage
+      title={text('areas.archived')}
+      noun={text('areas.noun')}
+      list={list}
+      params={params}
+      emptyHint={text('archive.emptyHint')}
+      skeleton={<CardsSkeleton />}
+    >
       {(rows) => <ArchivedCards rows={rows} restore={restore} call={areaRoutes.restore} />}
     </ListPage>
   );

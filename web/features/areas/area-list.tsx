@@ -7,9 +7,9 @@ import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { useArchiveArea, useAreas } from './areas.api.ts';
 import { AreaCreate } from './area-create.tsx';
 import { AreaEdit } from './area-edit.tsx';
+import { useArchiveArea, useAreas } from './areas.api.ts';
 
 export const AreaList = () => {
   const text = useText();
@@ -22,7 +22,15 @@ export const AreaList = () => {
   const add = <AddButton call={areaRoutes.create} label={text('areas.add')} onClick={opened.create} />;
   return (
     <>
-      <ListPage title={text('areas.title')} noun={text('areas.noun')} list={list} params={params} action={add} emptyHint={text('areas.emptyHint')} skeleton={<CardsSkeleton />}>
+      <ListPage
+        title={text('areas.title')}
+        noun={text('areas.noun')}
+        list={list}
+        params={params}
+        action={add}
+        emptyHint={text('areas.emptyHint')}
+        skeleton={<CardsSkeleton />}
+      >
         {(rows) => <NamedCards rows={rows} opened={opened} calls={areaRoutes} />}
       </ListPage>
       {what?.kind === 'create' ? <AreaCreate onClose={close} /> : null}

@@ -13,11 +13,18 @@ export const useArchivedAreas = (query: AreaListQuery) => useList(areaRoutes.arc
 
 export const useAreaOptions = (search: string) => useOptionPages(areaRoutes.list, search);
 
-export const useCreateArea = () => useWrite(areaRoutes.create, { refresh: changed, success: t('common.added'), failure: t('areas.createFailed') });
+export const useCreateArea = () =>
+  useWrite(areaRoutes.create, { refresh: changed, success: t('common.added'), failure: t('areas.createFailed') });
 
-export const useUpdateArea = () => useWrite(areaRoutes.update, { refresh: [areaRoutes.list], success: t('areas.updated'), failure: t('areas.updateFailed') });
+export const useUpdateArea = () =>
+  useWrite(areaRoutes.update, { refresh: [areaRoutes.list], success: t('areas.updated'), failure: t('areas.updateFailed') });
 
 export const useRestoreAreas = () => useRestore(areaRoutes.restore, { refresh: moved, failure: t('areas.restoreFailed') });
 
 export const useArchiveArea = () =>
-  useArchive(areaRoutes.archive, { restore: useRestoreAreas(), refresh: moved, success: t('areas.deleted'), failure: t('areas.deleteFailed') });
+  useArchive(areaRoutes.archive, {
+    restore: useRestoreAreas(),
+    refresh: moved,
+    success: t('areas.deleted'),
+    failure: t('areas.deleteFailed'),
+  });

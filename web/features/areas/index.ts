@@ -1,9 +1,1 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-
 export { useAreaOptions } from './areas.api.ts';
-
-/** Each screen is a chunk of its own, loaded when it is shown. */
-export const areaScreens = {
-  list: lazyRouteComponent(() => import('./area-list.tsx'), 'AreaList'),
-  archive: lazyRouteComponent(() => import('./area-archive.tsx'), 'AreaArchive'),
-};

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { AddButton } from '../../kit/add-button.tsx';
 import { Can } from '../../kit/can.tsx';
@@ -13,11 +13,14 @@ import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useDoctorActions } from './doctor-actions.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
 import { useDescribeFilter, useDoctorSearch } from './doctor-search.ts';
-import { type DoctorTask, DoctorTasks } from './doctor-tasks.tsx';
+import type { DoctorTask } from './doctor-tasks.tsx';
 import { useDoctorStats, useDoctors } from './doctors.api.ts';
 import styles from './doctors.module.css';
-import { DoctorCreate } from './form/doctor-create.tsx';
 import { StatusFilter } from './status-filter.tsx';
+
+// Forms come with their first opening: the table is there without them.
+const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-create.tsx')).DoctorCreate }));
+const DoctorTasks = lazy(async () => ({ default: (await import('./doctor-tasks.tsx')).DoctorTasks }));
 
 /** What is open over the list. */
 type Open = { task: 'create' } | { task: DoctorTask; doctor: Doctor };
@@ -75,10 +78,12 @@ export const DoctorList = () => {
           </div>
         )}
       </ListPage>
-      {open?.task === 'create' ? <DoctorCreate onClose={close} /> : null}
-      {open && open.task !== 'create' ? (
-        <DoctorTasks task={open.task} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
-      ) : null}
+      <Suspense fallback={null}>
+        {open?.task === 'create' ? <DoctorCreate onClose={close} /> : null}
+        {open && open.task !== 'create' ? (
+          <DoctorTasks task={open.task} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 };

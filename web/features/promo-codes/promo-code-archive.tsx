@@ -12,7 +12,14 @@ export const PromoCodeArchive = () => {
   const list = useArchivedPromoCodes(params.query);
   const restore = useRestorePromoCodes();
   return (
-    <ListPage title={text('promoCodes.archived')} noun={text('promoCodes.noun')} list={list} params={params} emptyHint={text('archive.emptyHint')} skeleton={<CardsSkeleton />}>
+    <ListPage
+      title={text('promoCodes.archived')}
+      noun={text('promoCodes.noun')}
+      list={list}
+      params={params}
+      emptyHint={text('archive.emptyHint')}
+      skeleton={<CardsSkeleton />}
+    >
       {(rows) => <ArchivedCards rows={rows} restore={restore} call={promoCodeRoutes.restore} kind="code" />}
     </ListPage>
   );

@@ -7,9 +7,9 @@ import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { useArchivePromoCode, usePromoCodes } from './promo-codes.api.ts';
 import { PromoCodeCreate } from './promo-code-create.tsx';
 import { PromoCodeEdit } from './promo-code-edit.tsx';
+import { useArchivePromoCode, usePromoCodes } from './promo-codes.api.ts';
 
 export const PromoCodeList = () => {
   const text = useText();
@@ -22,7 +22,15 @@ export const PromoCodeList = () => {
   const add = <AddButton call={promoCodeRoutes.create} label={text('promoCodes.add')} onClick={opened.create} />;
   return (
     <>
-      <ListPage title={text('promoCodes.title')} noun={text('promoCodes.noun')} list={list} params={params} action={add} emptyHint={text('promoCodes.emptyHint')} skeleton={<CardsSkeleton />}>
+      <ListPage
+        title={text('promoCodes.title')}
+        noun={text('promoCodes.noun')}
+        list={list}
+        params={params}
+        action={add}
+        emptyHint={text('promoCodes.emptyHint')}
+        skeleton={<CardsSkeleton />}
+      >
         {(rows) => <NamedCards rows={rows} opened={opened} calls={promoCodeRoutes} kind="code" />}
       </ListPage>
       {what?.kind === 'create' ? <PromoCodeCreate onClose={close} /> : null}

@@ -13,11 +13,22 @@ export const useArchivedPromoCodes = (query: PromoCodeListQuery) => useList(prom
 
 export const usePromoCodeOptions = (search: string) => useOptionPages(promoCodeRoutes.list, search);
 
-export const useCreatePromoCode = () => useWrite(promoCodeRoutes.create, { refresh: changed, success: t('common.added'), failure: t('promoCodes.createFailed') });
+export const useCreatePromoCode = () =>
+  useWrite(promoCodeRoutes.create, { refresh: changed, success: t('common.added'), failure: t('promoCodes.createFailed') });
 
-export const useUpdatePromoCode = () => useWrite(promoCodeRoutes.update, { refresh: [promoCodeRoutes.list], success: t('promoCodes.updated'), failure: t('promoCodes.updateFailed') });
+export const useUpdatePromoCode = () =>
+  useWrite(promoCodeRoutes.update, {
+    refresh: [promoCodeRoutes.list],
+    success: t('promoCodes.updated'),
+    failure: t('promoCodes.updateFailed'),
+  });
 
 export const useRestorePromoCodes = () => useRestore(promoCodeRoutes.restore, { refresh: moved, failure: t('promoCodes.restoreFailed') });
 
 export const useArchivePromoCode = () =>
-  useArchive(promoCodeRoutes.archive, { restore: useRestorePromoCodes(), refresh: moved, success: t('promoCodes.deleted'), failure: t('promoCodes.deleteFailed') });
+  useArchive(promoCodeRoutes.archive, {
+    restore: useRestorePromoCodes(),
+    refresh: moved,
+    success: t('promoCodes.deleted'),
+    failure: t('promoCodes.deleteFailed'),
+  });

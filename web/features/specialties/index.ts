@@ -1,9 +1,1 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-
 export { useSpecialtyOptions } from './specialties.api.ts';
-
-/** Each screen is a chunk of its own, loaded when it is shown. */
-export const specialtyScreens = {
-  list: lazyRouteComponent(() => import('./specialty-list.tsx'), 'SpecialtyList'),
-  archive: lazyRouteComponent(() => import('./specialty-archive.tsx'), 'SpecialtyArchive'),
-};

@@ -33,7 +33,12 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
       </div>
     );
   return (
-    <Link to={card.to} search={(card.search ?? {}) as never /* the lists' own schemas read it */} className={`${styles.card} ${styles.link}`} aria-busy={isPending}>
+    <Link
+      to={card.to}
+      search={(card.search ?? {}) as never /* the lists' own schemas read it */}
+      className={`${styles.card} ${styles.link}`}
+      aria-busy={isPending}
+    >
       {drawing}
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>

@@ -1,12 +1,12 @@
-import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { Can, useMay } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CountCard } from './count-card.tsx';
 import cards from './count-card.module.css';
+import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
 import { DoctorCharts } from './doctor-charts.tsx';

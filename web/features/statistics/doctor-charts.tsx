@@ -34,8 +34,22 @@ export const DoctorCharts = () => {
   return (
     <>
       <MonthSection months={charts.months} />
-      <ShareSection area="areas" title={text('dashboard.byArea')} kind={text('dashboard.area')} filter="area" shares={charts.areas} all={{ to: '/areas', label: text('dashboard.allAreas') }} />
-      <ShareSection area="specialties" title={text('dashboard.bySpecialty')} kind={text('dashboard.specialty')} filter="field" shares={charts.specialties} all={{ to: '/fields', label: text('dashboard.allSpecialties') }} />
+      <ShareSection
+        area="areas"
+        title={text('dashboard.byArea')}
+        kind={text('dashboard.area')}
+        filter="area"
+        shares={charts.areas}
+        all={{ to: '/areas', label: text('dashboard.allAreas') }}
+      />
+      <ShareSection
+        area="specialties"
+        title={text('dashboard.bySpecialty')}
+        kind={text('dashboard.specialty')}
+        filter="field"
+        shares={charts.specialties}
+        all={{ to: '/fields', label: text('dashboard.allSpecialties') }}
+      />
     </>
   );
 };

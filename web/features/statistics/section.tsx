@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import styles from './dashboard.module.css';
 
-type SectionProps = { title: string; hint?: string; area: 'months' | 'pending' | 'areas' | 'specialties'; action?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  hint?: string;
+  area: 'months' | 'pending' | 'areas' | 'specialties';
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of the dashboard under its own heading, at its place in the grid. */
 export const Section = ({ title, hint, area, action, children }: SectionProps) => {

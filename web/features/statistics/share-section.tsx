@@ -42,7 +42,12 @@ export const ShareSection = ({ area, title, kind, filter, shares, all }: ShareSe
             {shares.slice(0, most).map(({ id, name, doctors }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to="/doctors" search={{ [filter]: name } as never /* the doctors list's own schema reads it */} className={styles.name} title={name}>
+                  <Link
+                    to="/doctors"
+                    search={{ [filter]: name } as never /* the doctors list's own schema reads it */}
+                    className={styles.name}
+                    title={name}
+                  >
                     <bdi>{name}</bdi>
                   </Link>
                 </th>

@@ -11,12 +11,20 @@ type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<str
 export type Figure = { readonly spec: FiguresSpec; readonly name: string };
 
 /** Names a figure of a route; a name that the route does not answer with is a type error. */
-export const figure = <Spec extends FiguresSpec>(spec: Spec, name: keyof z.output<Spec['response']>['data'] & string): Figure => ({ spec, name });
+export const figure = <Spec extends FiguresSpec>(spec: Spec, name: keyof z.output<Spec['response']>['data'] & string): Figure => ({
+  spec,
+  name,
+});
 
 /** Reads one figure. Figures of one route share one call, and each is retried by itself. */
 export const useFigure = ({ spec, name }: Figure) => {
   const query = useQuery(routeQuery(spec, {} as RouteCall<FiguresSpec>)); // A statistics route takes no input; the wide type hides it from the compiler.
-  return { value: query.data?.data[name] ?? 0, isPending: query.isPending, isFailed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+  return {
+    value: query.data?.data[name] ?? 0,
+    isPending: query.isPending,
+    isFailed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  };
 };
 
 export const useDoctorCharts = () => {

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildArea = (id: number, name: string, doctors = 2): Area => ({
+  id: areaId.parse(id),
+  name,
+  doctors,
+  archived_at: null,
+  archived_by: null,
+});
+
+const openAreas = () =>
+  renderApp({
+    path: '/areas',
+    prepare: (server) => server.on(areaRoutes.list, () => pageOfRows([buildArea(2, 'Cairo', 81), buildArea(1, 'قنا', 0)])),
+  });
+
+const openRename = async () => {
+  const app = await openAreas();
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Cairo' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+  const form = await screen.findByRole('dialog', { name: 'Update Area' });
+  const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await app.user.clear(name);
+  return { ...app, name, save: within(form).getByRole('button', { name: 'Save changes' }) };
+};
+
+describe('the areas page', () => {
+  it('renames an area and reads the list again', async () => {
+    const { server, user, name, save } = await openRename();
+    server.on(areaRoutes.update, ({ body }) => ({ data: buildArea(2, body.name), message: 'Area updated successfully' }));
+    server.on(areaRoutes.list, () => pageOfRows([buildArea(2, 'Greater Cairo', 81)]));
+    await user.type(name, 'Greater Cairo');
+    await user.click(save);
+    expect(await screen.findByText('Area updated successfully')).toBeDefined();
+    expect(await screen.findByText('Greater Cairo')).toBeDefined();
+    expect(server.callsOf(areaRoutes.update)[0]?.input).toMatchObject({ params: { id: 2 }, body: { name: 'Greater Cairo' } });
+  });
+
+  it('puts a name that is taken on its field and keeps what was typed', async () => {
+    const { server, user, name, save } = await openRename();
+    server.on(areaRoutes.update, () => {
+      throw new Refusal('conflict', 'A live area is called Giza', { name: ['A live area is called Giza'] });
+    });
+    await user.type(name, 'Giza');
+    await user.click(save);
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(name.value).toBe('Giza');
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('falls back to its own sentence where the server has none', async () => {
+    const { server, user, name, save } = await openRename();
+    server.on(areaRoutes.update, () => {
+      throw new Refusal('conflict', '');
+    });
+    await user.type(name, 'Giza');
+    await user.click(save);
+    expect(await screen.findByText('Failed to update Area')).toBeDefined();
+  });
+
+  it('says before it deletes how many doctors carry the area', async () => {
+    const { user } = await openAreas();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Cairo' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors carry it/)).toBeDefined();
+  });
+
+  it('says that there is none', async () => {
+    await renderApp({ path: '/areas', prepare: (server) => server.on(areaRoutes.list, () => pageOfRows<Area>([])) });
+    expect(await screen.findByText('No Areas Available !')).toBeDefined();
+  });
+});
+
+describe('the archive of areas', () => {
+  it('restores one', async () => {
+    const archived = { ...buildArea(3, 'Helwan'), archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' };
+    const { server, user } = await renderApp({
+      path: '/archive/Areas',
+      prepare: (fake) => fake.on(areaRoutes.archived, () => pageOfRows([archived])),
+    });
+    server.on(areaRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      message: 'Area Restore successfully',
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Area Restore successfully')).toBeDefined();
+    expect(server.callsOf(areaRoutes.restore)[0]?.input.body).toEqual({ ids: [3] });
+  });
+});

@@ -1,0 +1,7 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Each screen is a chunk of its own, loaded when it is shown. */
+export const areaScreens = {
+  list: lazyRouteComponent(() => import('./area-list.tsx'), 'AreaList'),
+  archive: lazyRouteComponent(() => import('./area-archive.tsx'), 'AreaArchive'),
+};

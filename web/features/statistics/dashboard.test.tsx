@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { type Doctor, doctorId, doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { type DoctorCharts, statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  pending: index,
+  approved: 2 * index,
+  declined: 1,
+}));
+const charts: DoctorCharts = {
+  months,
+  areas: [
+    { id: 1, name: 'Cairo', doctors: 1200 },
+    { id: 2, name: 'قنا', doctors: 300 },
+  ],
+  specialties: [{ id: 5, name: 'Oncology', doctors: 40 }],
+};
+
+const buildPending = (id: number): Doctor => ({
+  id: doctorId.parse(id),
+  points: 0,
+  image: null,
+  front_image: null,
+  back_image: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  user: {
+    id,
+    name: `Doctor ${id}`,
+    phone: '01100000000',
+    email: `doctor${id}@medboard.example`,
+    address: null,
+    status: 'pending',
+    status_reason: null,
+    roles: 'doctor',
+    area: { id: 1, name: 'Cairo' },
+    field: null,
+    promocode: null,
+  },
+});
+
+const fill = (server: FakeServer) => {
+  server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
+  server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
+  server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
+  server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
+  server.on(statisticsRoutes.doctorCharts, () => ({ data: charts }));
+  server.on(doctorRoutes.list, () => pageOfRows([9, 8, 7, 6, 5, 4, 3].map(buildPending)));
+};
+
+describe('the dashboard', () => {
+  it('shows each count once, and leads to what it counts', async () => {
+    const { server } = await renderApp({ path: '/', prepare: fill });
+    expect((await screen.findByRole('link', { name: /Doctors ?1,540/ })).getAttribute('href')).toBe('/doctors');
+    expect(screen.getByRole('link', { name: /Pending doctors ?7/ }).getAttribute('href')).toBe('/doctors?status=pending');
+    expect((await screen.findByRole('link', { name: /Promo codes ?0/ })).getAttribute('href')).toBe('/promoCode');
+    expect(server.callsOf(doctorRoutes.stats)).toHaveLength(1);
+  });
+
+  it('lets one card fail and be tried again while the others show', async () => {
+    let isBroken = true;
+    const { user } = await renderApp({
+      path: '/',
+      prepare: (server) => {
+        fill(server);
+        server.on(areaRoutes.stats, () => {
+          if (isBroken) throw new Refusal('internal', 'Internal Server Error. Please try again later.');
+          return { data: { total_areas: 27 } };
+        });
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry: Areas' });
+    expect(screen.getByRole('link', { name: /Specialties ?30/ })).toBeDefined();
+    expect(await screen.findByText('Doctor 9')).toBeDefined();
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: /Areas ?27/ })).toBeDefined();
+  });
+
+  it('tells in a table what the chart tells', async () => {
+    const { user } = await renderApp({ path: '/', prepare: fill });
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Doctors by month' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toHaveLength(12);
+    expect(
+      within(rows[11] ?? table)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['22', '11', '1']);
+    expect(within(rows[11] ?? table).getByRole('rowheader').textContent).toBe('Dec 2026');
+  });
+
+  it('counts by area, largest first, each with the way to its doctors', async () => {
+    await renderApp({ path: '/', prepare: fill });
+    const table = await screen.findByRole('table', { name: 'Doctors by area' });
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['1,200', '300']);
+    expect(within(table).getByRole('link', { name: 'Cairo' }).getAttribute('href')).toBe('/doctors?area=Cairo');
+  });
+
+  it('shows the five newest that wait, each with the way to its verification', async () => {
+    const { server } = await renderApp({ path: '/', prepare: fill });
+    const section = await screen.findByRole('region', { name: 'Newest pending' });
+    await within(section).findByText('Doctor 9');
+    const links = within(within(section).getByRole('list')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([9, 8, 7, 6, 5].map((id) => `/doctors/verify?id=${id}`));
+    expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
+  });
+
+  it('asks no statistics for a company, and says what will come', async () => {
+    const { server } = await renderApp({ path: '/', role: 'company', prepare: fill });
+    expect(await screen.findByText('Your messages and videos will appear here.')).toBeDefined();
+    expect(server.calls.map(({ spec }) => spec.path)).toEqual(['/auth/me']);
+  });
+});
