@@ -54,7 +54,11 @@ const addressFrom = (child: ChildProcess, script: string) =>
 
 /** Starts a script on the pinned Node, with the memory flag of `npm run serve`, and waits for the address that it prints. */
 export const startProcess = async ({ script, env, cleanup }: Start): Promise<Running> => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, script)], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, script)], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stop = () => stopped(child);
   cleanup.add(script, stop);
   return { address: await addressFrom(child, script), pid: child.pid ?? 0, stop };

@@ -14,7 +14,14 @@ beforeAll(async () => {
 const kinds = [
   { call: 'area', path: '/areas', archive: '/archive/Areas', plural: 'Areas', singular: 'Area', noun: 'area' },
   { call: 'field', path: '/fields', archive: '/archive/Fields', plural: 'Specialties', singular: 'Specialty', noun: 'specialty' },
-  { call: 'promocode', path: '/promoCode', archive: '/archive/promo-code', plural: 'Promo Codes', singular: 'Promo Code', noun: 'promo code' },
+  {
+    call: 'promocode',
+    path: '/promoCode',
+    archive: '/archive/promo-code',
+    plural: 'Promo Codes',
+    singular: 'Promo Code',
+    noun: 'promo code',
+  },
 ] as const;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -44,7 +51,9 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await lookAt(page, `${call}-list`);
     await page.getByRole('button', { name: `Add New ${singular}` }).click();
     await expect.poll(() => nameBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-    await dialog(page).getByRole('button', { name: `Add ${singular}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Add ${singular}` })
+      .click();
     await dialog(page).getByText('Name is required').waitFor();
     await nameBox(page).fill('x'.repeat(101));
     await page.keyboard.press('Enter');
@@ -53,7 +62,9 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await lookAt(page, `${call}-add`);
 
     await nameBox(page).fill(` ${name} `);
-    await dialog(page).getByRole('button', { name: `Add ${singular}` }).dblclick();
+    await dialog(page)
+      .getByRole('button', { name: `Add ${singular}` })
+      .dblclick();
     await toast(page, `${singular} added successfully`).waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     await card(page, name).getByText('No doctors').waitFor();
@@ -106,7 +117,9 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await makeNamed(session.token, call, fourth);
     await page.goto(archive);
     await page.getByRole('heading', { name: `Archived ${plural}`, level: 1 }).waitFor();
-    await card(page, second).getByText(/Archived \d{1,2} \w{3,4} \d{4} by Mona Adel/).waitFor();
+    await card(page, second)
+      .getByText(/Archived \d{1,2} \w{3,4} \d{4} by Mona Adel/)
+      .waitFor();
     expect(await card(page, first).count()).toBe(0);
     await lookAt(page, `${call}-archive`);
     expect(await card(page, second).getByRole('button').allInnerTexts()).toEqual(['Restore']);
@@ -141,7 +154,10 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await page.unrouteAll();
 
     await page.goto(path);
-    await page.getByRole('button', { name: `Add New ${singular}` }).first().click();
+    await page
+      .getByRole('button', { name: `Add New ${singular}` })
+      .first()
+      .click();
     await nameBox(page).fill('Half a na');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });

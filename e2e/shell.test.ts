@@ -159,7 +159,11 @@ describe('a list', () => {
   it('is paged by numbers, arrows and Go to, which outlines in red and ignores what is no page, and keeps its place in the address', async () => {
     const tab = await browser.open(signedIn(session));
     const { page } = tab;
-    const missing = 61 - (await page.request.get('/api/v1/field/stats', { headers: { authorization: `Bearer ${session.token}` } }).then(async (answer) => (await answer.json()).data.total_fields));
+    const missing =
+      61 -
+      (await page.request
+        .get('/api/v1/field/stats', { headers: { authorization: `Bearer ${session.token}` } })
+        .then(async (answer) => (await answer.json()).data.total_fields));
     await Promise.all(Array.from({ length: Math.max(0, missing) }, () => makeNamed(session.token, 'field', uniqueName('Paged'))));
     await openSpecialties(page, '?per_page=10');
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -178,7 +182,8 @@ describe('a list', () => {
       const probe = document.createElement('i');
       probe.className = 'only-read-aloud';
       document.body.append(probe);
-      const [, r, g, b] = /(\d+), (\d+), (\d+)/.exec(getComputedStyle(document.querySelector('[aria-invalid=true]') ?? probe).borderColor) ?? [];
+      const [, r, g, b] =
+        /(\d+), (\d+), (\d+)/.exec(getComputedStyle(document.querySelector('[aria-invalid=true]') ?? probe).borderColor) ?? [];
       return Number(r) > 1.5 * Number(g) && Number(r) > 1.5 * Number(b);
     });
     expect(danger, red).toBe(true);
@@ -237,10 +242,13 @@ describe('without a mouse, with little room, in the dark', () => {
         await page.keyboard.press('Tab');
         const { label, hasOutline } = await page.evaluate(() => {
           const element = document.activeElement ?? document.body;
-          const words = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? element.textContent ?? '';
+          const words =
+            element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? element.textContent ?? '';
           // A field with a button in it is outlined as a whole.
           const frames = [element, element.parentElement ?? element, element.closest('.mantine-Input-input') ?? element];
-          const hasOutline = frames.map((frame) => getComputedStyle(frame)).some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+          const hasOutline = frames
+            .map((frame) => getComputedStyle(frame))
+            .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
           return { label: words.trim(), hasOutline: hasOutline || element === document.body };
         });
         expect(hasOutline, `focus at ${label}`).toBe(true);
@@ -320,7 +328,7 @@ describe('without a mouse, with little room, in the dark', () => {
     expectQuiet(tab);
   });
 
-  it('moves nothing where less motion is asked for, and nothing for longer than a fifth of a second elsewhere', async () => {
+  it('moves nothing where less motion is asked for, nothing for longer than a fifth of a second elsewhere, and shows toasts for three seconds either way', async () => {
     for (const [reducedMotion, most] of [
       ['reduce', 1],
       ['no-preference', 200],
@@ -336,6 +344,13 @@ describe('without a mouse, with little room, in the dark', () => {
           .map(({ effect }) => Number(effect?.getTiming().duration)),
       );
       expect(Math.max(0, ...times)).toBeLessThanOrEqual(most);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Still'));
+      await page.keyboard.press('Enter');
+      const toast = page.locator('.Toastify').getByText('Specialty added successfully');
+      await toast.waitFor();
+      const told = Date.now();
+      await toast.waitFor({ state: 'detached' });
+      expect(Date.now() - told).toBeGreaterThan(2000);
       expectQuiet(tab);
     }
   });

@@ -4,13 +4,17 @@ import { doctorArchiveQuery, doctorChange, doctorDraft, doctorListQuery } from '
 import { decisionDraft } from './members.ts';
 import { credentials } from './session.ts';
 
-const errorsOf = (schema: z.ZodType, value: unknown) => Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'all', message]));
+const errorsOf = (schema: z.ZodType, value: unknown) =>
+  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'all', message]));
 
 describe('credentials', () => {
   it.each<[unknown, Record<string, string>]>([
     [{ phone: '01012345678', password: 'x' }, {}],
     [{ phone: '+20 101 234 5678', password: 'x' }, {}],
-    [{ phone: '', password: '' }, { phone: 'Phone is required', password: 'Password is required' }],
+    [
+      { phone: '', password: '' },
+      { phone: 'Phone is required', password: 'Password is required' },
+    ],
     [{ phone: '0101234567a', password: 'x' }, { phone: 'Phone must be only digits' }],
     [{ phone: '010', password: 'x' }, { phone: 'Phone must be at least 10 digits' }],
     [{ phone: '0'.repeat(16), password: 'x' }, { phone: 'Phone must be at most 15 digits' }],
@@ -70,7 +74,18 @@ describe('list queries', () => {
     expect(doctorArchiveQuery.parse({})).toEqual({ per_page: 15 });
   });
 
-  it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { per_page: 20 }, { status: 'gone' }, { name: 'x'.repeat(101) }, { name: 'a\u0000' }, { area: Array(21).fill('a') }, { area: [''] }, { other: 1 }])('refuse %j', (query) => {
+  it.each([
+    { page: 0 },
+    { page: 1.5 },
+    { page: '1' },
+    { per_page: 20 },
+    { status: 'gone' },
+    { name: 'x'.repeat(101) },
+    { name: 'a\u0000' },
+    { area: Array(21).fill('a') },
+    { area: [''] },
+    { other: 1 },
+  ])('refuse %j', (query) => {
     expect([doctorListQuery.safeParse(query).success, doctorArchiveQuery.safeParse(query).success]).toEqual([false, false]);
   });
 });

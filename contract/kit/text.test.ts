@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { foldDigits, foldPhone } from './fold.ts';
-import { email, idList, newPassword, optionalText, phone, requiredText, wholeNumber } from './text.ts';
-import { recordId } from './ids.ts';
 import type { z } from 'zod';
+import { foldDigits, foldPhone } from './fold.ts';
+import { recordId } from './ids.ts';
+import { email, idList, newPassword, optionalText, phone, requiredText, wholeNumber } from './text.ts';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
@@ -28,7 +28,12 @@ describe('foldPhone', () => {
 });
 
 describe('foldDigits', () => {
-  it.each([['٠١٢٣٤٥٦٧٨٩', '0123456789'], ['۰۱۲۳۴۵۶۷۸۹', '0123456789'], ['a٣b', 'a3b'], ['٪', '٪']])('reads %j as %j', (given, wanted) => {
+  it.each([
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['a٣b', 'a3b'],
+    ['٪', '٪'],
+  ])('reads %j as %j', (given, wanted) => {
     expect(foldDigits(given)).toBe(wanted);
   });
 });
@@ -72,6 +77,11 @@ describe('texts', () => {
   });
 
   it('come out trimmed, mails in lower case, phones folded, passwords as typed', () => {
-    expect([requiredText('Name', { max: 9 }).parse('  a b '), email({ invalid: '' }).parse(' A@B.Co '), phone().parse('+20 101'), newPassword().parse(' 1234567 ')]).toEqual(['a b', 'a@b.co', '0101', ' 1234567 ']);
+    expect([
+      requiredText('Name', { max: 9 }).parse('  a b '),
+      email({ invalid: '' }).parse(' A@B.Co '),
+      phone().parse('+20 101'),
+      newPassword().parse(' 1234567 '),
+    ]).toEqual(['a b', 'a@b.co', '0101', ' 1234567 ']);
   });
 });

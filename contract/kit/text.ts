@@ -17,9 +17,7 @@ const isStorable = (value: string) => !controls.test(value) && value.isWellForme
 
 /** Text as it was sent, with the sentences of its label for missing, wrong type and forbidden characters. */
 export const rawText = (label: string) =>
-  z
-    .string(typed(label))
-    .refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
+  z.string(typed(label)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
 /** Trimmed text that must be there, within its bounds in characters. */
 export const requiredText = (label: string, { min = 1, max }: { min?: number; max: number }, words: { min?: string; max?: string } = {}) =>

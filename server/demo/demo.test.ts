@@ -33,7 +33,7 @@ beforeAll(async () => {
   files = await openFiles({ dataDir, signingKey: undefined, log });
   database = await openTestDatabase();
   await fill();
-});
+}, 180_000);
 afterAll(async () => {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });

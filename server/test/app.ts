@@ -93,7 +93,11 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return { status: response.statusCode, body: isJson && response.body !== '' ? response.json() : response.body, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: isJson && response.body !== '' ? response.json() : response.body,
+      headers: response.headers,
+    };
   };
 
   return {

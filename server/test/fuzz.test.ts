@@ -11,14 +11,47 @@ import { type Sample, samples } from './samples.ts';
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
 
-type Json = { type?: string; enum?: unknown[]; const?: unknown; items?: Json; anyOf?: Json[]; properties?: Record<string, Json>; required?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+type Json = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  items?: Json;
+  anyOf?: Json[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
 type Fields = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType | undefined): Json => (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {});
+const schemaOf = (schema: z.ZodType | undefined): Json =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {};
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>('', ' ', '\u0000', 'a\u0000b', '\ud800', 'abc\udfff', '\u202eabc\u202c', '٠١٢', 'أ'.repeat(50), 'x'.repeat(10_000), '😀'.repeat(30), '%', "';--", '../../etc', '${7*7}', '<svg onload=alert(1)>'),
-  fc.constantFrom<unknown>(null, true, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, [], {}, [[]], [null], [{}], { __proto__: null, toString: 1 }),
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'abc\udfff',
+    '\u202eabc\u202c',
+    '٠١٢',
+    'أ'.repeat(50),
+    'x'.repeat(10_000),
+    '😀'.repeat(30),
+    '%',
+    "';--",
+    '../../etc',
+    '${7*7}',
+    '<svg onload=alert(1)>',
+  ),
+  fc.constantFrom<unknown>(null, true, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, [], {}, [[]], [null], [{}], {
+    __proto__: null,
+    toString: 1,
+  }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.json({ maxDepth: 4 }).map((text) => JSON.parse(text)),
   fc.nat(200).map((depth) => JSON.parse('['.repeat(depth + 1) + ']'.repeat(depth + 1))),
@@ -29,20 +62,29 @@ const within = (schema: Json): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.type === 'null') return fc.constant(null);
-  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: Math.min(schema.maximum ?? 40, 40) });
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: Math.min(schema.maximum ?? 40, 40) });
   if (schema.type === 'array') return fc.uniqueArray(within(schema.items ?? {}), { minLength: 1, maxLength: 4 });
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 40) });
 };
 
 /** What is sent of one part of a call: the sample, with fields made anew within the schema, left out, broken or added. */
 const partOf = (sample: Fields, schema: Json): fc.Arbitrary<Fields> => {
-  const changes = Object.entries(schema.properties ?? {}).map(([name, part]): fc.Arbitrary<Fields> => within(part).map((value) => ({ [name]: value })));
+  const changes = Object.entries(schema.properties ?? {}).map(
+    ([name, part]): fc.Arbitrary<Fields> => within(part).map((value) => ({ [name]: value })),
+  );
   const names = Object.keys(schema.properties ?? {});
-  if (names.length === 0) return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.dictionary(fc.string(), hostile, { maxKeys: 2 }) });
+  if (names.length === 0)
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: fc.dictionary(fc.string(), hostile, { maxKeys: 2 }) },
+    );
   const near = fc.oneof(
     fc.constantFrom(...names).map((name): Fields => Object.fromEntries(Object.entries(sample).filter(([key]) => key !== name))),
     fc.tuple(fc.constantFrom(...names), hostile).map(([name, value]): Fields => ({ ...sample, [name]: value })),
-    fc.tuple(fc.constantFrom('role', 'status', 'points', '__proto__', 'constructor', 'id', 'ids[0]', ''), hostile).map(([name, value]): Fields => Object.fromEntries([...Object.entries(sample), [name, value]])),
+    fc
+      .tuple(fc.constantFrom('role', 'status', 'points', '__proto__', 'constructor', 'id', 'ids[0]', ''), hostile)
+      .map(([name, value]): Fields => Object.fromEntries([...Object.entries(sample), [name, value]])),
   );
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(sample) },
@@ -57,7 +99,8 @@ let callers: string[];
 beforeAll(async () => {
   test = await openTestApp();
   const { db } = test.database;
-  for (let index = 0; index < 10; index += 1) await Promise.all([buildArea(db), buildSpecialty(db), buildPromoCode(db), buildDoctor(db), buildCompany(db)]);
+  for (let index = 0; index < 10; index += 1)
+    await Promise.all([buildArea(db), buildSpecialty(db), buildPromoCode(db), buildDoctor(db), buildCompany(db)]);
   callers = [await test.tokenOf((await buildAdmin(db)).id)];
 });
 afterAll(() => test?.close());
@@ -66,9 +109,18 @@ afterAll(() => test?.close());
 const textOf = (value: Fields, spoil: boolean) => (spoil ? JSON.stringify(value).replace(/:(\d+)/, ':1e999') : JSON.stringify(value));
 
 // Signing in and out is left to its own tests: it would end the very session that asks.
-const fuzzed = allRoutes.filter(({ name }) => !['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'].includes(name));
+const fuzzed = allRoutes.filter(
+  ({ name }) => !['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'].includes(name),
+);
 
-const queryOf = (fields: Fields) => new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (Array.isArray(value) ? value.map((item): [string, string] => [`${name}[]`, String(item)]) : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [string, string]])));
+const queryOf = (fields: Fields) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? value.map((item): [string, string] => [`${name}[]`, String(item)])
+        : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [string, string]],
+    ),
+  );
 
 type Shot = { id: string; query: Fields; body: Fields; spoil: boolean };
 const shotOf = ({ spec }: NamedRoute, sample: Sample): fc.Arbitrary<Shot> => {
@@ -94,7 +146,9 @@ it('answers whatever is sent with an answer or a refusal of the contract, never 
       if (!shot) throw new Error('Nothing to send');
       const query = queryOf(shot.query).toString();
       const url = `/api/v1${spec.path.replace(':id', shot.id)}${query ? `?${query}` : ''}`;
-      const payload = spec.body ? { payload: textOf(shot.body, shot.spoil), headers: { authorization: `Bearer ${callers[0]}`, 'content-type': 'application/json' } } : { headers: { authorization: `Bearer ${callers[0]}` } };
+      const payload = spec.body
+        ? { payload: textOf(shot.body, shot.spoil), headers: { authorization: `Bearer ${callers[0]}`, 'content-type': 'application/json' } }
+        : { headers: { authorization: `Bearer ${callers[0]}` } };
       const begun = performance.now();
       const answer = await test.app.inject({ method: spec.method, url, ...payload });
       slowest = Math.max(slowest, performance.now() - begun);
@@ -108,7 +162,9 @@ it('answers whatever is sent with an answer or a refusal of the contract, never 
   }
   const total = [...seen.values()].reduce((sum, count) => sum + count, 0);
   const good = (seen.get(200) ?? 0) + (seen.get(201) ?? 0);
-  process.stdout.write(`fuzz seed ${seed}: ${total} calls, ${JSON.stringify(Object.fromEntries([...seen].sort()))}, slowest ${Math.round(slowest)} ms\n`);
+  process.stdout.write(
+    `fuzz seed ${seed}: ${total} calls, ${JSON.stringify(Object.fromEntries([...seen].sort()))}, slowest ${Math.round(slowest)} ms\n`,
+  );
   expect(total).toBeGreaterThanOrEqual(runs);
   expect(good / total).toBeGreaterThan(0.3);
   expect([...seen.keys()].filter((status) => ![200, 201, 400, 404, 409, 422].includes(status))).toEqual([]);

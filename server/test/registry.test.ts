@@ -21,7 +21,8 @@ const gone = new Date('2026-11-21T09:00:00Z');
 const caller = { phone: '01234567890' };
 const isWrite = ({ method }: RouteSpec) => method !== 'GET';
 const urlOf = (spec: RouteSpec, { params }: Sample) => spec.path.replace(':id', String(params?.id));
-const sampleOf = ({ name }: NamedRoute, from = caller): Promise<Sample> => samples[name]?.(test.database.db, from) ?? Promise.reject(new Error(`No sample for ${name}`));
+const sampleOf = ({ name }: NamedRoute, from = caller): Promise<Sample> =>
+  samples[name]?.(test.database.db, from) ?? Promise.reject(new Error(`No sample for ${name}`));
 const callOf = async (route: NamedRoute, from = caller) => {
   const sample = await sampleOf(route, from);
   return { method: route.spec.method, url: urlOf(route.spec, sample), payload: sample.body };
@@ -53,8 +54,12 @@ const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'no token': async () => ({}),
   garbage: async () => ({ authorization: `Bearer ${'g'.repeat(43)}` }),
   'a token of 10 kB': async () => ({ authorization: `Bearer ${'g'.repeat(10_000)}` }),
-  'another scheme': async () => ({ authorization: (await bearer((await buildAdmin(test.database.db)).id)).authorization.replace('Bearer', 'Basic') }),
-  'no scheme': async () => ({ authorization: (await bearer((await buildAdmin(test.database.db)).id)).authorization.replace('Bearer ', '') }),
+  'another scheme': async () => ({
+    authorization: (await bearer((await buildAdmin(test.database.db)).id)).authorization.replace('Bearer', 'Basic'),
+  }),
+  'no scheme': async () => ({
+    authorization: (await bearer((await buildAdmin(test.database.db)).id)).authorization.replace('Bearer ', ''),
+  }),
   'an unsigned JWT': async () => ({ authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' }),
   'a token in a cookie': async () => ({ cookie: `token=${await test.tokenOf((await buildAdmin(test.database.db)).id)}` }),
   'an expired session': async () => sessionOf((await buildAdmin(test.database.db)).id, { expires: 0 }),
@@ -67,34 +72,44 @@ const strangers: Record<string, () => Promise<Record<string, string>>> = {
 };
 
 describe('who may call', () => {
-  it.each(Object.keys(strangers))('answers 401 to %s on every route that is not public, always alike, and changes nothing', async (kind) => {
-    const headers = (await strangers[kind]?.()) ?? {};
-    const closed = allRoutes.filter(({ spec }) => spec.permission !== 'public');
-    const calls = await Promise.all(closed.map((route) => callOf(route)));
-    const before = await stateOf(test);
-    const bodies = new Set<string>();
-    const statuses = new Set<string>();
-    for (const call of calls) {
-      const { status, body } = await test.send({ ...call, headers });
-      if (status !== 401) statuses.add(`${call.method} ${call.url}: ${status}`);
-      const { request_id, ...rest } = body as { request_id: string };
-      expect(request_id).toMatch(/^[\da-f-]{36}$/);
-      bodies.add(JSON.stringify(rest));
-    }
-    expect([...statuses]).toEqual([]);
-    expect([...bodies]).toEqual([JSON.stringify({ message: 'Unauthorized. Please log in.', code: 'unauthenticated' })]);
-    expect(await stateOf(test)).toEqual(before);
-  });
+  it.each(Object.keys(strangers))(
+    'answers 401 to %s on every route that is not public, always alike, and changes nothing',
+    async (kind) => {
+      const headers = (await strangers[kind]?.()) ?? {};
+      const closed = allRoutes.filter(({ spec }) => spec.permission !== 'public');
+      const calls = await Promise.all(closed.map((route) => callOf(route)));
+      const before = await stateOf(test);
+      const bodies = new Set<string>();
+      const statuses = new Set<string>();
+      for (const call of calls) {
+        const { status, body } = await test.send({ ...call, headers });
+        if (status !== 401) statuses.add(`${call.method} ${call.url}: ${status}`);
+        const { request_id, ...rest } = body as { request_id: string };
+        expect(request_id).toMatch(/^[\da-f-]{36}$/);
+        bodies.add(JSON.stringify(rest));
+      }
+      expect([...statuses]).toEqual([]);
+      expect([...bodies]).toEqual([JSON.stringify({ message: 'Unauthorized. Please log in.', code: 'unauthenticated' })]);
+      expect(await stateOf(test)).toEqual(before);
+    },
+  );
 
   it('refuses a company what its role does not hold, on every route, and changes nothing', async () => {
     const token = await test.tokenOf((await buildCompany(test.database.db)).id);
-    const refused = allRoutes.filter(({ spec: { permission } }) => permission !== 'public' && permission !== 'session' && !(holders[permission] as readonly string[]).includes('company'));
+    const refused = allRoutes.filter(
+      ({ spec: { permission } }) =>
+        permission !== 'public' && permission !== 'session' && !(holders[permission] as readonly string[]).includes('company'),
+    );
     expect(refused.length).toBeGreaterThan(30);
     const calls = await Promise.all(refused.map((route) => callOf(route)));
     const before = await stateOf(test);
     for (const call of calls) {
       const answer = await test.send({ ...call, token });
-      expect([call.url, answer.status, answer.body]).toMatchObject([call.url, 403, { code: 'forbidden', message: "Forbidden. You don't have permission." }]);
+      expect([call.url, answer.status, answer.body]).toMatchObject([
+        call.url,
+        403,
+        { code: 'forbidden', message: "Forbidden. You don't have permission." },
+      ]);
     }
     expect(await stateOf(test)).toEqual(before);
   });
@@ -102,7 +117,11 @@ describe('who may call', () => {
   it('looks at the caller before anything of the request: a bad body, query or id tells a stranger nothing', async () => {
     for (const { spec } of allRoutes.filter(({ spec: { permission } }) => permission !== 'public')) {
       const url = `${spec.path.replace(':id', 'abc')}?surprise=1`;
-      const answer = await test.send({ method: spec.method, url, ...(isWrite(spec) ? { payload: '{"a":', headers: { 'content-type': 'application/json' } } : {}) });
+      const answer = await test.send({
+        method: spec.method,
+        url,
+        ...(isWrite(spec) ? { payload: '{"a":', headers: { 'content-type': 'application/json' } } : {}),
+      });
       expect([url, answer.status]).toEqual([url, 401]);
     }
   });
@@ -121,12 +140,24 @@ describe('who may call', () => {
 
   it('is not widened by other verbs, extra slashes, letter case, encoded slashes or a _method', async () => {
     const company = await test.tokenOf((await buildCompany(test.database.db)).id);
-    const calls = await Promise.all(allRoutes.filter(({ spec: { permission } }) => permission !== 'public' && permission !== 'session').map((route) => callOf(route)));
+    const calls = await Promise.all(
+      allRoutes.filter(({ spec: { permission } }) => permission !== 'public' && permission !== 'session').map((route) => callOf(route)),
+    );
     const before = await stateOf(test);
     for (const { method, url, payload } of calls) {
       const spelled = [`/${url}`, `${url}/`, url.replaceAll('/', '//')].map((path) => ({ method, url: path, payload, wanted: [403] }));
-      const encoded = [url.toUpperCase(), url.replace(/.\//, '$&%2F'), `${url}%2f..%2f`].map((path) => ({ method, url: path, payload, wanted: [403, 404] }));
-      const verbs = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'].map((verb) => ({ method: verb, url, payload: undefined, wanted: [403, 404, 405] }));
+      const encoded = [url.toUpperCase(), url.replace(/.\//, '$&%2F'), `${url}%2f..%2f`].map((path) => ({
+        method,
+        url: path,
+        payload,
+        wanted: [403, 404],
+      }));
+      const verbs = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'].map((verb) => ({
+        method: verb,
+        url,
+        payload: undefined,
+        wanted: [403, 404, 405],
+      }));
       const overridden = { method: 'POST', url, payload: { ...payload, _method: method }, wanted: [403, 404] };
       for (const { wanted, ...call } of [...spelled, ...encoded, ...verbs, overridden]) {
         const { status } = await test.send({ ...call, token: company });
@@ -154,7 +185,8 @@ describe('what a call leaves behind', () => {
   });
 
   it('every write that succeeds leaves exactly one audit line of its author', async () => {
-    const count = async () => (await test.database.db.selectFrom('audit').select(['id', 'actor_id', 'action', 'request_id']).orderBy('id').execute()).slice(-2);
+    const count = async () =>
+      (await test.database.db.selectFrom('audit').select(['id', 'actor_id', 'action', 'request_id']).orderBy('id').execute()).slice(-2);
     for (const route of allRoutes.filter(({ spec }) => isWrite(spec))) {
       const user = await buildAdmin(test.database.db);
       const call = await callOf(route, user);
@@ -162,7 +194,11 @@ describe('what a call leaves behind', () => {
       const answer = await test.send({ ...call, token: await test.tokenOf(user.id) });
       const [earlier, line] = await count();
       expect([route.name, answer.status]).toEqual([route.name, route.spec.status ?? 200]);
-      expect([route.name, line, earlier?.id]).toEqual([route.name, { id: expect.anything(), actor_id: user.id, action: route.name, request_id: answer.headers['x-request-id'] }, last?.id ?? earlier?.id]);
+      expect([route.name, line, earlier?.id]).toEqual([
+        route.name,
+        { id: expect.anything(), actor_id: user.id, action: route.name, request_id: answer.headers['x-request-id'] },
+        last?.id ?? earlier?.id,
+      ]);
     }
   });
 
@@ -177,15 +213,28 @@ describe('what a call leaves behind', () => {
     const { id } = (made.body as { data: { id: number } }).data;
     await test.send({ method: 'POST', url: `/doctor/update/${id}`, payload: { password: 'canary-password-2' }, token });
     await test.send({ method: 'POST', url: '/user/resetPassword', payload: { user_id: id, password: 'canary-password-3' }, token });
-    await test.send({ method: 'POST', url: '/auth/password', payload: { current_password: password, password: 'canary-password-4' }, token });
+    await test.send({
+      method: 'POST',
+      url: '/auth/password',
+      payload: { current_password: password, password: 'canary-password-4' },
+      token,
+    });
     const all = await rowsOf(test.database.db);
     for (const [table, rows] of all) {
       const text = rows.join('\n');
-      expect([table, text.includes('canary-password'), text.includes(token), text.includes(password)]).toEqual([table, false, false, false]);
+      expect([table, text.includes('canary-password'), text.includes(token), text.includes(password)]).toEqual([
+        table,
+        false,
+        false,
+        false,
+      ]);
       if (table !== 'users') expect([table, text.includes('argon2')]).toEqual([table, false]);
     }
     expect(all.get('users')?.join('\n')).toContain('argon2');
-    const answers = [await test.send({ method: 'GET', url: `/doctor/show/${id}`, token }), await test.send({ method: 'GET', url: '/admin', token })];
+    const answers = [
+      await test.send({ method: 'GET', url: `/doctor/show/${id}`, token }),
+      await test.send({ method: 'GET', url: '/admin', token }),
+    ];
     expect(JSON.stringify(answers)).not.toMatch(/argon2|password_hash/);
   });
 });
@@ -203,11 +252,19 @@ describe('the routes among themselves', () => {
   });
 
   it('stand in the OpenAPI document, each with its audience, parameters and answer', async () => {
-    const document = (await test.send({ method: 'GET', url: '/openapi.json' })).body as { paths: Record<string, Record<string, Record<string, unknown>>> };
+    const document = (await test.send({ method: 'GET', url: '/openapi.json' })).body as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
     for (const { name, spec } of allRoutes) {
       const operation = document.paths[spec.path.replace(':id', '{id}')]?.[spec.method.toLowerCase()];
-      expect([name, operation?.operationId, Object.keys(operation?.responses ?? {})]).toEqual([name, name, expect.arrayContaining([String(spec.status ?? 200)])]);
-      const wanted = [spec.params, spec.query].flatMap((schema) => Object.keys((schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object)) ?? {}));
+      expect([name, operation?.operationId, Object.keys(operation?.responses ?? {})]).toEqual([
+        name,
+        name,
+        expect.arrayContaining([String(spec.status ?? 200)]),
+      ]);
+      const wanted = [spec.params, spec.query].flatMap((schema) =>
+        Object.keys((schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object)) ?? {}),
+      );
       expect([name, (operation?.parameters as { name: string }[]).map((each) => each.name)]).toEqual([name, wanted]);
       expect([name, operation?.requestBody !== undefined]).toEqual([name, spec.body !== undefined]);
     }

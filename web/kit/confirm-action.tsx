@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import type { Write } from './write.ts';
 
 type ConfirmActionProps<Input> = {
@@ -22,6 +23,7 @@ export const ConfirmAction = <Input,>({
   onClose,
   children,
 }: ConfirmActionProps<Input>) => {
+  useFocusReturn();
   const handleConfirm = async () => {
     const outcome = await write.send(input);
     if (outcome.ok) onClose();

@@ -6,6 +6,7 @@ import { useText } from '../platform/i18n.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import styles from './form-modal.module.css';
 
 /** What the modal reads of a form; any `EntityForm` fits. */
@@ -23,6 +24,7 @@ const markFirstField = (form: HTMLFormElement | null) => form?.querySelector('[d
 
 /** A form in a modal, its first field focused; render it only while it is open. Asks before unsaved work is closed, left or reloaded. */
 export const FormModal = ({ title, form, submitLabel, onClose, size = 500, children }: FormModalProps) => {
+  useFocusReturn();
   const text = useText();
   const isExpired = useIsExpired();
   const [isAsking, setIsAsking] = useState(false);
@@ -59,16 +61,19 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, child
           </FormActions>
         </form>
       </Modal>
-      <ConfirmModal
-        opened={isAsking || isBlocked}
-        title={text('forms.unsavedTitle')}
-        confirmLabel={text('forms.discard')}
-        isDangerous
-        onConfirm={handleDiscard}
-        onClose={handleStay}
-      >
-        {text('forms.unsavedText')}
-      </ConfirmModal>
+      {/* Mounted only when it asks: one that waits would take the Escape that opened it for its own. */}
+      {isAsking || isBlocked ? (
+        <ConfirmModal
+          opened
+          title={text('forms.unsavedTitle')}
+          confirmLabel={text('forms.discard')}
+          isDangerous
+          onConfirm={handleDiscard}
+          onClose={handleStay}
+        >
+          {text('forms.unsavedText')}
+        </ConfirmModal>
+      ) : null}
     </>
   );
 };

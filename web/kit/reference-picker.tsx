@@ -71,7 +71,7 @@ export const ReferencePicker = ({
 
   return (
     <Combobox store={combobox} onOptionSubmit={handleChoose} transitionProps={{ duration: 120 }}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           placeholder={placeholder ?? text('picker.placeholder')}
@@ -80,6 +80,7 @@ export const ReferencePicker = ({
           required={isRequired}
           withAsterisk={isRequired}
           dir="auto"
+          role="combobox"
           autoComplete="off"
           data-path={path}
           value={typed ?? value?.name ?? ''}

@@ -28,7 +28,8 @@ export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** A month written `2026-11`, as Nov. */
-export const formatShortMonth = (month: string): string => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
+export const formatShortMonth = (month: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 
 const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const minute = 60_000;

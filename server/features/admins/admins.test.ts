@@ -14,8 +14,10 @@ afterAll(() => test?.close());
 type Listed = { data: { data: { id: number; name: string; archived_by: string | null }[]; total: number } };
 
 const settings = { admin: { phone: '01011112222', password: undefined, name: 'Founder' } };
-const list = async (query = '', path = '/admin') => ((await test.send({ method: 'GET', url: `${path}${query}`, token })).body as Listed).data;
-const signIn = async (phone: string, typed: string) => (await test.send({ method: 'POST', url: '/auth/login', payload: { phone, password: typed } })).status;
+const list = async (query = '', path = '/admin') =>
+  ((await test.send({ method: 'GET', url: `${path}${query}`, token })).body as Listed).data;
+const signIn = async (phone: string, typed: string) =>
+  (await test.send({ method: 'POST', url: '/auth/login', payload: { phone, password: typed } })).status;
 const post = (url: string, payload: Record<string, unknown>) => test.send({ method: 'POST', url, payload, token });
 
 it('makes a first administrator once, with a password told once that works', async () => {
@@ -28,8 +30,19 @@ it('makes a first administrator once, with a password told once that works', asy
 });
 
 it('adds an administrator who can sign in, with what was typed folded', async () => {
-  const answer = await post('/admin/store', { name: '  Dr. Amal ', email: ' Amal@Example.TEST ', phone: '+20 100-111-3333', password: 'her-password' });
-  expect([answer.status, answer.body]).toMatchObject([201, { message: 'Administrator added successfully', data: { name: 'Dr. Amal', email: 'amal@example.test', phone: '01001113333', archived_at: null } }]);
+  const answer = await post('/admin/store', {
+    name: '  Dr. Amal ',
+    email: ' Amal@Example.TEST ',
+    phone: '+20 100-111-3333',
+    password: 'her-password',
+  });
+  expect([answer.status, answer.body]).toMatchObject([
+    201,
+    {
+      message: 'Administrator added successfully',
+      data: { name: 'Dr. Amal', email: 'amal@example.test', phone: '01001113333', archived_at: null },
+    },
+  ]);
   expect(await signIn('01001113333', 'her-password')).toBe(200);
 });
 
@@ -37,9 +50,17 @@ it('refuses a phone or an e-mail that anybody holds, archived ones too, and says
   const { db } = test.database;
   const [doctor, gone] = [await buildDoctor(db), await buildCompany(db, { archived_at: test.clock.now() })];
   const draft = { name: 'Another', email: 'another@example.test', phone: '01001114444', password: 'her-password' };
-  expect(await post('/admin/store', { ...draft, phone: doctor.phone })).toMatchObject({ status: 409, body: { errors: { phone: ['This phone is already taken by another doctor'] } } });
-  expect(await post('/admin/store', { ...draft, email: gone.email.toUpperCase() })).toMatchObject({ status: 409, body: { errors: { email: ['This email is already taken by an archived company'] } } });
-  const many = await Promise.all(Array.from({ length: 10 }, (_, index) => post('/admin/store', { ...draft, email: `another-${index}@example.test` })));
+  expect(await post('/admin/store', { ...draft, phone: doctor.phone })).toMatchObject({
+    status: 409,
+    body: { errors: { phone: ['This phone is already taken by another doctor'] } },
+  });
+  expect(await post('/admin/store', { ...draft, email: gone.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { errors: { email: ['This email is already taken by an archived company'] } },
+  });
+  const many = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => post('/admin/store', { ...draft, email: `another-${index}@example.test` })),
+  );
   expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
@@ -58,14 +79,30 @@ it('archives another and ends its sessions, but never oneself; restores it witho
   const other = await buildAdmin(test.database.db);
   const theirs = await test.tokenOf(other.id);
   const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status;
-  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${self.id}`, token })).toMatchObject({ status: 409, body: { message: 'You cannot archive your own account' } });
-  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token })).toMatchObject({ status: 200, body: { data: { archived_by: 'Founder', archived_at: test.clock.now().toISOString() } } });
+  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${self.id}`, token })).toMatchObject({
+    status: 409,
+    body: { message: 'You cannot archive your own account' },
+  });
+  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token })).toMatchObject({
+    status: 200,
+    body: { data: { archived_by: 'Founder', archived_at: test.clock.now().toISOString() } },
+  });
   expect([await me(), await signIn(other.phone, password)]).toEqual([401, 403]);
   expect((await list('', '/admin/archived')).data.map(({ id }) => id)).toEqual([other.id]);
   expect((await list('?per_page=100')).data.map(({ id }) => id)).not.toContain(other.id);
   expect((await test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token })).status).toBe(404);
-  expect(await post('/admin/restore', { ids: [other.id, 999_999] })).toMatchObject({ status: 200, body: { data: [{ id: other.id, restored: true, reason: null }, { id: 999_999, restored: false, reason: 'There is no archived administrator 999999' }] } });
-  expect([await me(), await signIn(other.phone, password), (await post('/admin/restore', { ids: [other.id] })).status]).toEqual([401, 200, 404]);
+  expect(await post('/admin/restore', { ids: [other.id, 999_999] })).toMatchObject({
+    status: 200,
+    body: {
+      data: [
+        { id: other.id, restored: true, reason: null },
+        { id: 999_999, restored: false, reason: 'There is no archived administrator 999999' },
+      ],
+    },
+  });
+  expect([await me(), await signIn(other.phone, password), (await post('/admin/restore', { ids: [other.id] })).status]).toEqual([
+    401, 200, 404,
+  ]);
 });
 
 it('leaves one administrator when two archive each other at once', async () => {

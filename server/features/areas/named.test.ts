@@ -6,7 +6,14 @@ import { buildAdmin, buildArea, buildDoctor, buildPromoCode, buildSpecialty } fr
 const kinds = [
   { label: 'Area', noun: 'area', path: '/area', stats: 'total_areas', build: buildArea, column: 'area_id' },
   { label: 'Specialty', noun: 'specialty', path: '/field', stats: 'total_fields', build: buildSpecialty, column: 'specialty_id' },
-  { label: 'Promo Code', noun: 'promo code', path: '/promocode', stats: 'total_PromoCodes', build: buildPromoCode, column: 'promo_code_id' },
+  {
+    label: 'Promo Code',
+    noun: 'promo code',
+    path: '/promocode',
+    stats: 'total_PromoCodes',
+    build: buildPromoCode,
+    column: 'promo_code_id',
+  },
 ] as const;
 
 type Row = { id: number; name: string; doctors: number; archived_at: string | null; archived_by: string | null };
@@ -30,33 +37,57 @@ const page = async (url: string) => (await send<Page>('GET', url)).body.data;
 describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
   const create = (name: unknown) => send('POST', `${path}/store`, { name });
   const archive = (id: number) => send('DELETE', `${path}/destroy/${id}`);
-  const restore = (ids: number[]) => send<{ data: { id: number; restored: boolean; reason: string | null }[]; message: string }>('POST', `${path}/restore`, { ids });
+  const restore = (ids: number[]) =>
+    send<{ data: { id: number; restored: boolean; reason: string | null }[]; message: string }>('POST', `${path}/restore`, { ids });
   const total = async () => (await send<{ data: Record<string, number> }>('GET', `${path}/stats`)).body.data[stats];
 
   it('is added trimmed, renamed, archived and restored, and counted all the while', async () => {
     const before = (await total()) ?? 0;
     const made = await create(`  ${label} one `);
-    expect([made.status, made.body]).toEqual([201, { message: `${label} added successfully`, data: { id: expect.any(Number), name: `${label} one`, doctors: 0, archived_at: null, archived_by: null } }]);
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        message: `${label} added successfully`,
+        data: { id: expect.any(Number), name: `${label} one`, doctors: 0, archived_at: null, archived_by: null },
+      },
+    ]);
     const { id } = made.body.data;
-    expect(await send('POST', `${path}/update/${id}`, { name: `${label} uno` })).toMatchObject({ status: 200, body: { message: `${label} updated successfully`, data: { id, name: `${label} uno` } } });
+    expect(await send('POST', `${path}/update/${id}`, { name: `${label} uno` })).toMatchObject({
+      status: 200,
+      body: { message: `${label} updated successfully`, data: { id, name: `${label} uno` } },
+    });
     expect(await total()).toBe(before + 1);
-    expect(await archive(id)).toMatchObject({ status: 200, body: { message: `${label} deleted successfully`, data: { archived_by: 'Amal', archived_at: test.clock.now().toISOString() } } });
-    expect([await total(), (await archive(id)).status, (await send('POST', `${path}/update/${id}`, { name: 'Other' })).status]).toEqual([before, 404, 404]);
+    expect(await archive(id)).toMatchObject({
+      status: 200,
+      body: { message: `${label} deleted successfully`, data: { archived_by: 'Amal', archived_at: test.clock.now().toISOString() } },
+    });
+    expect([await total(), (await archive(id)).status, (await send('POST', `${path}/update/${id}`, { name: 'Other' })).status]).toEqual([
+      before,
+      404,
+      404,
+    ]);
     expect((await page(`${path}/archived?name=uno`)).data).toMatchObject([{ id, archived_by: 'Amal' }]);
     expect((await page(`${path}?name=uno`)).total).toBe(0);
-    expect(await restore([id])).toMatchObject({ status: 200, body: { message: `${label} Restore successfully`, data: [{ id, restored: true, reason: null }] } });
+    expect(await restore([id])).toMatchObject({
+      status: 200,
+      body: { message: `${label} Restore successfully`, data: [{ id, restored: true, reason: null }] },
+    });
     expect([await total(), (await page(`${path}?name=uno`)).total, (await restore([id])).status]).toEqual([before + 1, 1, 404]);
   });
 
   it('keeps names apart on the folded name among the live, on adding and on renaming', async () => {
     const { body } = await create('الإسكندريّة');
-    for (const name of ['الاسكندرية', 'الإســكندرية', '  الأسكندريه ']) expect([name, await create(name)]).toMatchObject([name, { status: 409, body: { errors: { name: ['This name is already taken'] } } }]);
+    for (const name of ['الاسكندرية', 'الإســكندرية', '  الأسكندريه '])
+      expect([name, await create(name)]).toMatchObject([name, { status: 409, body: { errors: { name: ['This name is already taken'] } } }]);
     const other = await create('Óther');
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'الاسكندرية' })).status).toBe(409);
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'OTHER' })).status).toBe(200);
     await archive(body.data.id);
     expect((await create('الاسكندرية')).status).toBe(201);
-    expect(await restore([body.data.id])).toMatchObject({ status: 409, body: { message: `A live ${noun} is already called "الاسكندرية"` } });
+    expect(await restore([body.data.id])).toMatchObject({
+      status: 409,
+      body: { message: `A live ${noun} is already called "الاسكندرية"` },
+    });
   });
 
   it('lets one of many equal ones at once in, and of two equal archived ones restores one', async () => {
@@ -67,7 +98,14 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     const second = (await create('TWIN')).body.data.id;
     await archive(second);
     const { status, body } = await restore([second, first, 999_999]);
-    expect([status, body.data]).toEqual([200, [{ id: second, restored: true, reason: null }, { id: first, restored: false, reason: `Another ${noun} of this list is already called "Twin"` }, { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999` }]]);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        { id: second, restored: true, reason: null },
+        { id: first, restored: false, reason: `Another ${noun} of this list is already called "Twin"` },
+        { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999` },
+      ],
+    ]);
   });
 
   it('counts its live doctors, and says by how many it is still carried when archived', async () => {
@@ -87,8 +125,12 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
 
   it('is listed newest first, each on one page, live and archived apart, with true totals', async () => {
     const { db } = test.database;
-    for (let index = 0; index < 23; index += 1) await build(db, { name: `Paged ${noun} ${index}`, ...(index % 2 ? { archived_at: test.clock.now() } : {}) });
-    for (const [list, wanted] of [[path, 12], [`${path}/archived`, 11]] as const) {
+    for (let index = 0; index < 23; index += 1)
+      await build(db, { name: `Paged ${noun} ${index}`, ...(index % 2 ? { archived_at: test.clock.now() } : {}) });
+    for (const [list, wanted] of [
+      [path, 12],
+      [`${path}/archived`, 11],
+    ] as const) {
       const pages = [await page(`${list}?name=paged&per_page=10&page=1`), await page(`${list}?name=paged&per_page=10&page=2`)];
       const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
       expect([ids.length, new Set(ids).size, pages[0]?.total, pages[0]?.last_page]).toEqual([wanted, wanted, wanted, 2]);
@@ -114,6 +156,7 @@ describe('names', () => {
     expect([await refusal(undefined), await refusal(''), await refusal('   ')]).toEqual(Array(3).fill([`${label} is required`]));
     expect(await refusal('x'.repeat(most + 1))).toEqual([`${label} must not exceed ${most} characters`]);
     if (least > 1) expect(await refusal('x')).toEqual([`${label} must be at least ${least} characters`]);
-    for (const length of [least, most]) expect([length, (await send('POST', `${path}/store`, { name: 'z'.repeat(length) })).status]).toEqual([length, 201]);
+    for (const length of [least, most])
+      expect([length, (await send('POST', `${path}/store`, { name: 'z'.repeat(length) })).status]).toEqual([length, 201]);
   });
 });

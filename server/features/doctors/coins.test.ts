@@ -85,6 +85,13 @@ it('loses and doubles nothing under 50 at once, and each line continues the one 
   expect([lines.length, balance, await pointsOf(id)]).toEqual([50, 1_275, 1_275]);
 });
 
+it('stops many at once where the balance would not fit any more', async () => {
+  const { id } = await buildDoctor(test.database.db, { points: 2_147_483_642 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, 1)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(422)]);
+  expect([await pointsOf(id), (await linesOf(id)).length]).toEqual([2_147_483_647, 5]);
+});
+
 it('is done once for one Idempotency-Key, however often and however much at once it is sent', async () => {
   const { id } = await buildDoctor(test.database.db);
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 10, { key: `grant-${id}-once` })));

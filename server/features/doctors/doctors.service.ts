@@ -126,7 +126,8 @@ export const doctors = {
   },
   async archive(context: Context, id: DoctorId) {
     const row = await live(context, id);
-    if (!(await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id }))) throw notFound(`There is no live doctor ${id}`);
+    if (!(await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id })))
+      throw notFound(`There is no live doctor ${id}`);
     await endSessions(context, id);
     await audit(context, { action: 'doctors.archive', entity: 'doctors', id });
     const archived = { ...row, archived_at: context.now, archived_by_name: context.actor.name };

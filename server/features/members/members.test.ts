@@ -15,20 +15,41 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const decide = (payload: Record<string, unknown>, token = first) => test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload, token });
-const decisionsOf = (userId: number) => test.database.db.selectFrom('decisions').select(['status', 'reason', 'decided_by']).where('user_id', '=', userId).orderBy('id').execute();
-const statusOf = (id: number) => test.database.db.selectFrom('users').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow();
+const decide = (payload: Record<string, unknown>, token = first) =>
+  test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload, token });
+const decisionsOf = (userId: number) =>
+  test.database.db.selectFrom('decisions').select(['status', 'reason', 'decided_by']).where('user_id', '=', userId).orderBy('id').execute();
+const statusOf = (id: number) =>
+  test.database.db.selectFrom('users').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow();
 
 it('approves, declines and approves again, and keeps who, when and why', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
-  expect(await decide({ user_id: id, status: 'approved' })).toMatchObject({ status: 200, body: { message: 'Doctor approved successfully', data: { status: 'approved', reason: null, decided_by: firstName, decided_at: test.clock.now().toISOString() } } });
-  expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, second)).toMatchObject({ status: 200, body: { message: 'Doctor declined successfully', data: { reason: 'The card is blurred', decided_by: 'Basma' } } });
+  expect(await decide({ user_id: id, status: 'approved' })).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Doctor approved successfully',
+      data: { status: 'approved', reason: null, decided_by: firstName, decided_at: test.clock.now().toISOString() },
+    },
+  });
+  expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, second)).toMatchObject({
+    status: 200,
+    body: { message: 'Doctor declined successfully', data: { reason: 'The card is blurred', decided_by: 'Basma' } },
+  });
   expect(await statusOf(id)).toEqual({ status: 'declined', status_reason: 'The card is blurred' });
   test.clock.advance(1);
   expect((await decide({ user_id: id, status: 'approved', message: 'Not kept' })).status).toBe(200);
   expect(await statusOf(id)).toEqual({ status: 'approved', status_reason: null });
   const history = await test.send({ method: 'GET', url: `/doctor/decisions/${id}`, token: first });
-  expect(history.body).toMatchObject({ data: { total: 3, data: [{ status: 'approved', reason: null, decided_by: 'Amal' }, { status: 'declined', reason: 'The card is blurred', decided_by: 'Basma' }, { status: 'approved' }] } });
+  expect(history.body).toMatchObject({
+    data: {
+      total: 3,
+      data: [
+        { status: 'approved', reason: null, decided_by: 'Amal' },
+        { status: 'declined', reason: 'The card is blurred', decided_by: 'Basma' },
+        { status: 'approved' },
+      ],
+    },
+  });
 });
 
 it.each([
@@ -47,7 +68,12 @@ it.each([
 });
 
 it('answers the later of two at once with 409 and the outcome, whichever way each decided', async () => {
-  for (const statuses of [['approved', 'declined'], ['declined', 'approved'], ['approved', 'approved'], ['declined', 'declined']]) {
+  for (const statuses of [
+    ['approved', 'declined'],
+    ['declined', 'approved'],
+    ['approved', 'approved'],
+    ['declined', 'declined'],
+  ]) {
     const { id } = await buildDoctor(test.database.db, { status: 'pending' });
     const body = (status: string | undefined) => ({ user_id: id, status, message: 'The card is blurred', seen_status: 'pending' });
     const answers = await Promise.all([decide(body(statuses[0]), first), decide(body(statuses[1]), second)]);
@@ -55,8 +81,12 @@ it('answers the later of two at once with 409 and the outcome, whichever way eac
     const outcome = await statusOf(id);
     const decider = winner === answers[0] ? 'Amal' : 'Basma';
     expect([winner?.status, loser?.status, (await decisionsOf(id)).length]).toEqual([200, 409, 1]);
-    expect((loser?.body as { message: string }).message).toBe(`This account is already ${outcome.status} by ${decider}${outcome.status_reason ? ': The card is blurred' : ''}`);
-    expect(await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'doctors').where('entity_id', '=', id).execute()).toHaveLength(1);
+    expect((loser?.body as { message: string }).message).toBe(
+      `This account is already ${outcome.status} by ${decider}${outcome.status_reason ? ': The card is blurred' : ''}`,
+    );
+    expect(
+      await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'doctors').where('entity_id', '=', id).execute(),
+    ).toHaveLength(1);
   }
 });
 
@@ -65,7 +95,11 @@ it('lets one of ten at once win even where nobody says what was seen', async () 
   const time = test.clock.now().getTime();
   let ticks = 0;
   const ticking = vi.spyOn(test.clock, 'now').mockImplementation(() => new Date(time + ticks++));
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide({ user_id: id, status: index % 2 ? 'approved' : 'declined', message: 'The card is blurred' }, index % 2 ? first : second)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      decide({ user_id: id, status: index % 2 ? 'approved' : 'declined', message: 'The card is blurred' }, index % 2 ? first : second),
+    ),
+  );
   ticking.mockRestore();
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   expect(await decisionsOf(id)).toHaveLength(1);
@@ -74,7 +108,10 @@ it('lets one of ten at once win even where nobody says what was seen', async () 
 it('refuses an equal decision, and one on what was seen before another decided', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   await decide({ user_id: id, status: 'declined', message: 'The card is blurred' }, second);
-  expect(await decide({ user_id: id, status: 'declined', message: 'Another reason' })).toMatchObject({ status: 409, body: { code: 'conflict', message: 'This account is already declined by Basma: The card is blurred' } });
+  expect(await decide({ user_id: id, status: 'declined', message: 'Another reason' })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'This account is already declined by Basma: The card is blurred' },
+  });
   expect((await decide({ user_id: id, status: 'approved', seen_status: 'pending' })).status).toBe(409);
   expect((await decide({ user_id: id, status: 'approved', seen_status: 'declined' })).status).toBe(200);
 });
@@ -82,7 +119,8 @@ it('refuses an equal decision, and one on what was seen before another decided',
 it('knows no administrator, no archived member and no stranger', async () => {
   const { db } = test.database;
   const archived = await buildDoctor(db, { status: 'pending', archived_at: test.clock.now() });
-  for (const { id } of [await buildAdmin(db), archived, { id: 999_999_999 }]) expect((await decide({ user_id: id, status: 'approved' })).status).toBe(404);
+  for (const { id } of [await buildAdmin(db), archived, { id: 999_999_999 }])
+    expect((await decide({ user_id: id, status: 'approved' })).status).toBe(404);
   expect((await statusOf(archived.id)).status).toBe('pending');
 });
 
@@ -91,7 +129,10 @@ it('ends the live sessions of a declined company with the very decision, and giv
   const token = await test.tokenOf(id);
   const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token })).status;
   expect(await me()).toBe(200);
-  expect(await decide({ user_id: id, status: 'declined', message: 'No licence' })).toMatchObject({ status: 200, body: { message: 'Company declined successfully' } });
+  expect(await decide({ user_id: id, status: 'declined', message: 'No licence' })).toMatchObject({
+    status: 200,
+    body: { message: 'Company declined successfully' },
+  });
   expect(await me()).toBe(401);
   await decide({ user_id: id, status: 'approved' });
   expect(await me()).toBe(401);

@@ -43,7 +43,8 @@ export const promoCodes = {
   },
   async archive(context: Context, id: PromoCodeId) {
     const row = await live(context, id);
-    if (!(await promoCodesRepo.archive(context.db, id, { at: context.now, by: context.actor.id }))) throw notFound(`There is no promo code ${id}`);
+    if (!(await promoCodesRepo.archive(context.db, id, { at: context.now, by: context.actor.id })))
+      throw notFound(`There is no promo code ${id}`);
     await audit(context, { action: 'promoCodes.archive', entity: 'promoCodes', id, before: { name: row.name } });
     const archived = { ...row, archived_at: context.now, archived_by_name: context.actor.name };
     return { data: present(archived), message: `Promo Code deleted successfully${stillCarried(row.doctors)}` };

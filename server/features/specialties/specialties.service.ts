@@ -43,7 +43,8 @@ export const specialties = {
   },
   async archive(context: Context, id: SpecialtyId) {
     const row = await live(context, id);
-    if (!(await specialtiesRepo.archive(context.db, id, { at: context.now, by: context.actor.id }))) throw notFound(`There is no specialty ${id}`);
+    if (!(await specialtiesRepo.archive(context.db, id, { at: context.now, by: context.actor.id })))
+      throw notFound(`There is no specialty ${id}`);
     await audit(context, { action: 'specialties.archive', entity: 'specialties', id, before: { name: row.name } });
     const archived = { ...row, archived_at: context.now, archived_by_name: context.actor.name };
     return { data: present(archived), message: `Specialty deleted successfully${stillCarried(row.doctors)}` };

@@ -39,7 +39,12 @@ const worker = async (number: number) => {
   };
   const create = async (path: string, step: number) => {
     const name = `Storm ${below(40)}`;
-    const person = { name, email: `storm-${number}-${step}@example.test`, phone: `013${number}${String(step).padStart(7, '0')}`, password: 'storm-password' };
+    const person = {
+      name,
+      email: `storm-${number}-${step}@example.test`,
+      phone: `013${number}${String(step).padStart(7, '0')}`,
+      password: 'storm-password',
+    };
     const choices = { area_id: below(2) ? pick('/area') : null, field_id: below(2) ? pick('/field') : null };
     const id = await send('POST', `${path}/store`, path === '/doctor' ? { ...person, ...choices } : { name });
     if (id !== undefined) made[path]?.push(id);
@@ -50,7 +55,12 @@ const worker = async (number: number) => {
     if (act < 3) await create(path, step);
     else if (act < 5) await send('DELETE', `${path}/destroy/${pick(path)}`);
     else if (act < 6) await send('POST', `${path}/restore`, { ids: [...new Set([pick(path), pick(path), pick(path)])] });
-    else await send('POST', '/auth/otp/changeStatus', { user_id: pick('/doctor'), status: below(2) ? 'approved' : 'declined', message: 'By storm' });
+    else
+      await send('POST', '/auth/otp/changeStatus', {
+        user_id: pick('/doctor'),
+        status: below(2) ? 'approved' : 'declined',
+        message: 'By storm',
+      });
   }
 };
 
@@ -62,10 +72,13 @@ const get = async (url: string) => {
 const allOf = async (path: string) => {
   const first = await get(`${path}?per_page=10&page=1`);
   const ids: number[] = [];
-  for (let page = 1; page <= first.data.last_page; page += 1) ids.push(...(await get(`${path}?per_page=10&page=${page}`)).data.data.map(({ id }) => id));
+  for (let page = 1; page <= first.data.last_page; page += 1)
+    ids.push(...(await get(`${path}?per_page=10&page=${page}`)).data.data.map(({ id }) => id));
   return { ids, total: first.data.total };
 };
-const count = async (from: string, where: string) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(from)} where ${sql.raw(where)}`.execute(test.database.db)).rows[0]?.n;
+const count = async (from: string, where: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(from)} where ${sql.raw(where)}`.execute(test.database.db)).rows[0]
+    ?.n;
 
 it('after a storm of eight at once, every figure is what a count says, and no row is in two lists or in none', async () => {
   await Promise.all(tokens.map((_, number) => worker(number)));
@@ -74,27 +87,69 @@ it('after a storm of eight at once, every figure is what a count says, and no ro
 
   const doctors = "role = 'doctor' and archived_at is null";
   const ofStatus = (status: string) => count('users', `${doctors} and status = '${status}'`);
-  expect((await get('/doctor/stats')).data).toEqual({ totalDoctors: await count('users', doctors), approvedDoctors: await ofStatus('approved'), pendingDoctors: await ofStatus('pending'), declinedDoctors: await ofStatus('declined') });
-  for (const [path, key, table] of [['/area', 'total_areas', 'areas'], ['/field', 'total_fields', 'specialties'], ['/promocode', 'total_PromoCodes', 'promo_codes']] as const) {
+  expect((await get('/doctor/stats')).data).toEqual({
+    totalDoctors: await count('users', doctors),
+    approvedDoctors: await ofStatus('approved'),
+    pendingDoctors: await ofStatus('pending'),
+    declinedDoctors: await ofStatus('declined'),
+  });
+  for (const [path, key, table] of [
+    ['/area', 'total_areas', 'areas'],
+    ['/field', 'total_fields', 'specialties'],
+    ['/promocode', 'total_PromoCodes', 'promo_codes'],
+  ] as const) {
     expect((await get(`${path}/stats`)).data).toEqual({ [key]: await count(table, 'archived_at is null') });
   }
-  for (const [path, table, rows] of [['/doctor', 'users', "role = 'doctor'"], ['/area', 'areas', 'true'], ['/field', 'specialties', 'true'], ['/promocode', 'promo_codes', 'true']] as const) {
+  for (const [path, table, rows] of [
+    ['/doctor', 'users', "role = 'doctor'"],
+    ['/area', 'areas', 'true'],
+    ['/field', 'specialties', 'true'],
+    ['/promocode', 'promo_codes', 'true'],
+  ] as const) {
     const [live, archived] = [await allOf(path), await allOf(`${path}/archived`)];
     const all = [...live.ids, ...archived.ids];
-    expect([path, live.ids.length, archived.ids.length]).toEqual([path, await count(table, `${rows} and archived_at is null`), await count(table, `${rows} and archived_at is not null`)]);
+    expect([path, live.ids.length, archived.ids.length]).toEqual([
+      path,
+      await count(table, `${rows} and archived_at is null`),
+      await count(table, `${rows} and archived_at is not null`),
+    ]);
     expect([path, live.total, archived.total, new Set(all).size]).toEqual([path, live.ids.length, archived.ids.length, all.length]);
   }
 });
 
 it('the charts after it are what counts say, with twelve months in order', async () => {
-  const { data } = (await get('/statistics/doctors')) as unknown as { data: { months: ({ month: string } & Record<string, number>)[]; areas: (Row & { doctors: number })[]; specialties: (Row & { doctors: number })[] } };
-  expect(data.months.map(({ month }) => month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+  const { data } = (await get('/statistics/doctors')) as unknown as {
+    data: {
+      months: ({ month: string } & Record<string, number>)[];
+      areas: (Row & { doctors: number })[];
+      specialties: (Row & { doctors: number })[];
+    };
+  };
+  expect(data.months.map(({ month }) => month)).toEqual([
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ]);
   const live = "role = 'doctor' and archived_at is null";
   const last = data.months.at(-1);
-  for (const status of ['pending', 'approved', 'declined']) expect([status, last?.[status]]).toEqual([status, await count('users', `${live} and status = '${status}'`)]);
-  for (const [shares, column] of [[data.areas, 'area_id'], [data.specialties, 'specialty_id']] as const) {
+  for (const status of ['pending', 'approved', 'declined'])
+    expect([status, last?.[status]]).toEqual([status, await count('users', `${live} and status = '${status}'`)]);
+  for (const [shares, column] of [
+    [data.areas, 'area_id'],
+    [data.specialties, 'specialty_id'],
+  ] as const) {
     expect(shares.map(({ doctors }) => doctors)).toEqual([...shares.map(({ doctors }) => doctors)].sort((a, b) => b - a));
-    for (const { id, doctors } of shares) expect([column, id, doctors]).toEqual([column, id, await count('users', `${live} and ${column} = ${id}`)]);
+    for (const { id, doctors } of shares)
+      expect([column, id, doctors]).toEqual([column, id, await count('users', `${live} and ${column} = ${id}`)]);
   }
 });
 
@@ -103,7 +158,17 @@ it('the charts name the largest twelve of areas and specialties, and months by t
   const insert = (rows: { area_id?: number; specialty_id?: number; created_at?: Date }[]) =>
     db
       .insertInto('users')
-      .values(rows.map((row, index) => ({ role: 'doctor' as const, status: 'approved' as const, name: 'Chart', phone: `014${Object.keys(row)[0]}${row.area_id ?? row.specialty_id ?? 0}-${index}`, email: `chart-${JSON.stringify(row).length}-${row.area_id ?? row.specialty_id ?? 0}-${index}-${Object.keys(row)[0]}@example.test`, password_hash: 'none', ...row })))
+      .values(
+        rows.map((row, index) => ({
+          role: 'doctor' as const,
+          status: 'approved' as const,
+          name: 'Chart',
+          phone: `014${Object.keys(row)[0]}${row.area_id ?? row.specialty_id ?? 0}-${index}`,
+          email: `chart-${JSON.stringify(row).length}-${row.area_id ?? row.specialty_id ?? 0}-${index}-${Object.keys(row)[0]}@example.test`,
+          password_hash: 'none',
+          ...row,
+        })),
+      )
       .execute();
   const largest: number[] = [];
   for (let index = 0; index < 14; index += 1) {
@@ -113,8 +178,14 @@ it('the charts name the largest twelve of areas and specialties, and months by t
   }
   const { id: specialty } = await buildSpecialty(db, { name: 'Largest' });
   await insert(Array.from({ length: 200 }, () => ({ specialty_id: specialty })));
-  await insert([{ created_at: new Date('2026-10-31T23:59:59Z') }, { created_at: new Date('2025-12-01T00:00:00Z') }, { created_at: new Date('2025-11-30T23:59:59Z') }]);
-  const { data } = (await get('/statistics/doctors')) as unknown as { data: { months: { approved: number }[]; areas: Row[]; specialties: Row[] } };
+  await insert([
+    { created_at: new Date('2026-10-31T23:59:59Z') },
+    { created_at: new Date('2025-12-01T00:00:00Z') },
+    { created_at: new Date('2025-11-30T23:59:59Z') },
+  ]);
+  const { data } = (await get('/statistics/doctors')) as unknown as {
+    data: { months: { approved: number }[]; areas: Row[]; specialties: Row[] };
+  };
   expect(data.areas.map(({ id }) => id)).toEqual(largest.slice(0, 12));
   expect(data.specialties[0]?.id).toBe(specialty);
   expect([data.months[0]?.approved, data.months[10]?.approved]).toEqual([1, 1]);

@@ -31,8 +31,16 @@ describe('gather', () => {
   });
 
   it('makes own fields of names that objects have from birth', () => {
-    const gathered = gather([['__proto__', 'x'], ['constructor', 'y'], ['toString[]', 'z']]);
-    expect(Object.entries(gathered)).toEqual([['__proto__', 'x'], ['constructor', 'y'], ['toString', ['z']]]);
+    const gathered = gather([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+      ['toString[]', 'z'],
+    ]);
+    expect(Object.entries(gathered)).toEqual([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+      ['toString', ['z']],
+    ]);
     expect(Object.getPrototypeOf(gathered)).toBe(Object.prototype);
   });
 });

@@ -10,26 +10,44 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const create = (name: string, key: string, by = token) => test.send({ method: 'POST', url: '/area/store', payload: { name }, token: by, headers: { 'idempotency-key': key } });
+const create = (name: string, key: string, by = token) =>
+  test.send({ method: 'POST', url: '/area/store', payload: { name }, token: by, headers: { 'idempotency-key': key } });
 
 it('gives a repeat the first answer, status and all, and writes and audits once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-of-once')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   const { id } = (answers[0]?.body as { data: { id: number } }).data;
-  expect(await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'areas').where('entity_id', '=', id).execute()).toHaveLength(1);
+  expect(
+    await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'areas').where('entity_id', '=', id).execute(),
+  ).toHaveLength(1);
 });
 
 it('refuses another body or another route under the same key', async () => {
   await create('Same', 'key-of-same');
   const words = 'This Idempotency-Key was used for another request';
   expect(await create('Other', 'key-of-same')).toMatchObject({ status: 422, body: { message: words } });
-  expect(await test.send({ method: 'POST', url: '/field/store', payload: { name: 'Same' }, token, headers: { 'idempotency-key': 'key-of-same' } })).toMatchObject({ status: 422, body: { message: words } });
+  expect(
+    await test.send({
+      method: 'POST',
+      url: '/field/store',
+      payload: { name: 'Same' },
+      token,
+      headers: { 'idempotency-key': 'key-of-same' },
+    }),
+  ).toMatchObject({ status: 422, body: { message: words } });
 });
 
 it('is not used up by a try that failed, whatever it failed of', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
-  const add = (amount: number) => test.send({ method: 'POST', url: '/user/addPoints', payload: { doctorId: id, amount, reason: 'A good talk' }, token, headers: { 'idempotency-key': 'key-of-failure' } });
+  const add = (amount: number) =>
+    test.send({
+      method: 'POST',
+      url: '/user/addPoints',
+      payload: { doctorId: id, amount, reason: 'A good talk' },
+      token,
+      headers: { 'idempotency-key': 'key-of-failure' },
+    });
   expect([(await add(-1)).status, (await add(5)).status]).toEqual([422, 409]);
   await test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload: { user_id: id, status: 'approved' }, token });
   expect(await add(5)).toMatchObject({ status: 200, body: { data: { points: 5 } } });
@@ -38,6 +56,7 @@ it('is not used up by a try that failed, whatever it failed of', async () => {
 it('belongs to its caller alone, and must look like a key', async () => {
   const other = await test.tokenOf((await buildAdmin(test.database.db)).id);
   expect([(await create('Mine', 'key-of-two')).status, (await create('Theirs', 'key-of-two', other)).status]).toEqual([201, 201]);
-  for (const key of ['short', 'x'.repeat(101), 'with space in it', "key';drop table"]) expect([key, (await create('Never', key)).status]).toEqual([key, 422]);
+  for (const key of ['short', 'x'.repeat(101), 'with space in it', "key';drop table"])
+    expect([key, (await create('Never', key)).status]).toEqual([key, 422]);
   expect(await test.database.db.selectFrom('areas').select('id').where('name', '=', 'Never').execute()).toEqual([]);
 });

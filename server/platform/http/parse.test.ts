@@ -23,15 +23,26 @@ it.each<[unknown, string, Record<string, string[]>]>([
   [{ name: 'ab', kind: 'z' }, 'kind: Must be one of: x, y', { kind: ['Must be one of: x, y'] }],
   [{ name: 'ab', status: 'z' }, 'Invalid status selected', { status: ['Invalid status selected'] }],
   [{ name: 'ab', ids: ['1'] }, 'ids: Must be an int', { ids: ['Must be an int'] }],
-  [{ name: 'ab', role: 'admin', x: 1 }, 'role: This field is not known here', { role: ['This field is not known here'], x: ['This field is not known here'] }],
+  [
+    { name: 'ab', role: 'admin', x: 1 },
+    'role: This field is not known here',
+    { role: ['This field is not known here'], x: ['This field is not known here'] },
+  ],
   [[], 'request: Must be an object', { request: ['Must be an object'] }],
 ])('refuses %j by its fields', (value, message, fields) => {
   const refusal = refusalOf(() => parseInput(schema, value));
-  expect(refusal).toMatchObject({ status: 422, message: expect.stringMatching(message.replace('an int', '(an int|a number|an integer)')), fields: Object.fromEntries(Object.keys(fields).map((key) => [key, expect.any(Array)])) });
+  expect(refusal).toMatchObject({
+    status: 422,
+    message: expect.stringMatching(message.replace('an int', '(an int|a number|an integer)')),
+    fields: Object.fromEntries(Object.keys(fields).map((key) => [key, expect.any(Array)])),
+  });
   if (!message.includes('an int')) expect(refusal).toMatchObject({ fields });
 });
 
 it('gives what was parsed, and 404 for a path that names nothing', () => {
   expect(parseInput(schema, { name: 'ab' })).toEqual({ name: 'ab' });
-  expect(refusalOf(() => parseParams(z.strictObject({ id: z.int().positive() }), { id: 0 }))).toMatchObject({ status: 404, fields: undefined });
+  expect(refusalOf(() => parseParams(z.strictObject({ id: z.int().positive() }), { id: 0 }))).toMatchObject({
+    status: 404,
+    fields: undefined,
+  });
 });

@@ -32,15 +32,42 @@ const settings = (more: Record<string, string> = {}) => readConfig({ RATE_LIMIT:
 /** A server of two routes at one path, as an entity with PUT will have them, over a database that does nothing. */
 const fixture = async () => {
   const id = recordId('Thing');
-  const body = z.strictObject({ name: requiredText('Name', { max: 20 }), amount: wholeNumber('Amount', { min: 0, max: 9 }, { min: 'Min 0' }).optional(), ids: z.array(z.int()).optional(), area_id: z.int().nullish() });
+  const body = z.strictObject({
+    name: requiredText('Name', { max: 20 }),
+    amount: wholeNumber('Amount', { min: 0, max: 9 }, { min: 'Min 0' }).optional(),
+    ids: z.array(z.int()).optional(),
+    area_id: z.int().nullish(),
+  });
   const answer = z.object({ data: z.object({ verb: z.string(), body: z.unknown() }) });
-  const update = route({ method: 'PUT', path: '/thing/:id', summary: 'Changes.', permission: 'public', params: byId(id), body, response: answer });
-  const archive = route({ method: 'DELETE', path: '/thing/:id', summary: 'Archives.', permission: 'public', params: byId(id), response: answer });
+  const update = route({
+    method: 'PUT',
+    path: '/thing/:id',
+    summary: 'Changes.',
+    permission: 'public',
+    params: byId(id),
+    body,
+    response: answer,
+  });
+  const archive = route({
+    method: 'DELETE',
+    path: '/thing/:id',
+    summary: 'Archives.',
+    permission: 'public',
+    params: byId(id),
+    response: answer,
+  });
   const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'public', body, response: answer });
   const fail = route({ method: 'GET', path: '/fail', summary: 'Fails.', permission: 'public', response: answer });
   const app = await createServer({ config: settings(), log, clock: test.clock });
   const database = { ...test.database, transaction: <T>(work: (db: never) => Promise<T>) => work(undefined as never) } as Database;
-  const platform = { database, files: test.files, jobs: { enqueue: async () => undefined }, clock: test.clock, authenticate: async () => undefined, checkAnswers: true };
+  const platform = {
+    database,
+    files: test.files,
+    jobs: { enqueue: async () => undefined },
+    clock: test.clock,
+    authenticate: async () => undefined,
+    checkAnswers: true,
+  };
   mountRoutes(app, platform, [
     handle(update, async ({ body: given }) => ({ data: { verb: 'PUT', body: given } })),
     handle(archive, async () => ({ data: { verb: 'DELETE', body: {} } })),
@@ -63,7 +90,8 @@ describe('a PUT', () => {
     expect(await send('PUT', '/thing/1', { name: 'a' }, false)).toEqual([200, 'PUT']);
     expect(await send('PUT', '/thing/1', { name: 'a' })).toEqual([200, 'PUT']);
     expect(await send('POST', '/thing/1', { name: 'a', _method: 'PUT' })).toEqual([200, 'PUT']);
-    for (const override of ['put', 'DELETE', 'GET', '']) expect([override, await send('POST', '/thing/1', { name: 'a', _method: override })]).toEqual([override, [405, 'method_not_allowed']]);
+    for (const override of ['put', 'DELETE', 'GET', ''])
+      expect([override, await send('POST', '/thing/1', { name: 'a', _method: override })]).toEqual([override, [405, 'method_not_allowed']]);
     expect(await send('POST', '/thing/1', { name: 'a' })).toEqual([405, 'method_not_allowed']);
     expect(await send('POST', '/thing/1', { name: 'a' }, false)).toEqual([405, 'method_not_allowed']);
     expect(await send('POST', '/thing/1', { name: 'a', _method: 'PUT' }, false)).toEqual([422, 'invalid']);
@@ -78,29 +106,68 @@ describe('a body', () => {
     const app = await fixture();
     const wanted = { name: '5', amount: 7, ids: [3, 4], area_id: null };
     const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
-    const fields = [{ name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' }, { 'ids[1]': '4', 'ids[0]': '3', name: '5', amount: '٧', area_id: '' }];
-    const calls = [{ payload: wanted }, ...fields.map((each) => formOf(each)), { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded }, { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded }];
-    for (const call of calls) expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: wanted } });
+    const fields = [
+      { name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' },
+      { 'ids[1]': '4', 'ids[0]': '3', name: '5', amount: '٧', area_id: '' },
+    ];
+    const calls = [
+      { payload: wanted },
+      ...fields.map((each) => formOf(each)),
+      { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded },
+      { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded },
+    ];
+    for (const call of calls)
+      expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: wanted } });
     for (const wrong of [{ amount: '7' }, { amount: null }, { amount: true }, { ids: ['3'] }, { ids: '3' }, { area_id: '' }]) {
-      expect([wrong, (await app.inject({ method: 'POST', url: '/thing', payload: { name: 'a', ...wrong } })).statusCode]).toEqual([wrong, 422]);
+      expect([wrong, (await app.inject({ method: 'POST', url: '/thing', payload: { name: 'a', ...wrong } })).statusCode]).toEqual([
+        wrong,
+        422,
+      ]);
     }
     await app.close();
   });
 });
 
 describe('every answer', () => {
-  const names = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'x-frame-options', 'content-security-policy', 'cache-control', 'x-request-id'];
+  const names = [
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+    'x-frame-options',
+    'content-security-policy',
+    'cache-control',
+    'x-request-id',
+  ];
 
   it('carries the security headers and its request id, refusals, failures and unknown paths too', async () => {
     const app = await fixture();
     const inject = (url: string) => test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
-    const answers = { 200: await inject('/api/v1/area'), 401: await test.app.inject('/api/v1/area'), 404: await inject('/api/v1/none'), 422: await inject('/api/v1/area?page=0'), 403: await inject('/api/v1/files/abc'), 500: await app.inject('/fail') };
+    const answers = {
+      200: await inject('/api/v1/area'),
+      401: await test.app.inject('/api/v1/area'),
+      404: await inject('/api/v1/none'),
+      422: await inject('/api/v1/area?page=0'),
+      403: await inject('/api/v1/files/abc'),
+      500: await app.inject('/fail'),
+    };
     for (const [status, answer] of Object.entries(answers)) {
       expect([status, answer.statusCode]).toEqual([status, Number(status)]);
       expect([status, names.filter((name) => answer.headers[name] === undefined)]).toEqual([status, []]);
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-      expect([answer.headers['x-powered-by'], answer.headers.server, answer.headers['strict-transport-security'], answer.headers['set-cookie']]).toEqual([undefined, undefined, undefined, undefined]);
-      if (status !== '200') expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String), request_id: answer.headers['x-request-id'] });
+      expect([
+        answer.headers['x-powered-by'],
+        answer.headers.server,
+        answer.headers['strict-transport-security'],
+        answer.headers['set-cookie'],
+      ]).toEqual([undefined, undefined, undefined, undefined]);
+      if (status !== '200')
+        expect(answer.json()).toMatchObject({
+          message: expect.any(String),
+          code: expect.any(String),
+          request_id: answer.headers['x-request-id'],
+        });
     }
     expect(answers[500].body).not.toMatch(/secret|select|stack|at /);
     expect(answers[500].json<Failure>().message).toBe('Internal Server Error. Please try again later.');
@@ -112,7 +179,11 @@ describe('every answer', () => {
     for (const path of ['%ff', '%', 'x'.repeat(300)]) {
       const answer = await test.app.inject({ url: `/api/v1/doctor/show/${path}`, headers: { authorization: `Bearer ${token}` } });
       expect([path, names.filter((name) => answer.headers[name] === undefined)]).toEqual([path, []]);
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 400, { code: 'malformed', request_id: answer.headers['x-request-id'] }]);
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+        path,
+        400,
+        { code: 'malformed', request_id: answer.headers['x-request-id'] },
+      ]);
     }
   });
 
@@ -125,8 +196,12 @@ describe('every answer', () => {
 
 describe('an upload', () => {
   const temporary = () => readdir(test.files.tempDir);
-  const store = (sent: { payload: Buffer; headers: Record<string, string> }) => test.send({ method: 'POST', url: '/doctor/store', token, ...sent });
-  const cut = ({ payload, headers }: { payload: Buffer; headers: Record<string, string> }, bytes: number) => ({ payload: payload.subarray(0, payload.length - bytes), headers });
+  const store = (sent: { payload: Buffer; headers: Record<string, string> }) =>
+    test.send({ method: 'POST', url: '/doctor/store', token, ...sent });
+  const cut = ({ payload, headers }: { payload: Buffer; headers: Record<string, string> }, bytes: number) => ({
+    payload: payload.subarray(0, payload.length - bytes),
+    headers,
+  });
 
   it('that is damaged, too large, of unknown fields or of too many parts is refused, and leaves nothing behind', async () => {
     const image = { bytes: await picture(), name: 'a.png' };
@@ -142,7 +217,12 @@ describe('an upload', () => {
       ['too many fields', formOf(many), 413],
       ['an unknown file', formOf({ name: 'Mona' }, { image, passport: image }), 422, 'passport'],
       ['a file of a name from birth', formOf({}, { constructor: image }), 400],
-      ['a file twice', { ...twice, payload: Buffer.concat([twice.payload.subarray(0, -'--medboard-test-boundary--\r\n'.length), twice.payload]) }, 422, 'image'],
+      [
+        'a file twice',
+        { ...twice, payload: Buffer.concat([twice.payload.subarray(0, -'--medboard-test-boundary--\r\n'.length), twice.payload]) },
+        422,
+        'image',
+      ],
       ['a file as text', formOf({ image: 'text' }), 422, 'image'],
       ['fields that do not hold', formOf({ name: 'M' }, { image }), 422, 'name'],
     ];
@@ -164,7 +244,9 @@ describe('an upload', () => {
       new Promise<{ status: string }>((done) => {
         let answer = '';
         const socket = connect(Number(port), '127.0.0.1', () => {
-          socket.write([`POST /api/v1/doctor/store HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n'));
+          socket.write(
+            [`POST /api/v1/doctor/store HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n'),
+          );
           body((chunk) => socket.writable && socket.write(chunk));
         });
         socket.on('data', (chunk) => {
@@ -182,11 +264,15 @@ describe('an upload', () => {
       const megabyte = Buffer.alloc(1024 * 1024, 'x');
       const chunked = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
       write(chunked(Buffer.from(head)));
-      const next = (left: number): unknown => (left > 0 && write(chunked(megabyte)) !== undefined ? setTimeout(() => next(left - 1), 2) : undefined);
+      const next = (left: number): unknown =>
+        left > 0 && write(chunked(megabyte)) !== undefined ? setTimeout(() => next(left - 1), 2) : undefined;
       next(20);
     };
     const json = await raw(['content-type: application/json', 'transfer-encoding: chunked'], flood('{"name":"'));
-    const file = await raw(['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'], flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'));
+    const file = await raw(
+      ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'],
+      flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+    );
     // A connection that is cut while its sender still writes may take the answer with it.
     expect(['413', '']).toContain(json.status);
     expect(['413', '']).toContain(file.status);
@@ -201,7 +287,9 @@ describe('an upload', () => {
     for (let index = 0; index < 20; index += 1) {
       await new Promise<void>((gone) => {
         const socket = connect(port, '127.0.0.1', () => {
-          socket.write(`POST /api/v1/doctor/store HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`);
+          socket.write(
+            `POST /api/v1/doctor/store HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+          );
           socket.write(payload.subarray(0, 1_000 + index * 90_000), () => setTimeout(() => socket.destroy(), 5));
         });
         socket.on('close', () => gone());
@@ -209,17 +297,23 @@ describe('an upload', () => {
       });
     }
     await expect.poll(temporary, { timeout: 5_000 }).toEqual([]);
-    await expect.poll(() => new Promise<number>((counted) => test.app.server.getConnections((_error, count) => counted(count))), { timeout: 5_000 }).toBe(0);
+    await expect
+      .poll(() => new Promise<number>((counted) => test.app.server.getConnections((_error, count) => counted(count))), { timeout: 5_000 })
+      .toBe(0);
   });
 });
 
 describe('the limits of use', () => {
   it('slow an address down with 429 and a time to wait, and no other', async () => {
     const limited = await openTestApp({ settings: { RATE_LIMIT: '5' } });
-    const call = (remoteAddress: string, index: number) => limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });
+    const call = (remoteAddress: string, index: number) =>
+      limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });
     for (let index = 0; index < 5; index += 1) expect((await call('10.0.0.1', index)).statusCode).toBe(401);
     const refused = await call('10.0.0.1', 9);
-    expect([refused.statusCode, refused.json<Failure>()]).toMatchObject([429, { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: refused.headers['x-request-id'] }]);
+    expect([refused.statusCode, refused.json<Failure>()]).toMatchObject([
+      429,
+      { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: refused.headers['x-request-id'] },
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call('10.0.0.2', 0)).statusCode).toBe(401);
     await limited.close();
@@ -227,10 +321,20 @@ describe('the limits of use', () => {
 
   it('give metrics to this machine and to the holder of the token, to nobody else', async () => {
     const open = await openTestApp({ settings: { METRICS_TOKEN: 'a-token-of-metrics' } });
-    const ask = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) => (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    const ask = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
     const right = { authorization: 'Bearer a-token-of-metrics' };
-    expect([await ask(open, '127.0.0.1'), await ask(open, '10.0.0.1'), await ask(open, '10.0.0.1', right), await ask(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' })]).toEqual([200, 403, 200, 403]);
-    expect([await ask(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }), await ask(test, '10.0.0.1', { authorization: 'Bearer undefined' }), await ask(test, '10.0.0.1', { authorization: 'Bearer ' })]).toEqual([403, 403, 403]);
+    expect([
+      await ask(open, '127.0.0.1'),
+      await ask(open, '10.0.0.1'),
+      await ask(open, '10.0.0.1', right),
+      await ask(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' }),
+    ]).toEqual([200, 403, 200, 403]);
+    expect([
+      await ask(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }),
+      await ask(test, '10.0.0.1', { authorization: 'Bearer undefined' }),
+      await ask(test, '10.0.0.1', { authorization: 'Bearer ' }),
+    ]).toEqual([403, 403, 403]);
     expect((await open.app.inject('/metrics')).body).toContain('http_request_duration_seconds');
     await open.close();
   });
@@ -293,10 +397,31 @@ describe('the page', () => {
 
   it('comes with assets kept for ever, and nothing beside them can be reached', async () => {
     const { statusCode, headers, body } = await site.app.inject('/assets/index-a1b2c3.js');
-    expect([statusCode, body, headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'export {};', 'public, max-age=31536000, immutable', 'nosniff']);
-    for (const path of ['../secret.txt', '..%2fsecret.txt', '%2e%2e/secret.txt', '..%5csecret.txt', '%2e%2e%2fsecret.txt', '....//secret.txt', '../../package.json', '%00', '.', '']) {
+    expect([statusCode, body, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+      200,
+      'export {};',
+      'public, max-age=31536000, immutable',
+      'nosniff',
+    ]);
+    for (const path of [
+      '../secret.txt',
+      '..%2fsecret.txt',
+      '%2e%2e/secret.txt',
+      '..%5csecret.txt',
+      '%2e%2e%2fsecret.txt',
+      '....//secret.txt',
+      '../../package.json',
+      '%00',
+      '.',
+      '',
+    ]) {
       const answer = await site.app.inject(`/assets/${path}`);
-      expect([path, answer.body.includes('secret'), [200, 400, 403, 404].includes(answer.statusCode), answer.body.includes('dependencies')]).toEqual([path, false, true, false]);
+      expect([
+        path,
+        answer.body.includes('secret'),
+        [200, 400, 403, 404].includes(answer.statusCode),
+        answer.body.includes('dependencies'),
+      ]).toEqual([path, false, true, false]);
     }
   });
 });

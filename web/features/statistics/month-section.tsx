@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { DoctorCharts } from '../../../contract/entities/statistics.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Bone } from '../../ui/skeletons.tsx';
-import styles from './charts.module.css';
 import { MonthTable } from './month-table.tsx';
 import { Quiet, Section } from './section.tsx';
 

@@ -35,26 +35,30 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
   }, [isDeclining]);
   const { zoomIn, zoomOut, rotate, reset } = control;
   const handleDecline = () => setIsDeclining(true);
-  useKeys({ a: decision.approve, d: handleDecline, n: decision.skip, r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }, hasKeys);
+  // While a reason is being given, no single letter decides.
+  const decisions = isDeclining ? {} : { a: decision.approve, d: handleDecline, n: decision.skip };
+  useKeys({ ...decisions, r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }, hasKeys);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decision.form.submit(event);
     if (event.key === 'Escape') setIsDeclining(false);
   };
   return (
-    <div className={styles.decision} ref={area}>
+    <div className={styles.decision} data-declining={isDeclining} ref={area}>
       {isDeclining ? (
         <form className={styles.reason} onSubmit={decision.form.submit} onKeyDown={handleKey} noValidate>
           <ReasonPresets reason={decision.reason} onFill={decision.fill} />
-          <LongTextField
-            form={decision.form}
-            name="message"
-            label={text('members.reason')}
-            description={text('verification.reasonHint')}
-            rows={2}
-            isRequired
-          />
-          <FormProblem>{decision.form.problem}</FormProblem>
-          <div className={styles.buttons}>
+          <div className={styles.reasonField}>
+            <LongTextField
+              form={decision.form}
+              name="message"
+              label={text('members.reason')}
+              description={text('verification.reasonHint')}
+              rows={2}
+              isRequired
+            />
+            <FormProblem>{decision.form.problem}</FormProblem>
+          </div>
+          <div className={`${styles.buttons} ${styles.reasonButtons}`}>
             <Button type="submit" color="red" loading={decision.form.isPending}>
               {text('verification.sendDecline')}
             </Button>
@@ -94,7 +98,7 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
           </Button>
         </div>
       )}
-      <KeyHelp hasKeys={hasKeys} onChange={setHasKeys} />
+      {isDeclining ? null : <KeyHelp hasKeys={hasKeys} onChange={setHasKeys} />}
     </div>
   );
 };

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { memberRoutes } from '../../../contract/entities/members.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
+const omar = buildDoctor({ id: 8, name: 'عمر أشرف', status: 'pending' });
+const sara = buildDoctor({ id: 7, name: 'Sara Ali', status: 'declined' });
+
+const stock = (server: FakeServer) => {
+  server.on(doctorRoutes.list, ({ query }) =>
+    pageOfRows([mona, omar, sara].filter(({ user }) => !query.status || user.status === query.status)),
+  );
+  server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 3, approvedDoctors: 1, pendingDoctors: 1, declinedDoctors: 1 } }));
+};
+
+const openList = async (path = '/doctors') => {
+  const app = await renderApp({ path, prepare: stock });
+  await screen.findByRole('table');
+  return app;
+};
+
+const menuOf = async (user: Awaited<ReturnType<typeof openList>>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const menu = await screen.findByRole('menu');
+  return {
+    menu,
+    labels: within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  };
+};
+
+describe('the doctors page', () => {
+  it('has every column of the specification, and marks those who wait', async () => {
+    await openList();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual([
+      '#',
+      'Name',
+      'Phone',
+      'Email',
+      'Doctor Image',
+      'Address',
+      'Coins',
+      'Front Image',
+      'Back Image',
+      'Roles',
+      'Area',
+      'Specialty',
+      'Promo Code',
+      'Status',
+      'Actions',
+    ]);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.className.includes('pending'))).toEqual([false, true, false]);
+    expect(within(rows[1] ?? document.body).getByText('Pending')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Verify pending (1)' }).getAttribute('href')).toBe('/doctors/verify');
+  });
+
+  it('narrows to a status by its button, which says how many there are', async () => {
+    const { server, user, router } = await openList();
+    await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));
+    await waitFor(() => expect(screen.queryByText('Mona Samir')).toBeNull());
+    expect(server.callsOf(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ status: 'declined' });
+    expect(router.state.location.search).toEqual({ status: 'declined' });
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Declined' }));
+    expect(await screen.findByText('Mona Samir')).toBeDefined();
+  });
+
+  it('sends what is searched by specialty as a list', async () => {
+    const { server } = await openList('/doctors?field=Oncology');
+    expect(server.callsOf(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ field: ['Oncology'] });
+    expect(screen.getByRole('button', { name: 'Remove filter Specialty: Oncology' })).toBeDefined();
+  });
+
+  it('offers coins to approved doctors only', async () => {
+    const { user } = await openList();
+    expect((await menuOf(user, 'Mona Samir')).labels).toEqual(['View', 'Edit', 'Change status', 'Add Points', 'Delete']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect((await menuOf(user, 'عمر أشرف')).labels).toEqual(['View', 'Edit', 'Change status', 'Delete']);
+  });
+
+  it('says what deleting does, and takes it back', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
+    server.on(doctorRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      message: 'Doctor Restore successfully',
+    }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
+    expect(within(question).getByText(/sessions end at once.*can be restored/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.callsOf(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
+  });
+
+  it('adds points, saying what the balance will be; Arabic digits are taken', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Points added successfully' }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Add Points' }));
+    const form = await screen.findByRole('dialog', { name: 'Add points to Mona Samir' });
+    await user.type(within(form).getByLabelText(/Amount/), '-1');
+    await user.type(within(form).getByLabelText(/Reason/), 'Talk');
+    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    expect(await within(form).findByText('Min Amount 0')).toBeDefined();
+    await user.clear(within(form).getByLabelText(/Amount/));
+    await user.type(within(form).getByLabelText(/Amount/), '٢٥');
+    expect(within(form).getByText('145')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    await waitFor(() => expect(server.callsOf(doctorRoutes.addPoints)[0]?.input.body).toEqual({ doctorId: 9, amount: 25, reason: 'Talk' }));
+  });
+});
+
+describe('changing the status', () => {
+  it('fills the reason from a preset, leaves it open to editing, and sends what was seen', async () => {
+    const { server, user } = await openList();
+    server.on(memberRoutes.decide, () => ({
+      data: { id: 1, status: 'declined' as const, reason: 'x', decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
+      message: 'Doctor declined successfully',
+    }));
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText('Status is required')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: 'Declined' }));
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText('Reason is required')).toBeDefined();
+    const reason = within(form).getByLabelText<HTMLTextAreaElement>(/Reason/);
+    await user.click(within(form).getByRole('button', { name: 'Card expired' }));
+    await user.click(within(form).getByRole('button', { name: 'Blurred ID' }));
+    expect(reason.value).toBe('Blurred ID');
+    await user.type(reason, ' on the back');
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    await waitFor(() =>
+      expect(server.callsOf(memberRoutes.decide)[0]?.input.body).toEqual({
+        user_id: 8,
+        status: 'declined',
+        message: 'Blurred ID on the back',
+        seen_status: 'pending',
+      }),
+    );
+  });
+
+  it('shows the outcome where someone else was quicker, and asks for the list anew', async () => {
+    const { server, user } = await openList();
+    const sentence = 'This account is already approved by Hany';
+    server.on(memberRoutes.decide, () => {
+      throw new Refusal('conflict', sentence, { status: ['already approved by Hany'] });
+    });
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('radio', { name: 'Approved' }));
+    const before = server.callsOf(doctorRoutes.list).length;
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText(sentence)).toBeDefined();
+    await waitFor(() => expect(server.callsOf(doctorRoutes.list).length).toBeGreaterThan(before));
+  });
+});
+
+describe('the archive of doctors', () => {
+  it('reads the plain list, has no pages, and restores many', async () => {
+    const archived = Array.from({ length: 20 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));
+    const { server, user } = await renderApp({
+      path: '/archive/Doctors',
+      prepare: (fake) => fake.on(doctorRoutes.archived, () => ({ data: archived })),
+    });
+    server.on(doctorRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      message: 'Restored',
+    }));
+    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(20);
+    expect(screen.queryByLabelText('Per page')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await waitFor(() => expect(server.callsOf(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
+  });
+});

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { buildDoctor } from '../../../test/doctors.ts';
+import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const omar = buildDoctor({ id: 8, name: 'Omar Ashraf', status: 'approved', address: '1 Nile St.' });
+
+const picture = (name: string, type = 'image/png') => new File(['bytes'], name, { type });
+
+const openList = () => renderApp({ path: '/doctors', prepare: (server) => server.on(doctorRoutes.list, () => pageOfRows([omar])) });
+
+const openCreate = async () => {
+  const app = await openList();
+  await app.user.click(await screen.findByRole('button', { name: 'Add New Doctor' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Doctor' });
+  const field = (label: RegExp) => within(form).getByRole<HTMLInputElement>('textbox', { name: label });
+  const pick = (label: string) => within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
+  const fill = async () => {
+    await app.user.type(field(/^Name/), 'Sara Ali');
+    await app.user.type(field(/^Phone/), '+20 10 1234 5678');
+    await app.user.type(field(/^Email/), 'Sara@Med.example');
+    await app.user.type(within(form).getByLabelText(/^Password/, { selector: 'input' }), 'long-enough');
+  };
+  return { ...app, form, field, pick, fill, save: within(form).getByRole('button', { name: 'Add Doctor' }) };
+};
+
+describe('adding a doctor', () => {
+  it('refuses by the rules of the contract, at the fields', async () => {
+    const { server, user, form, field, save } = await openCreate();
+    await user.type(field(/^Name/), 'S');
+    await user.type(field(/^Phone/), '0101234567');
+    await user.type(field(/^Email/), 'sara');
+    await user.click(save);
+    const sentences = [
+      'Name must be at least 2 characters',
+      'Phone number must be 11 digits',
+      'Invalid email address',
+      'Password is required',
+    ];
+    for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(server.callsOf(doctorRoutes.create)).toHaveLength(0);
+  });
+
+  it('takes front and back of the ID together or not at all, and pictures only', async () => {
+    const { server, user, form, pick, fill, save } = await openCreate();
+    server.on(doctorRoutes.create, () => ({ data: omar, message: 'Doctor added successfully' }));
+    await fill();
+    await user.upload(pick('Front Image'), picture('front.png'));
+    await user.click(save);
+    expect(await within(form).findByText('Front and back image come together')).toBeDefined();
+    expect(server.callsOf(doctorRoutes.create)).toHaveLength(0);
+    await user.upload(pick('Back Image'), picture('back.png'));
+    await user.click(save);
+    expect(await screen.findByText('Doctor added successfully')).toBeDefined();
+    expect(server.callsOf(doctorRoutes.create)[0]?.input.body).toMatchObject({
+      phone: '01012345678',
+      email: 'sara@med.example',
+      front_image: expect.any(File),
+      back_image: expect.any(File),
+    });
+  });
+
+  it("puts the server's sentences on their fields and keeps what was typed", async () => {
+    const { server, user, form, field, fill, save } = await openCreate();
+    server.on(doctorRoutes.create, () => {
+      throw new Refusal('conflict', 'This phone is already taken by an archived doctor', {
+        phone: ['This phone is already taken by an archived doctor'],
+        email: ['This email is already taken by another doctor'],
+      });
+    });
+    await fill();
+    await user.click(save);
+    expect(await within(form).findByText('This phone is already taken by an archived doctor')).toBeDefined();
+    expect(within(form).getByText('This email is already taken by another doctor')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Phone/)));
+    expect(field(/^Name/).value).toBe('Sara Ali');
+  });
+});
+
+describe('editing a doctor', () => {
+  const openEdit = async () => {
+    const app = await openList();
+    app.server.on(doctorRoutes.update, () => ({ data: omar, message: 'Doctor updated successfully' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for Omar Ashraf' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Omar Ashraf' });
+    return { ...app, form, save: within(form).getByRole('button', { name: 'Save changes' }) };
+  };
+
+  it('sends what changed and nothing else', async () => {
+    const { server, user, form, save } = await openEdit();
+    const address = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+    expect(address.value).toBe('1 Nile St.');
+    await user.clear(address);
+    await user.type(address, '2 Nile St.');
+    await user.click(save);
+    await screen.findByText('Doctor updated successfully');
+    expect(server.callsOf(doctorRoutes.update)[0]?.input).toMatchObject({ params: { id: 8 }, body: { address: '2 Nile St.' } });
+    expect(Object.keys(Object(server.callsOf(doctorRoutes.update)[0]?.input.body))).toEqual(['address']);
+  });
+
+  it('closes without a call where nothing changed', async () => {
+    const { server, user, save } = await openEdit();
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(doctorRoutes.update)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { type AccountStatus, memberRoutes } from '../../../../contract/entities/members.ts';
+import { buildDoctor } from '../../../test/doctors.ts';
+import { Refusal } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const decided = (status: AccountStatus) => ({
+  data: { id: 1, status, reason: null, decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
+  message: `Doctor ${status} successfully`,
+});
+
+const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
+  let waiting: Doctor[] = names.map((name, index) => buildDoctor({ id: index + 1, name }));
+  const leave = (id: number) => {
+    waiting = waiting.filter((doctor) => doctor.id !== id);
+  };
+  const app = await renderApp({
+    path: '/doctors/verify',
+    prepare: (server) => {
+      server.on(doctorRoutes.verification, ({ query: { after = 0 } }) => ({
+        data: { doctor: waiting.find(({ id }) => id > after) ?? waiting[0] ?? null, duplicates: [], left: waiting.length },
+      }));
+      server.on(memberRoutes.decide, ({ body }) => {
+        leave(body.user_id);
+        return decided(body.status);
+      });
+    },
+  });
+  const isShown = (name: string) => screen.findByRole('heading', { name });
+  await isShown(names[0] ?? 'All caught up');
+  return { ...app, isShown, leave, decisions: () => app.server.callsOf(memberRoutes.decide).map(({ input }) => input.body) };
+};
+
+describe('the verification view', () => {
+  it('approves by A, brings the next doctor by itself, and says so', async () => {
+    const { user, isShown, decisions } = await openQueue();
+    await user.keyboard('a');
+    const heading = await isShown('Basma');
+    expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'approved' }]);
+    expect(screen.getByText('Amr was approved.').closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText('2 left')).toBeDefined();
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('does not decide again while a key is held, nor beside Ctrl', async () => {
+    const { isShown, decisions } = await openQueue();
+    fireEvent.keyDown(window, { key: 'a', repeat: true });
+    fireEvent.keyDown(window, { key: 'a', ctrlKey: true });
+    expect(decisions()).toEqual([]);
+    fireEvent.keyDown(window, { key: 'ش', code: 'KeyA' });
+    await isShown('Basma');
+  });
+
+  it('declines by D with a preset reason, edited, sent by Ctrl and Enter; letters in the text decide nothing', async () => {
+    const { user, isShown, decisions } = await openQueue();
+    await user.keyboard('d');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/Reason/);
+    expect(document.activeElement).toBe(reason);
+    await user.click(screen.getByRole('button', { name: 'Card expired' }));
+    await user.type(reason, ' in May, an {Control>}{Enter}{/Control}');
+    await isShown('Basma');
+    expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'declined', message: 'Card expired in May, an' }]);
+  });
+
+  it('tells of a decision that someone else made meanwhile, and goes on', async () => {
+    const { server, user, isShown, leave } = await openQueue();
+    server.on(memberRoutes.decide, ({ body }) => {
+      leave(body.user_id);
+      throw new Refusal('conflict', 'This account is already declined by Hany: Blurred ID', { status: ['already declined by Hany'] });
+    });
+    await user.keyboard('a');
+    await isShown('Basma');
+    expect(
+      screen.getByText(/Amr was decided by someone else meanwhile\. This account is already declined by Hany: Blurred ID/),
+    ).toBeDefined();
+  });
+
+  it('keeps the typed reason when the server fails, and when the doctor is skipped and met again', async () => {
+    const { server, user, isShown } = await openQueue(['Amr', 'Basma']);
+    server.on(memberRoutes.decide, () => {
+      throw new Refusal('unavailable', 'Not now');
+    });
+    await user.keyboard('d');
+    await user.type(await screen.findByLabelText(/Reason/), 'No stamp{Control>}{Enter}{/Control}');
+    expect((await screen.findAllByText('Not now')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No stamp');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('n');
+    await isShown('Basma');
+    await user.keyboard('n');
+    await isShown('Amr');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No stamp');
+  });
+
+  it('leaves the keys alone while a dialog is open, and when they are switched off', async () => {
+    const { user, decisions } = await openQueue();
+    await user.click(screen.getByRole('button', { name: /Profile menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    const question = await screen.findByRole('dialog');
+    await user.keyboard('a');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Keyboard' }));
+    await user.keyboard('a');
+    expect(decisions()).toEqual([]);
+  });
+
+  it('turns and enlarges both sides together', async () => {
+    const { user } = await openQueue();
+    await user.keyboard('+r');
+    const sides = screen.getAllByRole<HTMLImageElement>('img', { name: /of the ID of Amr/ });
+    expect(sides).toHaveLength(2);
+    for (const side of sides) expect(side.style.transform).toContain('rotate(90deg)');
+    expect(screen.getByText('125 %')).toBeDefined();
+    await user.keyboard('0');
+    for (const side of sides) expect(side.style.transform).toContain('scale(1) rotate(0deg)');
+  });
+
+  it('shows why an account looks like another', async () => {
+    const { server, user, isShown } = await openQueue();
+    server.on(doctorRoutes.verification, () => ({
+      data: {
+        doctor: buildDoctor({ id: 5, name: 'Hoda' }),
+        left: 1,
+        duplicates: [
+          {
+            id: 40,
+            name: 'هدى',
+            phone: '01112345678',
+            email: 'hoda@x.example',
+            roles: 'doctor',
+            status: 'approved' as const,
+            is_archived: true,
+            same: ['name' as const, 'phone' as const],
+          },
+        ],
+      },
+    }));
+    await user.keyboard('n');
+    await isShown('Hoda');
+    const link = screen.getByRole('link', { name: /هدى/ });
+    expect(link.getAttribute('href')).toBe('/doctors/40');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('Same name')).toBeDefined();
+    expect(screen.getByText('Same phone ending')).toBeDefined();
+  });
+
+  it('says when nobody waits', async () => {
+    await renderApp({
+      path: '/doctors/verify',
+      prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, duplicates: [], left: 0 } })),
+    });
+    expect(await screen.findByText('All caught up')).toBeDefined();
+  });
+});

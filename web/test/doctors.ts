@@ -1,0 +1,30 @@
+import { type Doctor, doctorId } from '../../contract/entities/doctors.ts';
+import type { AccountStatus } from '../../contract/entities/members.ts';
+
+type Facts = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
+
+/** A doctor as the API answers one. */
+export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...user }: Facts = {}): Doctor => ({
+  id: doctorId.parse(id),
+  points: 120,
+  image: null,
+  front_image: `/api/v1/files/front-${id}?user=1`,
+  back_image: `/api/v1/files/back-${id}?user=1`,
+  created_at: '2026-10-16T10:00:00.000Z',
+  archived_at: archived ? '2026-11-01T10:00:00.000Z' : null,
+  archived_by: archived ? 'Mona Adel' : null,
+  user: {
+    id,
+    name: `Doctor ${id}`,
+    phone: '01012345678',
+    email: `doctor${id}@med.example`,
+    address: null,
+    status,
+    status_reason: null,
+    roles: 'doctor',
+    area: null,
+    field: null,
+    promocode: null,
+    ...user,
+  },
+});
