@@ -72,7 +72,7 @@ describe('texts', () => {
     ['an id twice', idList(recordId('Thing')), [1, 1], ['The same record is listed twice']],
     ['an id of zero', idList(recordId('Thing')), [0], ['Choose a valid record']],
     ['an id beyond', recordId('Thing'), 2_147_483_648, ['Choose a valid record']],
-  ])('%s', (_what, schema, value, sentences) => {
+  ])('%s', (_what, schema, ...[value, sentences]) => {
     expect(sentencesOf(schema, value)).toEqual(sentences);
   });
 

@@ -29,7 +29,7 @@ const fieldsOf = ({ spec }: NamedRoute): [string, Json][] =>
 const typesOf = (schema: Json): (string | undefined)[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? (schema.enum ? 'string' : undefined)];
 
-const expectRefusal = (label: string, { status, body, headers }: Answer, wanted: number[], field?: string) => {
+const expectRefusal = (label: string, { status, body, headers }: Answer, ...[wanted, field]: [number[], string?]) => {
   const failure = body as Failure;
   expect(wanted, `${label}: ${status} ${JSON.stringify(failure)}`).toContain(status);
   expect([label, headers['x-request-id']]).toEqual([label, failure.request_id]);

@@ -72,6 +72,7 @@ export const PasswordField = <Draft extends Values>({
       {...props}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value || undefined)}
+      aria-invalid={Boolean(props.error)}
       dir="ltr"
       autoComplete={purpose}
     />

@@ -81,7 +81,8 @@ it('answers the later of two at once with 409 and the outcome, whichever way eac
     const outcome = await statusOf(id);
     const decider = winner === answers[0] ? 'Amal' : 'Basma';
     expect([winner?.status, loser?.status, (await decisionsOf(id)).length]).toEqual([200, 409, 1]);
-    expect((loser?.body as { message: string }).message).toBe(
+    expect(loser?.body).toHaveProperty(
+      'message',
       `This account is already ${outcome.status} by ${decider}${outcome.status_reason ? ': The card is blurred' : ''}`,
     );
     expect(

@@ -28,39 +28,43 @@ const places = ['/area', '/field', '/promocode'] as const;
 const made: Record<string, number[]> = { '/area': [], '/field': [], '/promocode': [], '/doctor': [] };
 const outcomes = new Map<number, number>();
 
-const worker = async (number: number) => {
-  const token = tokens[number] ?? '';
+/** One of those who work at once: what it can do, each by its own numbers. */
+const workerOf = (number: number) => {
   const below = numbers(number + 1);
   const pick = (path: string) => made[path]?.[below(made[path]?.length ?? 0)] ?? 1;
   const send = async (method: string, url: string, payload?: Record<string, unknown>) => {
-    const { status, body } = await test.send({ method, url, payload, token });
+    const { status, body } = await test.send({ method, url, payload, token: tokens[number] ?? '' });
     outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
     return status < 300 ? (body as { data: Row }).data.id : undefined;
   };
-  const create = async (path: string, step: number) => {
-    const name = `Storm ${below(40)}`;
-    const person = {
-      name,
-      email: `storm-${number}-${step}@example.test`,
-      phone: `013${number}${String(step).padStart(7, '0')}`,
-      password: 'storm-password',
-    };
-    const choices = { area_id: below(2) ? pick('/area') : null, field_id: below(2) ? pick('/field') : null };
-    const id = await send('POST', `${path}/store`, path === '/doctor' ? { ...person, ...choices } : { name });
-    if (id !== undefined) made[path]?.push(id);
+  const person = (step: number) => ({
+    email: `storm-${number}-${step}@example.test`,
+    phone: `013${number}${String(step).padStart(7, '0')}`,
+    password: 'storm-password',
+    area_id: below(2) ? pick('/area') : null,
+    field_id: below(2) ? pick('/field') : null,
+  });
+  return {
+    below,
+    create: async (path: string, step: number) => {
+      const id = await send('POST', `${path}/store`, { name: `Storm ${below(40)}`, ...(path === '/doctor' ? person(step) : {}) });
+      if (id !== undefined) made[path]?.push(id);
+    },
+    archive: (path: string) => send('DELETE', `${path}/destroy/${pick(path)}`),
+    restore: (path: string) => send('POST', `${path}/restore`, { ids: [...new Set([pick(path), pick(path), pick(path)])] }),
+    decide: () => {
+      const status = below(2) ? 'approved' : 'declined';
+      return send('POST', '/auth/otp/changeStatus', { user_id: pick('/doctor'), status, message: 'By storm' });
+    },
   };
+};
+
+const storm = async (number: number) => {
+  const { below, create, archive, restore, decide } = workerOf(number);
+  const acts = [create, create, create, archive, archive, restore, decide, decide];
   for (let step = 0; step < 60; step += 1) {
     const path = below(2) ? '/doctor' : (places[below(3)] ?? '/area');
-    const act = below(8);
-    if (act < 3) await create(path, step);
-    else if (act < 5) await send('DELETE', `${path}/destroy/${pick(path)}`);
-    else if (act < 6) await send('POST', `${path}/restore`, { ids: [...new Set([pick(path), pick(path), pick(path)])] });
-    else
-      await send('POST', '/auth/otp/changeStatus', {
-        user_id: pick('/doctor'),
-        status: below(2) ? 'approved' : 'declined',
-        message: 'By storm',
-      });
+    await acts[below(8)]?.(path, step);
   }
 };
 
@@ -81,7 +85,7 @@ const count = async (from: string, where: string) =>
     ?.n;
 
 it('after a storm of eight at once, every figure is what a count says, and no row is in two lists or in none', async () => {
-  await Promise.all(tokens.map((_, number) => worker(number)));
+  await Promise.all(tokens.map((_, number) => storm(number)));
   expect([...outcomes.keys()].filter((status) => status >= 500)).toEqual([]);
   expect((outcomes.get(200) ?? 0) + (outcomes.get(201) ?? 0)).toBeGreaterThan(150);
 

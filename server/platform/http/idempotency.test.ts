@@ -17,7 +17,7 @@ it('gives a repeat the first answer, status and all, and writes and audits once'
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-of-once')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
-  const { id } = (answers[0]?.body as { data: { id: number } }).data;
+  const [{ id }] = answers.map(({ body }) => (body as { data: { id: number } }).data) as [{ id: number }];
   expect(
     await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'areas').where('entity_id', '=', id).execute(),
   ).toHaveLength(1);

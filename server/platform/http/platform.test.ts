@@ -82,7 +82,7 @@ const fixture = async () => {
 describe('a PUT', () => {
   it('is reached by PUT, and by a form with _method=PUT; a POST without it is 405, and no other verb is reached so', async () => {
     const app = await fixture();
-    const send = async (method: 'PUT' | 'POST', url: string, body: Record<string, string>, isForm = true) => {
+    const send = async (method: 'PUT' | 'POST', url: string, ...[body, isForm = true]: [Record<string, string>, boolean?]) => {
       const sent = isForm ? formOf(body) : { payload: body, headers: {} };
       const answer = await app.inject({ method, url, ...sent });
       return [answer.statusCode, answer.json().data?.verb ?? answer.json().code];

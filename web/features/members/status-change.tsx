@@ -52,7 +52,7 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
       <div role="alert">
         {outcome ? (
           <p className={styles.outcome}>
-            <strong>{text('members.late')}</strong> <bdi>{outcome}</bdi>
+            <strong>{text('members.late')}</strong> {outcome}
           </p>
         ) : null}
       </div>

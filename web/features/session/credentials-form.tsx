@@ -44,6 +44,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
       <PasswordInput
         {...fields.getInputProps('password')}
         label={text('session.password')}
+        aria-invalid={Boolean(fields.errors['password'])}
         dir="ltr"
         autoComplete="current-password"
         data-autofocus={phone !== undefined || undefined}

@@ -12,6 +12,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+/** Breaks before the @ where it must break. */
+const Email = ({ email }: { email: string }) => (
+  <bdi dir="ltr">
+    {email.slice(0, email.indexOf('@'))}
+    <wbr />
+    {email.slice(email.indexOf('@'))}
+  </bdi>
+);
+
 const free = (words: string | null | undefined) => (words ? <bdi>{words}</bdi> : null);
 
 /** What a doctor said of themselves when registering; `isNarrow` puts label and value on one row. */
@@ -25,7 +34,7 @@ export const Facts = ({ doctor, isNarrow = false }: { doctor: Doctor; isNarrow?:
         <PhoneText>{phone}</PhoneText>
       </Fact>
       <Fact label={text('doctors.email')}>
-        <bdi dir="ltr">{email}</bdi>
+        <Email email={email} />
       </Fact>
       <Fact label={text('doctors.address')}>{free(address)}</Fact>
       <Fact label={text('doctors.area')}>{free(area?.name)}</Fact>

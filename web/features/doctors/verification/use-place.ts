@@ -4,8 +4,9 @@ import { parseListQuery, type Search } from '../../../kit/list-query.ts';
 
 /** Whose turn it is, kept in the address so that a reload comes back to it: the doctor of this number, or the first that waits after one. */
 export const usePlace = () => {
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearch({ strict: false }) as Search; // The router parses every address with parseSearch.
   const navigate = useNavigate();
+  // The rooms are a plain list, so the router knows no search of theirs by type: hence `never`.
   const go = (place: { after?: number; id?: number }) =>
     void navigate({ to: '.', search: (() => ({ after: place.after, id: place.id })) as never, replace: true });
   return {

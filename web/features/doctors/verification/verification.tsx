@@ -39,7 +39,7 @@ export const Verification = () => {
         </Button>
       </PageHeading>
       <p className={styles.note} role="status" data-warning={note?.isWarning} data-empty={note === undefined}>
-        {note ? <bdi>{note.words}</bdi> : null} {isAlone ? text('verification.onlyOne') : null}
+        {note?.words} {isAlone ? text('verification.onlyOne') : null}
       </p>
       {next.isError ? <ListFailure error={next.error} onRetry={() => void next.refetch()} /> : null}
       {next.isPending ? <Waiting /> : null}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildDoctor, buildPromoCode, buildSpecialty } from '../../test/builders.ts';
+import { openTestApp, type TestApp } from '../test/app.ts';
+import { buildAdmin, buildArea, buildDoctor, buildPromoCode, buildSpecialty } from '../test/builders.ts';
 
-// The three entities that are a name and nothing else keep the same rules; what is their own stands at the end.
+// The three entities that are a name and nothing else keep the same rules; what is their own stands beside them.
 const kinds = [
   { label: 'Area', noun: 'area', path: '/area', stats: 'total_areas', build: buildArea, column: 'area_id' },
   { label: 'Specialty', noun: 'specialty', path: '/field', stats: 'total_fields', build: buildSpecialty, column: 'specialty_id' },
@@ -143,20 +143,5 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     const { id } = await build(test.database.db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => archive(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-  });
-});
-
-describe('names', () => {
-  it.each([
-    ['/area', 'Name', 1, 100],
-    ['/field', 'Name', 1, 100],
-    ['/promocode', 'Promo Code Name', 2, 50],
-  ])('of %s have the bounds and words of their own', async (path, label, least, most) => {
-    const refusal = async (name: unknown) => (await send('POST', `${path}/store`, { name })).body.errors?.name;
-    expect([await refusal(undefined), await refusal(''), await refusal('   ')]).toEqual(Array(3).fill([`${label} is required`]));
-    expect(await refusal('x'.repeat(most + 1))).toEqual([`${label} must not exceed ${most} characters`]);
-    if (least > 1) expect(await refusal('x')).toEqual([`${label} must be at least ${least} characters`]);
-    for (const length of [least, most])
-      expect([length, (await send('POST', `${path}/store`, { name: 'z'.repeat(length) })).status]).toEqual([length, 201]);
   });
 });

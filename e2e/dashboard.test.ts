@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { api, newSession } from './api.ts';
+import { accounts, expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
+
+const browser = testBrowser();
+
+const figures = [
+  { call: 'doctor', name: 'totalDoctors', card: 'Doctors', leads: '/doctors' },
+  { call: 'doctor', name: 'approvedDoctors', card: 'Approved doctors', leads: '/doctors?status=approved' },
+  { call: 'doctor', name: 'pendingDoctors', card: 'Pending doctors', leads: '/doctors?status=pending' },
+  { call: 'doctor', name: 'declinedDoctors', card: 'Declined doctors', leads: '/doctors?status=declined' },
+  { call: 'field', name: 'total_fields', card: 'Specialties', leads: '/fields' },
+  { call: 'area', name: 'total_areas', card: 'Areas', leads: '/areas' },
+  { call: 'promocode', name: 'total_PromoCodes', card: 'Promo codes', leads: '/promoCode' },
+] as const;
+
+it('counts what the API counts, each card by itself, and leads on to the lists', async () => {
+  const session = await newSession();
+  const tab = await browser.open(signedIn(session));
+  const { page, watch } = tab;
+  watch.allow(/answer: 400 GET .*\/area\/stats/);
+  let isBroken = true;
+  const refusal = { status: 400, json: { message: 'Not now', code: 'malformed', request_id: 'of-the-test' } };
+  await page.route('**/api/v1/area/stats', (route) => (isBroken ? route.fulfill(refusal) : route.continue()));
+  await page.goto('/');
+  const retry = page.getByRole('button', { name: 'Retry: Areas' });
+  await retry.waitFor();
+  for (const { call, name, card, leads } of figures.filter(({ call }) => call !== 'area')) {
+    const stats = await api<Record<string, number>>(session.token, `GET /${call}/stats`);
+    const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${card}\\s*${stats[name]}$`) });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(leads);
+  }
+  await lookAt(page, 'dashboard-one-failed');
+  isBroken = false;
+  await retry.click();
+  const { total_areas } = await api<{ total_areas: number }>(session.token, 'GET /area/stats');
+  await page.getByRole('main').getByRole('link', { name: new RegExp(`^Areas\\s*${total_areas}$`) }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: /^Pending doctors/ }).click();
+  await page.waitForURL('**/doctors?status=pending');
+  expectQuiet(tab);
+});
+
+it('draws doctors by month, area and specialty, tells the same as a table, and leads the newest who wait to their verification', async () => {
+  const session = await newSession();
+  const tab = await browser.open(signedIn(session));
+  const { page } = tab;
+  await page.goto('/');
+  const months = page.getByRole('region', { name: 'Doctors by month' });
+  await months.locator('svg.recharts-surface path.recharts-rectangle').first().waitFor();
+  await lookAt(page, 'dashboard');
+  await lookAtDark(page, 'dashboard');
+  const charts = await api<{ months: { approved: number; pending: number; declined: number }[]; areas: { name: string; doctors: number }[] }>(
+    session.token,
+    'GET /statistics/doctors',
+  );
+  await months.getByRole('button', { name: 'Show as table' }).click();
+  const cells = await months.getByRole('row').last().getByRole('cell').allInnerTexts();
+  const last = charts.months.at(-1);
+  expect(cells).toEqual([last?.approved, last?.pending, last?.declined].map(String));
+  const largest = charts.areas[0];
+  const row = page.getByRole('table', { name: 'Doctors by area' }).getByRole('row').nth(1);
+  expect((await row.innerText()).split(/\s+/)).toEqual([largest?.name, String(largest?.doctors)]);
+  await lookAt(page, 'dashboard-table');
+
+  const first = page.getByRole('region', { name: 'Newest pending' }).getByRole('listitem').first().getByRole('link');
+  const name = (await first.innerText()).split('\n').find((line) => line.trim().length > 2) ?? '';
+  await first.click();
+  await page.waitForURL('**/doctors/verify?id=*');
+  await page.getByRole('heading', { name: name.trim(), level: 2 }).waitFor();
+  expectQuiet(tab);
+});
+
+it('asks no statistics for a company', async () => {
+  const tab = await browser.open(signedIn(await newSession(accounts.company)));
+  const { page } = tab;
+  const asked: string[] = [];
+  page.on('request', (sent) => void (sent.url().includes('/api/v1/') && asked.push(new URL(sent.url()).pathname)));
+  await page.goto('/');
+  await page.getByText('Your messages and videos will appear here.').waitFor();
+  expect(asked).toEqual(['/api/v1/auth/me']);
+  expectQuiet(tab);
+});

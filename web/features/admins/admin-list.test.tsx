@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildAdmin = (id: number, name: string): Admin => ({
+  id: userId.parse(id),
+  name,
+  phone: `0100000000${id}`,
+  email: `admin${id}@example.test`,
+  created_at: '2026-01-01T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+});
+
+describe('the administrators under settings', () => {
+  it('are listed by name, phone and e-mail', async () => {
+    await renderApp({
+      path: '/settings',
+      prepare: (server) => server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir'), buildAdmin(8, 'Omar Nabil')])),
+    });
+    const row = (await screen.findByText('Omar Nabil')).closest('tr');
+    expect(row && within(row).getByText('01000000008')).toBeTruthy();
+    expect(row && within(row).getByText('admin8@example.test')).toBeTruthy();
+  });
+
+  it('keep what was typed and show on its field what the server refuses', async () => {
+    const { user } = await renderApp({
+      path: '/settings',
+      prepare: (server) => {
+        server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
+        server.on(adminRoutes.create, () => {
+          throw new Refusal('conflict', 'This phone is already taken by an archived doctor', {
+            phone: ['This phone is already taken by an archived doctor'],
+          });
+        });
+      },
+    });
+    await screen.findByText('Hala Samir');
+    const [open] = screen.getAllByRole('button', { name: /Add/ });
+    if (!open) throw new Error('There is no button to add an administrator');
+    await user.click(open);
+    const form = within(await screen.findByRole('dialog'));
+    await user.type(form.getByLabelText(/Name/), 'New Admin');
+    await user.type(form.getByLabelText(/Email/), 'new@example.test');
+    await user.type(form.getByLabelText(/Phone/), '01012345678');
+    await user.type(form.getByLabelText(/Password/, { selector: 'input' }), 'a-long-password');
+    await user.click(form.getByRole('button', { name: /Add/ }));
+    expect((await form.findAllByText('This phone is already taken by an archived doctor')).length).toBeGreaterThan(0);
+    expect(form.getByLabelText<HTMLInputElement>(/Name/).value).toBe('New Admin');
+  });
+});
