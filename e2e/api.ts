@@ -39,3 +39,20 @@ export type Named = { id: number; name: string };
 /** Stores an area, a specialty or a promo code. */
 export const makeNamed = (token: string, kind: 'area' | 'field' | 'promocode', name: string): Promise<Named> =>
   api(token, `POST /${kind}/store`, { name });
+
+/** A doctor as far as the journeys look at it. */
+export type MadeDoctor = { id: number; name: string; phone: string; email: string };
+
+/** Registers a doctor, pending, with the facts and files given. */
+export const makeDoctor = async (token: string, facts: Record<string, string | File> = {}): Promise<MadeDoctor> => {
+  const phone = uniquePhone();
+  const given = { name: uniqueName('Doctor'), phone, email: `d${phone}@medboard.example`, password: 'a-long-password', ...facts };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given)) form.append(name, value);
+  const { id } = await api<{ id: number }>(token, 'POST /doctor/store', form);
+  return { id, name: given.name, phone: given.phone, email: given.email };
+};
+
+/** Decides on a doctor's account. */
+export const decide = (token: string, id: number, status: 'approved' | 'declined') =>
+  api(token, 'POST /auth/otp/changeStatus', { user_id: id, status, ...(status === 'declined' ? { message: 'Blurred ID' } : {}) });

@@ -12,12 +12,21 @@ beforeAll(async () => {
 });
 
 const kinds = [
-  { call: 'area', path: '/areas', archive: '/archive/Areas', plural: 'Areas', singular: 'Area', noun: 'area' },
-  { call: 'field', path: '/fields', archive: '/archive/Fields', plural: 'Specialties', singular: 'Specialty', noun: 'specialty' },
+  { call: 'area', path: '/areas', archive: '/archive/Areas', link: 'Areas', plural: 'Areas', singular: 'Area', noun: 'area' },
+  {
+    call: 'field',
+    path: '/fields',
+    archive: '/archive/Fields',
+    link: 'Specialties',
+    plural: 'Specialties',
+    singular: 'Specialty',
+    noun: 'specialty',
+  },
   {
     call: 'promocode',
     path: '/promoCode',
     archive: '/archive/promo-code',
+    link: 'Promo Code',
     plural: 'Promo Codes',
     singular: 'Promo Code',
     noun: 'promo code',
@@ -36,7 +45,7 @@ const choose = async (page: Page, name: string, action: string) => {
 
 const archiveByApi = (call: string, { id }: Named) => api(session.token, `DELETE /${call}/destroy/${id}`);
 
-describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }) => {
+describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, noun }) => {
   it('are added, once each, refused where the name is missing, too long or taken, and renamed', async () => {
     const tab = await browser.open(signedIn(session));
     const { page, watch } = tab;
@@ -153,7 +162,8 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await page.getByText(`No ${plural} Available !`).waitFor();
     await page.unrouteAll();
 
-    await page.goto(path);
+    await page.goto('/');
+    await page.getByRole('navigation').getByRole('link', { name: link }).click();
     await page
       .getByRole('button', { name: `Add New ${singular}` })
       .first()
@@ -166,11 +176,16 @@ describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, noun }
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await nameBox(page).inputValue()).toBe('Half a na');
+    const leaving = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const asked = await leaving;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
     await page.goBack();
     await question.waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     await question.getByRole('button', { name: 'Discard changes' }).click();
-    await page.waitForURL((url) => url.pathname === archive);
+    await page.waitForURL((url) => url.pathname === '/');
     expect(await dialog(page).count()).toBe(0);
     expectQuiet(tab);
   });

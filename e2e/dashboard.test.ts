@@ -35,8 +35,14 @@ it('counts what the API counts, each card by itself, and leads on to the lists',
   isBroken = false;
   await retry.click();
   const { total_areas } = await api<{ total_areas: number }>(session.token, 'GET /area/stats');
-  await page.getByRole('main').getByRole('link', { name: new RegExp(`^Areas\\s*${total_areas}$`) }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: /^Pending doctors/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^Areas\\s*${total_areas}$`) })
+    .waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pending doctors/ })
+    .click();
   await page.waitForURL('**/doctors?status=pending');
   expectQuiet(tab);
 });
@@ -50,10 +56,10 @@ it('draws doctors by month, area and specialty, tells the same as a table, and l
   await months.locator('svg.recharts-surface path.recharts-rectangle').first().waitFor();
   await lookAt(page, 'dashboard');
   await lookAtDark(page, 'dashboard');
-  const charts = await api<{ months: { approved: number; pending: number; declined: number }[]; areas: { name: string; doctors: number }[] }>(
-    session.token,
-    'GET /statistics/doctors',
-  );
+  const charts = await api<{
+    months: { approved: number; pending: number; declined: number }[];
+    areas: { name: string; doctors: number }[];
+  }>(session.token, 'GET /statistics/doctors');
   await months.getByRole('button', { name: 'Show as table' }).click();
   const cells = await months.getByRole('row').last().getByRole('cell').allInnerTexts();
   const last = charts.months.at(-1);

@@ -105,14 +105,14 @@ it('adds an administrator, archives and restores one, and sets a new password', 
   await toast(page, 'Administrator deleted successfully').waitFor();
   await row(page, name).waitFor({ state: 'detached' });
   expect((await request(theirs.token, 'GET /auth/me')).status).toBe(401);
-  await page.getByRole('button', { name: 'Archived' }).click();
+  await page.getByRole('button', { name: 'Archived', exact: true }).click();
   await row(page, name)
     .getByText(/Archived .* by Mona Adel/)
     .waitFor();
   await lookAt(page, 'admins-archived');
   await choose(page, name, 'Restore');
   await row(page, name).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Active' }).click();
+  await page.getByRole('button', { name: 'Active', exact: true }).first().click();
   await row(page, name).waitFor();
 
   // Nobody locks themselves out.

@@ -40,7 +40,7 @@ const Harness = ({ onChange }: { onChange: (option: Option | null) => void }) =>
 const open = () => {
   const chosen: (Option | null)[] = [];
   render(<Harness onChange={(option) => chosen.push(option)} />);
-  return { chosen, user: userEvent.setup({ delay: null }), box: screen.getByRole<HTMLInputElement>('textbox', { name: 'Area' }) };
+  return { chosen, user: userEvent.setup({ delay: null }), box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }) };
 };
 
 describe('picking a record of another entity', () => {

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';
@@ -11,6 +11,9 @@ import { createQueryClient } from '../platform/query-client.ts';
 import { setSession } from '../platform/session.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { permissionsOf } from '../../../contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -46,8 +47,9 @@ const batchedLookup = (database: Database, clock: Clock) => {
   };
 
   const drain = async () => {
-    isRunning = true;
     while (waiting.length > 0) {
+      // Whoever arrives in the same turn of the event loop shares the trip.
+      await nextTurn();
       const batch = waiting;
       waiting = [];
       await run(batch);
@@ -58,7 +60,9 @@ const batchedLookup = (database: Database, clock: Clock) => {
   return (hash: Buffer) =>
     new Promise<LiveSession | undefined>((settle, fail) => {
       waiting.push({ hash, settle, fail });
-      if (!isRunning) queueMicrotask(() => !isRunning && void drain());
+      if (isRunning) return;
+      isRunning = true;
+      void drain();
     });
 };
 

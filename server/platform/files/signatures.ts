@@ -12,17 +12,15 @@ export const fileSignatures = (signingKey: Uint8Array): Pick<Files, 'sign' | 'is
   const key = createSecretKey(signingKey);
   const signature = (id: string, user: number, exp: number) =>
     createHmac('sha256', key).update(`v1\n${id}\n${user}\n${exp}`).digest('base64url');
-  let addresses = { exp: 0, known: new Map<string, string>() };
+  let known = { exp: 0, user: 0, addresses: new Map<string, string>() };
   return {
     sign(id, userId, now) {
       const exp = Math.floor((seconds(now) + longestLife) / step) * step;
       // Within a minute the same person gets the same address, and mostly of the same page.
-      if (exp !== addresses.exp || addresses.known.size >= mostKnown) addresses = { exp, known: new Map() };
-      const key = `${userId} ${id}`;
-      const known = addresses.known.get(key);
-      if (known) return known;
-      const address = `/api/v1/files/${id}?user=${userId}&exp=${exp}&sig=${signature(id, userId, exp)}`;
-      addresses.known.set(key, address);
+      if (known.exp !== exp || known.user !== userId || known.addresses.size >= mostKnown)
+        known = { exp, user: userId, addresses: new Map() };
+      const address = known.addresses.get(id) ?? `/api/v1/files/${id}?user=${userId}&exp=${exp}&sig=${signature(id, userId, exp)}`;
+      known.addresses.set(id, address);
       return address;
     },
     isSigned({ id, user, exp, sig }, now) {

@@ -6,8 +6,8 @@ import { parseListQuery, type Search } from '../../../kit/list-query.ts';
 export const usePlace = () => {
   const search = useSearch({ strict: false }) as Search; // The router parses every address with parseSearch.
   const navigate = useNavigate();
-  // The rooms are a plain list, so the router knows no search of theirs by type: hence `never`.
   const go = (place: { after?: number; id?: number }) =>
+    // The rooms are a plain list, so the router knows no search of theirs by type: hence `never`.
     void navigate({ to: '.', search: (() => ({ after: place.after, id: place.id })) as never, replace: true });
   return {
     query: parseListQuery(doctorRoutes.verification.query, search),
