@@ -68,8 +68,15 @@ export const namedRows = (name: NamedTable) => {
       (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
     insert: (db: Db, name: string, at: Date) =>
       db.insertInto(table).values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
+    /** Nothing where another has archived it meanwhile. */
     rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) =>
-      db.updateTable(table).set({ name, updated_at: at }).where('id', '=', id).execute(),
+      db
+        .updateTable(table)
+        .set({ name, updated_at: at })
+        .where('id', '=', id)
+        .where('archived_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst(),
     /** Nothing where another was quicker. */
     archive: (db: Db, id: number, { at, by }: Archiving) =>
       db

@@ -37,7 +37,7 @@ export const areas = {
   },
   async update(context: Context, id: AreaId, { name }: AreaDraft) {
     const before = await live(context, id);
-    await areasRepo.rename(context.db, id, { name, at: context.now });
+    if (!(await areasRepo.rename(context.db, id, { name, at: context.now }))) throw notFound(`There is no area ${id}`);
     await audit(context, { action: 'areas.update', entity: 'areas', id, before: { name: before.name }, after: { name } });
     return { data: present({ ...before, name }), message: 'Area updated successfully' };
   },

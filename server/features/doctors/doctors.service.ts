@@ -110,6 +110,8 @@ export const doctors = {
     { id, images, passwordHash }: { id: DoctorId; images: Images; passwordHash: string | undefined },
   ) {
     const { db, now } = context;
+    // Locked first, so that nobody archives it between the look and the change.
+    await doctorsRepo.locked(db, id);
     const before = await live(context, id);
     refuseHalfCard(images);
     await refuseTaken(db, change, id);

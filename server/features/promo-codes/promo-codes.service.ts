@@ -37,7 +37,7 @@ export const promoCodes = {
   },
   async update(context: Context, id: PromoCodeId, { name }: PromoCodeDraft) {
     const before = await live(context, id);
-    await promoCodesRepo.rename(context.db, id, { name, at: context.now });
+    if (!(await promoCodesRepo.rename(context.db, id, { name, at: context.now }))) throw notFound(`There is no promo code ${id}`);
     await audit(context, { action: 'promoCodes.update', entity: 'promoCodes', id, before: { name: before.name }, after: { name } });
     return { data: present({ ...before, name }), message: 'Promo Code updated successfully' };
   },

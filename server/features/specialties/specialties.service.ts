@@ -37,7 +37,7 @@ export const specialties = {
   },
   async update(context: Context, id: SpecialtyId, { name }: SpecialtyDraft) {
     const before = await live(context, id);
-    await specialtiesRepo.rename(context.db, id, { name, at: context.now });
+    if (!(await specialtiesRepo.rename(context.db, id, { name, at: context.now }))) throw notFound(`There is no specialty ${id}`);
     await audit(context, { action: 'specialties.update', entity: 'specialties', id, before: { name: before.name }, after: { name } });
     return { data: present({ ...before, name }), message: 'Specialty updated successfully' };
   },
