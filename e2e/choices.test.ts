@@ -183,7 +183,7 @@ describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, 
     await asked.dismiss();
     await page.goBack();
     await question.waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await dialog(page).count()).toBe(0);

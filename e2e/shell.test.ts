@@ -190,10 +190,10 @@ describe('a list', () => {
     await box.fill('4');
     await box.press('Enter');
     await page.waitForURL(/page=4/);
-    await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('4');
+    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('4');
     await page.goBack();
     await page.waitForURL(/page=2/);
-    await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
+    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('2');
     await page.goto('/fields?per_page=10&page=4000');
     await expect.poll(() => queryOf(page)).not.toContain('4000');
     await cards(page).first().waitFor();
@@ -243,7 +243,7 @@ describe('without a mouse, with little room, in the dark', () => {
         const { label, hasOutline } = await page.evaluate(() => {
           const element = document.activeElement ?? document.body;
           const words =
-            element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? element.textContent ?? '';
+            element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '';
           // A field with a button in it is outlined as a whole.
           const frames = [element, element.parentElement ?? element, element.closest('.mantine-Input-input') ?? element];
           const hasOutline = frames

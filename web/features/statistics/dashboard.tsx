@@ -5,11 +5,11 @@ import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DoctorCharts } from './charts/doctor-charts.tsx';
 import cards from './count-card.module.css';
 import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
-import { DoctorCharts } from './doctor-charts.tsx';
 import { NewestPending } from './newest-pending.tsx';
 
 /** The home page: a count for each kind of record, the newest that wait for a decision, and how the network grows. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { DoctorCharts } from '../../../contract/entities/statistics.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Quiet, Section } from '../section.tsx';
 import styles from './charts.module.css';
-import { Quiet, Section } from './section.tsx';
 
 type ShareSectionProps = {
   area: 'areas' | 'specialties';

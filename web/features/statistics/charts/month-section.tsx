@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { DoctorCharts } from '../../../contract/entities/statistics.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Bone } from '../../ui/skeletons.tsx';
+import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Bone } from '../../../ui/skeletons.tsx';
+import { Quiet, Section } from '../section.tsx';
 import { MonthTable } from './month-table.tsx';
-import { Quiet, Section } from './section.tsx';
 
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }));
 

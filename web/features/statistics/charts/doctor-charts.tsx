@@ -1,11 +1,11 @@
-import { ListFailure } from '../../kit/list-failure.tsx';
-import { useText } from '../../platform/i18n.ts';
-import { Bone } from '../../ui/skeletons.tsx';
+import { ListFailure } from '../../../kit/list-failure.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { Bone } from '../../../ui/skeletons.tsx';
+import { Section } from '../section.tsx';
+import { useDoctorCharts } from '../statistics.api.ts';
 import styles from './charts.module.css';
 import { MonthSection } from './month-section.tsx';
-import { Section } from './section.tsx';
 import { ShareSection } from './share-section.tsx';
-import { useDoctorCharts } from './statistics.api.ts';
 
 /** Doctors by month and status, by area and by specialty. One call feeds all three. */
 export const DoctorCharts = () => {

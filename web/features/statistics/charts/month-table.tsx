@@ -1,6 +1,6 @@
-import type { DoctorCharts } from '../../../contract/entities/statistics.ts';
-import { formatMonth, formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import { formatMonth, formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
 /** The figures of the months chart in words and numbers. */
