@@ -12,7 +12,17 @@ beforeAll(async () => {
 });
 
 const kinds = [
-  { call: 'area', path: '/areas', archive: '/archive/Areas', link: 'Areas', plural: 'Areas', singular: 'Area', noun: 'area' },
+  {
+    call: 'area',
+    path: '/areas',
+    archive: '/archive/Areas',
+    link: 'Areas',
+    plural: 'Areas',
+    singular: 'Area',
+    noun: 'area',
+    label: 'Name',
+    most: 100,
+  },
   {
     call: 'field',
     path: '/fields',
@@ -21,6 +31,8 @@ const kinds = [
     plural: 'Specialties',
     singular: 'Specialty',
     noun: 'specialty',
+    label: 'Name',
+    most: 100,
   },
   {
     call: 'promocode',
@@ -30,6 +42,8 @@ const kinds = [
     plural: 'Promo Codes',
     singular: 'Promo Code',
     noun: 'promo code',
+    label: 'Promo Code Name',
+    most: 50,
   },
 ] as const;
 
@@ -45,7 +59,7 @@ const choose = async (page: Page, name: string, action: string) => {
 
 const archiveByApi = (call: string, { id }: Named) => api(session.token, `DELETE /${call}/destroy/${id}`);
 
-describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, noun }) => {
+describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, noun, label, most }) => {
   it('are added, once each, refused where the name is missing, too long or taken, and renamed', async () => {
     const tab = await browser.open(signedIn(session));
     const { page, watch } = tab;
@@ -63,10 +77,10 @@ describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, 
     await dialog(page)
       .getByRole('button', { name: `Add ${singular}` })
       .click();
-    await dialog(page).getByText('Name is required').waitFor();
-    await nameBox(page).fill('x'.repeat(101));
+    await dialog(page).getByText(`${label} is required`, { exact: true }).waitFor();
+    await nameBox(page).fill('x'.repeat(most + 1));
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('Name must not exceed 100 characters').waitFor();
+    await dialog(page).getByText(`${label} must not exceed ${most} characters`, { exact: true }).waitFor();
     expect(sent).toEqual([]);
     await lookAt(page, `${call}-add`);
 
@@ -182,8 +196,10 @@ describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, 
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await page.goBack();
-    await question.waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    expect(await nameBox(page).inputValue()).toBe('Half a na');
+    await page.goBack();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await dialog(page).count()).toBe(0);

@@ -63,7 +63,11 @@ describe('the list of doctors', () => {
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
     await lookAt(page, 'doctors');
     await lookAtDark(page, 'doctors');
-    const ground = (name: string) => row(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const ground = (name: string) =>
+      row(page, name)
+        .getByRole('cell')
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
     await row(page, waiting.name).getByText('Pending').waitFor();
     const pendingGround = await ground(waiting.name);
     await row(page, waiting.name)

@@ -11,7 +11,6 @@ import {
   openTab,
   screenshot,
   signedIn,
-  signIn,
   testBrowser,
 } from './harness.ts';
 
@@ -121,10 +120,11 @@ describe('the sign-in screen', () => {
 });
 
 it('asks before signing out, ends the session on the server, and every tab follows', async () => {
-  const tab = await browser.open();
+  const session = await newSession();
+  const { token } = session;
+  const tab = await browser.open(signedIn(session));
   const { page } = tab;
-  await signIn(page, 'admin');
-  const { token } = JSON.parse((await storedSession(page)) ?? '{}');
+  await page.goto('/');
   const other = await openTab(page.context());
   await other.page.goto('/fields');
   await other.page.getByRole('heading', { name: /Specialties/, level: 1 }).waitFor();

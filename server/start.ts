@@ -22,7 +22,7 @@ const fillFirst = async (config: Config, { database, files, log }: { database: D
 const announce = ({ demoData, demoPassword }: Config, address: string) => {
   say(`Medboard is at ${address}`);
   if (!demoData) return;
-  say(`  administrator 01000000001   company 01000000002   password ${demoPassword}`);
+  say(`  administrator 01000000001   company 01000000002   doctor (refused here) 01000000003   password ${demoPassword}`);
 };
 
 const start = async () => {

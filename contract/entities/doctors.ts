@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
 import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, listQuery, pageOf, searchTerm, searchTerms } from '../kit/list.ts';
+import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/text.ts';
 import { areaId } from './areas.ts';
@@ -64,7 +64,7 @@ const doctorFiles = { image: { kind: 'image' }, front_image: { kind: 'image' }, 
 const filters = {
   status: accountStatus.optional(),
   name: searchTerm,
-  phone: searchTerm,
+  phone: phoneSearchTerm,
   email: searchTerm,
   area: searchTerms,
   field: searchTerms,

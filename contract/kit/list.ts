@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldPhone } from './fold.ts';
 import { rawText } from './text.ts';
 
 export const pageSizes = [10, 15, 25, 50, 100] as const;
@@ -17,6 +18,9 @@ export const namedListQuery = () => listQuery({ name: searchTerm });
 
 /** A search term; empty means not searched. */
 export const searchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').optional();
+
+/** A search term within phone numbers, folded as they are. */
+export const phoneSearchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').overwrite(foldPhone).optional();
 
 /** Search terms of which any may match, sent as `area=…` or `area[]=…`: names or ids. */
 export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();

@@ -80,6 +80,11 @@ alter table specialties add foreign key (archived_by) references users (id);
 alter table promo_codes add foreign key (archived_by) references users (id);
 alter table files add foreign key (created_by) references users (id);
 
+create index areas_archived_by on areas (archived_by) where archived_by is not null;
+create index specialties_archived_by on specialties (archived_by) where archived_by is not null;
+create index promo_codes_archived_by on promo_codes (archived_by) where archived_by is not null;
+create index files_created_by on files (created_by) where created_by is not null;
+
 create unique index areas_name_taken on areas (search_key) where archived_at is null;
 create unique index specialties_name_taken on specialties (search_key) where archived_at is null;
 create unique index promo_codes_name_taken on promo_codes (search_key) where archived_at is null;
@@ -115,6 +120,7 @@ create table decisions (
   check (status <> 'declined' or reason is not null)
 );
 create index decisions_user on decisions (user_id, id);
+create index decisions_decided_by on decisions (decided_by);
 
 create table coin_lines (
   id bigint generated always as identity primary key,
@@ -127,6 +133,7 @@ create table coin_lines (
   created_at timestamptz not null default now()
 );
 create index coin_lines_doctor on coin_lines (doctor_id, id);
+create index coin_lines_actor on coin_lines (actor_id);
 
 -- Only the SHA-256 of a bearer token is kept.
 create table sessions (
@@ -164,7 +171,6 @@ create table idempotency_keys (
   user_id integer not null references users (id),
   key text not null,
   request_hash text not null,
-  status integer,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (user_id, key)

@@ -29,12 +29,16 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await import('@node-rs/argon2')).hash(password.normalize('NFC'), cost));
 
-let dummy: Promise<string> | undefined;
+let dummy: string | undefined;
+
+const dummyHash = async (): Promise<string> => {
+  dummy ??= await hashPassword('no account has this password');
+  return dummy;
+};
 
 /** True where the password is the one hashed; without a hash it does the same work and says false, so that an unknown phone takes as long as a wrong password. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
-  dummy ??= hashPassword('no account has this password');
-  const against = hash ?? (await dummy);
+  const against = hash ?? (await dummyHash());
   const isRight = await inTurn(async () => (await import('@node-rs/argon2')).verify(against, password.normalize('NFC')));
   return isRight && hash !== undefined;
 };

@@ -56,9 +56,10 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     setIsPending(true);
     setProblem(undefined);
     const values = fields.getValues();
-    const outcome = await save(draft.parse(values));
-    isUnderWay.current = false;
-    setIsPending(false);
+    const outcome = await save(draft.parse(values)).finally(() => {
+      isUnderWay.current = false;
+      setIsPending(false);
+    });
     if (outcome.ok) {
       fields.resetDirty();
       onSaved?.(outcome.result);

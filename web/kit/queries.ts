@@ -38,16 +38,17 @@ const pagingOf = (answer: unknown): { rows: unknown[] } & Paging => {
   return { ...inner, rows: inner.data };
 };
 
-/** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does. */
+/** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does; `refetchEvery`, in milliseconds, for rows whose picture addresses die. */
 export const useList = <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteCall<Spec>,
-  { isNeverStale = false } = {},
+  { isNeverStale = false, refetchEvery }: { isNeverStale?: boolean; refetchEvery?: number } = {},
 ): List<RowOf<RouteResult<Spec>>> => {
   const query = useQuery({
     ...routeQuery(spec, input),
     placeholderData: keepPreviousData,
-    ...(isNeverStale ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    ...(isNeverStale ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
+    ...(refetchEvery === undefined ? {} : { refetchInterval: refetchEvery }),
   });
   const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
   return {

@@ -177,6 +177,7 @@ export const doctorsRead = {
   /** Users that look like the same person: one folded name, phones that end alike, or one mailbox at any host. Archived ones count. */
   lookAlikes: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
     const [mailbox = ''] = email.split(/[@+]/);
+    const escapedMailbox = mailbox.replace(/[\\%_]/g, '\\$&');
     return db
       .selectFrom('users')
       .select(['id', 'name', 'phone', 'email', 'role', 'status', 'archived_at'])
@@ -190,9 +191,11 @@ export const doctorsRead = {
         where.or([
           where('search_key', '=', sql<string>`fold_text(${name})`),
           where('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
-          where('email', 'like', sql<string>`${`${mailbox.replace(/[\\%_]/g, '\\$&')}`} || '%@%'`),
+          ...(mailbox === '' ? [] : [where('email', 'like', `${escapedMailbox}@%`), where('email', 'like', `${escapedMailbox}+%@%`)]),
         ]),
       )
+      .orderBy(sql`same_phone desc, same_name desc, same_email desc`)
+      .orderBy('id')
       .limit(10)
       .execute();
   },

@@ -45,6 +45,9 @@ export const sessionRepo = {
       .executeTakeFirst(),
   userById: (db: Db, id: number) =>
     db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst(),
+  /** The user as it is now, kept from changing until the transaction ends. */
+  lockedUser: (db: Db, id: number) =>
+    db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db.updateTable('users').set({ password_hash: hash, must_change_password: false, updated_at: at }).where('id', '=', id).execute(),
 

@@ -22,6 +22,17 @@ const refuseAccount = ({ role, status, status_reason, archived_at }: Account): v
   if (status === 'declined') throw forbidden(`This account was declined: ${status_reason}`);
 };
 
+type ProvedChange = { id: number; password_hash: string; next: string };
+
+/** Refuses what was proved by a password that has been changed or an account that has been closed since. */
+const refuseChanged = async (
+  { db }: Pick<PublicContext, 'db'>,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<void> => {
+  const user = await sessionRepo.lockedUser(db, id);
+  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw wrongCredentials();
+};
+
 export const session = {
   /** Proves who signs in, before any transaction is open. A doctor or a company that may not enter learns so only after the right password. */
   async prove({ phone, password }: Credentials, { context, database }: Outside<PublicContext>): Promise<Account> {
@@ -32,7 +43,9 @@ export const session = {
     refuseAccount(account);
     return account;
   },
-  async create(context: PublicContext, { id, name, role }: Account) {
+  async create(context: PublicContext, proved: Account) {
+    const { id, name, role } = proved;
+    await refuseChanged(context, proved);
     const token = newToken();
     await sessionRepo.insert(context.db, {
       token_hash: hashOf(token),
@@ -56,18 +69,19 @@ export const session = {
     return { data: { id, name, phone, email, roles: actor.role, permissions: permissionsOf(actor.role) } };
   },
   /** Checks the current password and hashes the new one, before any transaction is open. Wrong tries count like those of signing in. */
-  async proveChange({ current_password, password }: PasswordChange, { context, database }: Outside<Context>): Promise<string> {
+  async proveChange({ current_password, password }: PasswordChange, { context, database }: Outside<Context>): Promise<ProvedChange> {
     const user = await sessionRepo.userById(database.db, context.actor.id);
     if (!user) throw unauthenticated();
     const forgive = await countTry(database, { phone: user.phone, address: context.address, now: context.now });
     if (!(await verifyPassword(current_password, user.password_hash)))
       throw invalidField('current_password', 'Current password is not right');
     await forgive();
-    return hashPassword(password);
+    return { ...user, next: await hashPassword(password) };
   },
-  async changePassword(context: Context, hash: string) {
+  async changePassword(context: Context, proved: ProvedChange) {
     const { db, actor, now } = context;
-    await sessionRepo.setPassword(db, actor.id, { hash, at: now });
+    await refuseChanged(context, proved);
+    await sessionRepo.setPassword(db, actor.id, { hash: proved.next, at: now });
     await sessionRepo.removeOfUser(db, actor.id, actor.sessionHash);
     await audit(context, { action: 'session.changePassword', entity: 'users', id: actor.id });
     return { message: 'Password changed successfully' };

@@ -7,9 +7,15 @@ const mostOf = { phone: 5, address: 20 };
 
 type Try = { phone: string; address: string; now: Date };
 
+// An IPv6 guesser has a whole /64 to come from.
+const addressKey = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return `address:${plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain}`;
+};
+
 const limitsOf = ({ phone, address }: Try) => [
   { key: `phone:${phone}`, most: mostOf.phone },
-  { key: `address:${address}`, most: mostOf.address },
+  { key: addressKey(address), most: mostOf.address },
 ];
 
 /**
@@ -36,6 +42,6 @@ export const countTry = async (database: Database, attempt: Try): Promise<() => 
   return () =>
     database.transaction(async (db) => {
       await sessionRepo.removeFailuresOf(db, `phone:${attempt.phone}`);
-      await sessionRepo.removeFailure(db, { key: `address:${attempt.address}`, at: attempt.now });
+      await sessionRepo.removeFailure(db, { key: addressKey(attempt.address), at: attempt.now });
     });
 };

@@ -67,7 +67,6 @@ type IdempotencyKeysTable = {
   user_id: number;
   key: string;
   request_hash: string;
-  status: number | null;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Generated<Date>;
 };

@@ -29,6 +29,8 @@ const sentences: Record<string, () => AppError> = {
 
 const ofHttp = (error: unknown): AppError | undefined => {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EMFILE')
+    return unavailable('There is no room for files just now. Please try again later.', 60);
   const known = sentences[code];
   if (known) return known();
   if (statusCode === 413) return tooLarge('The request is too large');

@@ -1,7 +1,7 @@
 import type { Db } from '../database/index.ts';
 
 /** An answer kept under the key of the request that it answered. */
-export type KeptAnswer = { request_hash: string; status: number | null; answer: unknown };
+export type KeptAnswer = { request_hash: string; answer: unknown };
 
 type Claim = { userId: number; key: string; requestHash: string; now: Date };
 
@@ -17,17 +17,17 @@ export const idempotencyRepo = {
       .executeTakeFirst();
     return row !== undefined;
   },
-  keep: (db: Db, { userId, key }: { userId: number; key: string }, kept: { status: number; answer: unknown }) =>
+  keep: (db: Db, { userId, key }: { userId: number; key: string }, answer: unknown) =>
     db
       .updateTable('idempotency_keys')
-      .set({ status: kept.status, answer: JSON.stringify(kept.answer) })
+      .set({ answer: JSON.stringify(answer) })
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .execute(),
   byKey: (db: Db, userId: number, key: string): Promise<KeptAnswer | undefined> =>
     db
       .selectFrom('idempotency_keys')
-      .select(['request_hash', 'status', 'answer'])
+      .select(['request_hash', 'answer'])
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirst(),

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Files, StoredImage } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Registration } from '../registration.ts';
-import { type KeyedRequest, once } from './idempotency.ts';
+import { type KeyedRequest, keptAnswer, once } from './idempotency.ts';
 import type { Call } from './input.ts';
 
 /** What handlers run on. */
@@ -44,24 +44,27 @@ const contextOf = (
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });
 
-const keyOf = ({ input, request }: Call, { method }: Registration['spec'], files: string[]): Omit<KeyedRequest, 'now'> | undefined => {
+const keyOf = ({ input, body, request }: Call, { method }: Registration['spec'], now: Date): KeyedRequest | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;
-  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, files] };
+  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, [...body.paths.keys()]], now };
 };
 
 /** Runs a writing route: slow work and pictures first, then all of its rows in one transaction. Pictures of a change that did not happen are removed. */
 export const write = async (on: Capabilities, { spec, prepare, handler }: Registration, call: Call): Promise<unknown> => {
   const { input, body, request } = call;
   const { db: _, ...outside } = contextOf(on, request, on.database.db);
+  const key = keyOf(call, spec, outside.now);
+  // A repeat is answered before anything slow is done again, or a changed password would refuse its own repeat.
+  const kept = key && (await keptAnswer(on.database.db, key));
+  if (kept) return kept.answer;
   const prepared = await prepare?.({ ...input, context: outside, database: on.database } as never);
   const files = await storeFiles(on.files, body.paths);
-  const key = keyOf(call, spec, Object.keys(files));
   try {
     const { answer, isRepeat } = await on.database.transaction(async (db) => {
       const context = contextOf(on, request, db);
       const work = () => handler({ ...input, files, prepared, context } as never);
-      return key ? once(db, { ...key, now: context.now }, work) : { answer: await work(), isRepeat: false };
+      return key ? once(db, key, work) : { answer: await work(), isRepeat: false };
     });
     if (isRepeat) await removeFiles(on.files, files);
     return answer;

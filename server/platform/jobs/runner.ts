@@ -19,7 +19,15 @@ const closeWithin = 10_000;
 const pollingIntervalSeconds = 2;
 const quietFor = 60_000;
 
-const queueOptions = ({ retryLimit }: Job<unknown>): QueueOptions => ({ retryLimit, retryBackoff: true, retryDelay: 5 });
+// A job of a process that died is taken up again after this; a sweep of a large store must fit in.
+const mostSeconds = 3600;
+
+const queueOptions = ({ retryLimit }: Job<unknown>): QueueOptions => ({
+  retryLimit,
+  retryBackoff: true,
+  retryDelay: 5,
+  expireInSeconds: mostSeconds,
+});
 
 /** Logs what goes wrong in the queue itself; while the database is away that is every poll, so it is said once a minute. */
 const logErrors = (boss: PgBoss, { clock, log }: Pick<JobContext, 'clock' | 'log'>) => {

@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
 /** Pictures have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
-const freshPictures = { refetchInterval: 4 * 60_000 };
+const pictureLife = 4 * 60_000;
 
 const shown = [doctorRoutes.list, doctorRoutes.get];
 const counted = [...shown, doctorRoutes.stats, statisticsRoutes.doctorCharts];
@@ -17,11 +17,12 @@ const moved = [...counted, doctorRoutes.archived];
 /** What a decision on a doctor changes; the verification view asks for its next doctor by itself. */
 export const decidedRoutes = [...counted, doctorRoutes.decisions];
 
-export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query });
+export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: pictureLife });
 
-export const useArchivedDoctors = (query: DoctorArchiveQuery) => useList(doctorRoutes.archived, { query }, { isNeverStale: true });
+export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
+  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: pictureLife });
 
-export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...freshPictures });
+export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), refetchInterval: pictureLife });
 
 export const useDoctorStats = () => useQuery(routeQuery(doctorRoutes.stats, {})).data?.data;
 

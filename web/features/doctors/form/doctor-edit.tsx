@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { type Doctor, type DoctorChange, doctorChange } from '../../../../contract/entities/doctors.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
@@ -21,21 +22,22 @@ const factsOf = ({ user }: Doctor) => ({
 });
 
 /** What the form holds and the doctor does not: only this is sent. */
-const changeOf = (facts: DoctorChange, doctor: Doctor): DoctorChange => {
-  const before: Record<string, unknown> = factsOf(doctor);
+const changeOf = (facts: DoctorChange, before: Record<string, unknown>): DoctorChange => {
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && value !== before[name]));
 };
 
 export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const write = useUpdateDoctor();
+  // As it was when the form opened: what another changes meanwhile is not this person's change.
+  const [before] = useState(() => factsOf(doctor));
   const save = async ({ image, front_image, back_image, ...facts }: z.output<typeof draft>): Promise<Outcome<unknown>> => {
-    const body = changeOf(facts, doctor);
+    const body = changeOf(facts, before);
     const files = pickedOf({ image, front_image, back_image });
     if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
     return write.send({ params: { id: doctor.id }, body, files });
   };
-  const form = useEntityForm({ draft, initial: { ...factsOf(doctor), ...noPictures }, save, onSaved: onClose });
+  const form = useEntityForm({ draft, initial: { ...before, ...noPictures }, save, onSaved: onClose });
   return (
     <FormModal
       title={text('doctors.editTitle', { name: doctor.user.name })}

@@ -12,6 +12,5 @@ export const usePlace = () => {
   return {
     query: parseListQuery(doctorRoutes.verification.query, search),
     goAfter: (id: number) => go({ after: id }),
-    goTo: (id: number) => go({ id }),
   };
 };

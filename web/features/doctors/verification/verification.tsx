@@ -50,7 +50,7 @@ export const Verification = () => {
           reasons={reasons}
           takesFocus={note !== undefined}
           onEnd={(ending) => handleEnd(item.doctor, ending)}
-          onReload={() => place.goTo(item.doctor.id)}
+          onReload={() => void next.refetch()}
         />
       ) : null}
       {item && !item.doctor ? <CaughtUp takesFocus={note !== undefined} /> : null}
