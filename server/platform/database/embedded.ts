@@ -131,7 +131,12 @@ const furnish = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: Embedd
       letGo();
     }
   };
-  const { database, watcher } = embeddedOver({ pglite, log, onFatal, limit: isBulk ? null : statementLimit }, close);
+  // Its successor may be in another container, where it could not look for this process: the lock goes with it.
+  const endAsFatal: OnFatal = (reason) => {
+    letGo();
+    onFatal(reason);
+  };
+  const { database, watcher } = embeddedOver({ pglite, log, onFatal: endAsFatal, limit: isBulk ? null : statementLimit }, close);
   await watcher.suspend(() => migrate(sessionOver(pglite), log));
   const house = keepHouse({ pglite, watcher, log, vacuumMark: join(dataDir, 'database.vacuumed') });
   return database;

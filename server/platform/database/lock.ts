@@ -132,11 +132,9 @@ export function takeLock(path: string): Lock {
     if (isAlive(other)) throw held(path, other);
     if (replace(path, other, holder)) break;
   }
-  const release = () => {
-    process.off('exit', release);
-    if (read(path)?.token === holder.token) rmSync(path, { force: true });
+  return {
+    release() {
+      if (read(path)?.token === holder.token) rmSync(path, { force: true });
+    },
   };
-  // However the process ends but by a kill, its successor in another container must not find a holder that it cannot look for.
-  process.on('exit', release);
-  return { release };
 }
