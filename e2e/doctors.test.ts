@@ -99,8 +99,8 @@ describe('the list of doctors', () => {
           ),
       )
       .toEqual(new Set(['Approved']));
-    const approvedName = await rows(page).first().getByRole('link').first().innerText();
-    expect(await ground(approvedName)).not.toBe(pendingGround);
+    const [approvedName] = await rows(page).first().getByRole('link').allInnerTexts();
+    expect(await ground(approvedName ?? '')).not.toBe(pendingGround);
     await page.getByRole('list', { name: 'Filters that hold' }).getByText('Approved').waitFor();
     await page.goBack();
     await page.waitForURL('**/doctors');
