@@ -88,7 +88,7 @@ describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, 
     await dialog(page)
       .getByRole('button', { name: `Add ${singular}` })
       .dblclick();
-    await toast(page, `${singular} added successfully`).waitFor();
+    await toast(page, 'Added successfully').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     await card(page, name).getByText('No doctors').waitFor();
     expect(sent).toHaveLength(1);

@@ -176,7 +176,7 @@ it('asks to sign in again over a half-filled form when the session ends in mid-w
   await sheet.getByRole('button', { name: 'Sign in and continue' }).click();
 
   // The save that was refused goes on by itself, with the new session.
-  await page.getByText('Specialty added successfully').waitFor();
+  await page.getByText('Added successfully').waitFor();
   await page.getByRole('heading', { name }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expectQuiet(tab);

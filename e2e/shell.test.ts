@@ -272,7 +272,7 @@ describe('without a mouse, with little room, in the dark', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('name');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
-    await page.getByText('Specialty added successfully').waitFor();
+    await page.getByText('Added successfully').waitFor();
     await page.getByRole('heading', { name }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add New Specialty');
     expectQuiet(tab);
@@ -346,7 +346,7 @@ describe('without a mouse, with little room, in the dark', () => {
       expect(Math.max(0, ...times)).toBeLessThanOrEqual(most);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Still'));
       await page.keyboard.press('Enter');
-      const toast = page.locator('.Toastify').getByText('Specialty added successfully');
+      const toast = page.locator('.Toastify').getByText('Added successfully');
       await toast.waitFor();
       const told = Date.now();
       await toast.waitFor({ state: 'detached' });

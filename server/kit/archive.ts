@@ -11,9 +11,11 @@ export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing
       ? notFound(first.reason)
       : conflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') });
   }
+  const refused = outcomes.filter(({ reason }) => reason !== null);
+  const rest = refused.length > 0 ? `, but ${refused.length} of ${outcomes.length} stayed in the archive: ${refused[0]?.reason}` : '';
   return {
     data: outcomes.map(({ id, reason }) => ({ id, restored: reason === null, reason })),
-    message: `${label} Restore successfully`,
+    message: `${label} Restore successfully${rest}`,
   };
 };
 

@@ -47,7 +47,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     expect([made.status, made.body]).toEqual([
       201,
       {
-        message: `${label} added successfully`,
+        message: 'Added successfully',
         data: { id: expect.any(Number), name: `${label} one`, doctors: 0, archived_at: null, archived_by: null },
       },
     ]);

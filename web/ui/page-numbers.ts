@@ -1,3 +1,5 @@
+import { foldDigits } from '../../contract/kit/fold.ts';
+
 /** A place in the paginator: a page, or the gap between pages. */
 export type PagePlace = number | 'gap-before' | 'gap-after';
 
@@ -23,7 +25,8 @@ const after = (end: number, last: number): PagePlace[] => {
 
 /** The page that a text names: a whole number from 1 to the last page; undefined otherwise. */
 export const pageNamed = (text: string, last: number): number | undefined => {
-  if (!/^\d{1,7}$/.test(text.trim())) return undefined;
-  const page = Number(text);
+  const digits = foldDigits(text.trim());
+  if (!/^\d{1,7}$/.test(digits)) return undefined;
+  const page = Number(digits);
   return page >= 1 && page <= last ? page : undefined;
 };

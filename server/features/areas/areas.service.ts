@@ -33,7 +33,7 @@ export const areas = {
   async create(context: Context, { name }: AreaDraft) {
     const { id } = await areasRepo.insert(context.db, name, context.now);
     await audit(context, { action: 'areas.create', entity: 'areas', id, after: { name } });
-    return { data: present(await live(context, id)), message: 'Area added successfully' };
+    return { data: present(await live(context, id)), message: 'Added successfully' };
   },
   async update(context: Context, id: AreaId, { name }: AreaDraft) {
     const before = await live(context, id);

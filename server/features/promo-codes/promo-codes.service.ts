@@ -33,7 +33,7 @@ export const promoCodes = {
   async create(context: Context, { name }: PromoCodeDraft) {
     const { id } = await promoCodesRepo.insert(context.db, name, context.now);
     await audit(context, { action: 'promoCodes.create', entity: 'promoCodes', id, after: { name } });
-    return { data: present(await live(context, id)), message: 'Promo Code added successfully' };
+    return { data: present(await live(context, id)), message: 'Added successfully' };
   },
   async update(context: Context, id: PromoCodeId, { name }: PromoCodeDraft) {
     const before = await live(context, id);

@@ -33,7 +33,7 @@ export const specialties = {
   async create(context: Context, { name }: SpecialtyDraft) {
     const { id } = await specialtiesRepo.insert(context.db, name, context.now);
     await audit(context, { action: 'specialties.create', entity: 'specialties', id, after: { name } });
-    return { data: present(await live(context, id)), message: 'Specialty added successfully' };
+    return { data: present(await live(context, id)), message: 'Added successfully' };
   },
   async update(context: Context, id: SpecialtyId, { name }: SpecialtyDraft) {
     const before = await live(context, id);

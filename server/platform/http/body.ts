@@ -104,6 +104,10 @@ const refuseOversize = (request: FastifyRequest, spec: RouteSpec) => {
     throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
 };
 
+// Some clients name a content type even where they send nothing.
+const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
 const overrideName = '_method';
 
 /** Makes the reader of one route's body. Only a PUT's form may carry `_method`; elsewhere it is an unknown field. */
@@ -117,6 +121,7 @@ export const bodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
   });
   return async (request) => {
     refuseOversize(request, spec);
+    if (hasNoBody(request)) return received({});
     if (request.isMultipart()) {
       const { entries, ...body } = await readMultipart(request, spec, tempDir);
       return ofForm(entries, body);

@@ -38,7 +38,7 @@ const asTyped = (value: Value, schema: Schema): unknown => {
   if (types.includes('array')) return [value].flat().map((item) => asTyped(item, schema.items ?? {}));
   if (typeof value !== 'string') return value;
   if (value === '' && types.includes('null')) return null;
-  if (types.includes('integer') || types.includes('number')) return asNumber(value);
+  if (types.includes('integer') || types.includes('number')) return value === '' ? undefined : asNumber(value);
   if (types.includes('boolean') && /^(true|false|0|1)$/.test(value)) return value === 'true' || value === '1';
   return value;
 };
