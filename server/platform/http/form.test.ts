@@ -53,7 +53,7 @@ describe('typedByForm', () => {
     [{ amount: ' ٥٠ ' }, { amount: 50 }],
     [{ amount: '-3' }, { amount: -3 }],
     [{ amount: '1.5' }, { amount: 1.5 }],
-    [{ amount: '' }, { amount: '' }],
+    [{ amount: '' }, {}],
     [{ amount: 'null' }, { amount: 'null' }],
     [{ amount: '1e3' }, { amount: '1e3' }],
     [{ amount: '0x1f' }, { amount: '0x1f' }],
