@@ -34,3 +34,13 @@ export const windowOf = (query: PageQuery, total: number): Window => {
   const behind = total - offset - limit;
   return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
 };
+
+/** A page of rows that each carry the number of all; beyond the end, the first row is asked for it. */
+export const countedPage = async <Row extends { total: number }>(
+  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
+  query: PageQuery,
+): Promise<Rows<Row>> => {
+  const rows = await read({ limit: query.per_page, offset: offsetOf(query) });
+  const [counted] = rows.length > 0 || query.page === 1 ? rows : await read({ limit: 1, offset: 0 });
+  return { rows, total: counted?.total ?? 0 };
+};

@@ -35,9 +35,10 @@ const makeDump = async (path: string): Promise<Buffer> => {
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await pglite.close();
   mkdirSync(cacheFolder, { recursive: true });
-  for (const old of readdirSync(cacheFolder)) rmSync(join(cacheFolder, old), { force: true });
+  // Drafts of other workers that make the same dump just now are left alone.
+  for (const old of readdirSync(cacheFolder).filter((name) => name.endsWith('.tar'))) rmSync(join(cacheFolder, old), { force: true });
   // Under its name only when whole: several test files may be making it at once.
-  const draft = `${path}.${process.pid}.new`;
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
   writeFileSync(draft, dump);
   renameSync(draft, path);
   return dump;

@@ -1,6 +1,6 @@
 import type { DoctorId, PointsDraft } from '../../../contract/entities/doctors.ts';
 import { audit } from '../../kit/audit.ts';
-import { offsetOf, pageAnswer } from '../../kit/page.ts';
+import { countedPage, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { presentLine } from './doctors.present.ts';
@@ -30,8 +30,7 @@ export const coins = {
     return { data: { id: doctorId, points: doctor.points + amount }, message: 'Points added successfully' };
   },
   async ledger({ db }: Context, id: DoctorId, query: { page: number; per_page: number }) {
-    const rows = await doctorsRepo.linePage(db, id, { limit: query.per_page, offset: offsetOf(query) });
-    const total = rows[0]?.total ?? (query.page > 1 ? ((await doctorsRepo.linePage(db, id, { limit: 1, offset: 0 }))[0]?.total ?? 0) : 0);
-    return pageAnswer({ rows, total }, presentLine, query);
+    const page = await countedPage((part) => doctorsRepo.linePage(db, id, part), query);
+    return pageAnswer(page, presentLine, query);
   },
 };

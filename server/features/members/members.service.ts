@@ -1,6 +1,6 @@
 import type { Decision, DecisionDraft, UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
-import { offsetOf, pageAnswer } from '../../kit/page.ts';
+import { countedPage, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -58,10 +58,8 @@ export const members = {
     return (await membersRepo.statusOf(db, id))?.status;
   },
   async decisions({ db }: Context, userId: number, query: { page: number; per_page: number }) {
-    const rows = await membersRepo.decisionPage(db, userId, { limit: query.per_page, offset: offsetOf(query) });
-    const total =
-      rows[0]?.total ?? (query.page > 1 ? ((await membersRepo.decisionPage(db, userId, { limit: 1, offset: 0 }))[0]?.total ?? 0) : 0);
-    return pageAnswer({ rows, total }, present, query);
+    const page = await countedPage((part) => membersRepo.decisionPage(db, userId, part), query);
+    return pageAnswer(page, present, query);
   },
 };
 

@@ -108,6 +108,11 @@ const refuseOversize = (request: FastifyRequest, spec: RouteSpec) => {
 const hasNoBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
+const withoutBody = ({ headers }: FastifyRequest, spec: RouteSpec): ReceivedBody => {
+  if (spec.body && headers['content-type'] !== undefined) throw malformed('The request has no body');
+  return received({});
+};
+
 const overrideName = '_method';
 
 /** Makes the reader of one route's body. Only a PUT's form may carry `_method`; elsewhere it is an unknown field. */
@@ -121,7 +126,7 @@ export const bodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
   });
   return async (request) => {
     refuseOversize(request, spec);
-    if (hasNoBody(request)) return received({});
+    if (hasNoBody(request)) return withoutBody(request, spec);
     if (request.isMultipart()) {
       const { entries, ...body } = await readMultipart(request, spec, tempDir);
       return ofForm(entries, body);
