@@ -102,6 +102,8 @@ export const expectNoSidewaysScroll = async (page: Page) => {
 
 /** Looks at the page as it stands at both sizes: axe, no sideways scroll, a picture of each. Leaves it at desktop size. */
 export const lookAt = async (page: Page, name: string) => {
+  // The screen's chunk may still be on its way.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size]);
     await expectNoSidewaysScroll(page);
