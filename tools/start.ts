@@ -15,5 +15,9 @@ if (process.channel) {
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
+// The build sets NODE_ENV for itself; the server must be started in the environment that was given.
+const given = process.env['NODE_ENV'];
 await buildWeb();
+if (given === undefined) delete process.env['NODE_ENV'];
+else process.env['NODE_ENV'] = given;
 await import('../server/main.ts');
