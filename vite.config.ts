@@ -46,6 +46,32 @@ const compressFile = async (path: string) => {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
+// Chunks: few, for each costs the browser some milliseconds even from its cache. `app` is what the page itself loads, `forms` what the
+// sign-in screen adds, `rooms` what at least three screens share; everything else stays with its screen.
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+const parts = new Map<string, Set<string>>();
+
+const partsOf = (screen: string, graph: ModuleGraph): Set<string> => {
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    graph
+      .getModuleInfo(id)
+      ?.importedIds.filter((imported) => !imported.includes('node_modules'))
+      .forEach(visit);
+  };
+  visit(join(import.meta.dirname, 'web', screen));
+  return seen;
+};
+
+const isPartOf = (screen: string, id: string, graph: ModuleGraph) => {
+  const known = parts.get(screen) ?? partsOf(screen, graph);
+  parts.set(screen, known);
+  return known.has(id) && !id.endsWith(screen);
+};
+
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
@@ -60,7 +86,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            {
+              name: (id, graph) => (isPartOf('features/session/sign-in.tsx', id, graph) ? 'forms' : null),
+              debugName: 'forms',
+              priority: 1,
+            },
+            { name: 'rooms', test: /web[\\/](kit|ui|platform|features)[\\/]/, minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
   server: { host: '127.0.0.1', port: 4001, proxy: { '/api': 'http://127.0.0.1:4000' } },

@@ -8,7 +8,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '../kit/list-query.ts';
+import { askFirstRows } from '../kit/first-rows.ts';
+import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardRoom, guardSession } from './guard.ts';
@@ -37,11 +38,14 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 
-const roomRoute = ({ path, permission, screen }: Room) =>
+const roomRoute = ({ path, permission, screen, list }: Room) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
     beforeLoad: ({ context }) => guardRoom(context.client, permission),
+    loader: ({ context, location }) => {
+      if (list) void askFirstRows(context.client, list, location.search as Search);
+    },
     component: screen,
     errorComponent: ErrorScreen,
   });

@@ -20,6 +20,12 @@ export type ListParams<Query = Record<string, unknown>> = {
   reset(): void;
 };
 
+/** The list's state that an address holds, with the remembered page size; what does not fit the route's schema falls back to its default. */
+export const listQueryOf = <Spec extends ListSpec>(spec: Spec, search: Search): z.output<Spec['query']> => {
+  const size = search.per_page ?? readPreference(sizeName(spec));
+  return parseListQuery(spec.query, size === undefined ? search : { ...search, per_page: size }) as z.output<Spec['query']>;
+};
+
 const sizeName = (spec: RouteSpec) => `page-size:${spec.path}`;
 
 const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
@@ -29,10 +35,7 @@ const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<stri
 export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const query = useMemo(() => {
-    const size = search.per_page ?? readPreference(sizeName(spec));
-    return parseListQuery(spec.query, size === undefined ? search : { ...search, per_page: size });
-  }, [spec, search]);
+  const query = useMemo(() => listQueryOf(spec, search), [spec, search]);
   const go = useCallback(
     (change: (search: Search) => Record<string, unknown>, replace = false) => {
       void navigate({ to: '.', search: ((now: Search) => change(now)) as never, replace });
@@ -41,7 +44,7 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.o
   );
   const filters = useMemo(() => withoutPaging(query), [query]);
   return {
-    query: query as z.output<Spec['query']>,
+    query,
     page: Number(query.page ?? 1),
     filters,
     isFiltered: Object.keys(filters).length > 0,

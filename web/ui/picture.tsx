@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
+import { useOnceOpened } from './once-opened.ts';
 import styles from './picture.module.css';
 
 type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square' };
@@ -25,6 +26,7 @@ export const Picture = ({ src, alt, size = 36, shape = 'round' }: PictureProps) 
 export const PreviewPicture = ({ src, full, alt, size = 40, shape = 'square' }: PictureProps & { full?: string | null }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useOnceOpened(isOpen);
   if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} />;
   return (
     <>
@@ -37,9 +39,11 @@ export const PreviewPicture = ({ src, full, alt, size = 40, shape = 'square' }: 
       >
         <Picture src={src} alt="" size={size} shape={shape} />
       </button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>
-        <img className={styles.preview} src={full ?? src} alt={alt} />
-      </Modal>
+      {wasOpened ? (
+        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>
+          <img className={styles.preview} src={full ?? src} alt={alt} />
+        </Modal>
+      ) : null}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useOnceOpened } from '../../ui/once-opened.ts';
 import { Picture, PreviewPicture } from '../../ui/picture.tsx';
 import styles from './doctors.module.css';
 
@@ -50,6 +51,7 @@ export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: (
 
 const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened: boolean; onClose: () => void }) => {
   const text = useText();
+  if (!useOnceOpened(opened)) return null;
   return (
     <Modal opened={opened} onClose={onClose} title={text('doctors.cardOf', { name: doctor.user.name })} size={1000}>
       <CardSides doctor={doctor} />

@@ -83,7 +83,8 @@ describe('the specialties page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'));
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
-    expect(server.callsOf(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3, 2].map((page) => ({ page, per_page: 15 })));
+    // What was asked for a moment ago is not asked for again.
+    expect(server.callsOf(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 
   it('archives after asking, says by how many doctors it is carried, and takes it back', async () => {
