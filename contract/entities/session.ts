@@ -25,6 +25,8 @@ export const identity = z.object({
   email: z.string(),
   roles: z.enum(roles),
   permissions: z.array(z.string()),
+  /** The password was set by an administrator: until another is chosen, every other call is refused. */
+  must_change_password: z.boolean(),
 });
 export type Identity = z.infer<typeof identity>;
 

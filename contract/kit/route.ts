@@ -3,7 +3,8 @@ import type { Permission } from '../permissions.ts';
 
 /** What a file field of a multipart route takes. The bytes decide the type, never the name or the header sent along. */
 export type FileField = {
-  readonly kind: 'image';
+  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF. */
+  readonly kind: 'image' | 'document';
   /** The sentence shown when the field is missing; absent where the file may be left out. */
   readonly required?: string;
 };

@@ -61,10 +61,13 @@ export const wholeNumber = (label: string, { min, max }: { min: number; max: num
     .min(min, words.min)
     .max(max, `${label} must be at most ${max}`);
 
-/** A list of distinct record ids, at least one. */
-export const idList = <Id extends z.ZodType>(id: Id) =>
+/** A list of distinct record ids, at least one and at most so many. */
+export const distinctIds = <Id extends z.ZodType>(id: Id, most: number) =>
   z
     .array(id, { error: 'Choose at least one' })
     .min(1, 'Choose at least one')
-    .max(100, 'Choose at most 100')
+    .max(most, `Choose at most ${most}`)
     .refine((ids) => new Set(ids).size === ids.length, 'The same record is listed twice');
+
+/** A list of distinct record ids as list screens send it: at most a page of the largest size. */
+export const idList = <Id extends z.ZodType>(id: Id) => distinctIds(id, 100);

@@ -35,6 +35,7 @@ export const identityOf = (role: Role) => ({
   email: 'mona@medboard.example',
   roles: role,
   permissions: permissionsOf(role),
+  must_change_password: false,
 });
 
 /** Renders the whole app at a path, on a fake server, signed in as a role (an administrator where none is named). */

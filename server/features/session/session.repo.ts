@@ -44,7 +44,7 @@ export const sessionRepo = {
       .where('phone', '=', phone)
       .executeTakeFirst(),
   userById: (db: Db, id: number) =>
-    db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash', 'must_change_password']).where('id', '=', id).executeTakeFirst(),
   /** The user as it is now, kept from changing until the transaction ends. */
   lockedUser: (db: Db, id: number) =>
     db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),

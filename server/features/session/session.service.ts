@@ -65,8 +65,8 @@ export const session = {
   async me({ db, actor }: Context): Promise<{ data: Identity }> {
     const user = await sessionRepo.userById(db, actor.id);
     if (!user) throw unauthenticated();
-    const { id, name, phone, email } = user;
-    return { data: { id, name, phone, email, roles: actor.role, permissions: permissionsOf(actor.role) } };
+    const { id, name, phone, email, must_change_password } = user;
+    return { data: { id, name, phone, email, roles: actor.role, permissions: permissionsOf(actor.role), must_change_password } };
   },
   /** Checks the current password and hashes the new one, before any transaction is open. Wrong tries count like those of signing in. */
   async proveChange({ current_password, password }: PasswordChange, { context, database }: Outside<Context>): Promise<ProvedChange> {

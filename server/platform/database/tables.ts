@@ -34,6 +34,13 @@ type CoinLinesTable = {
   created_at: Generated<Date>;
 };
 
+type CompaniesTable = {
+  user_id: number;
+  tax_number: string;
+  logo_id: string | null;
+  commercial_registry_id: string | null;
+};
+
 type DecisionsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -41,6 +48,18 @@ type DecisionsTable = {
   reason: string | null;
   decided_by: number;
   decided_at: Generated<Date>;
+};
+
+type DeliveriesTable = {
+  id: GeneratedAlways<number>;
+  notification_id: number;
+  user_id: number;
+  state: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'skipped'>;
+  reason: string | null;
+  claimed_at: Date | null;
+  updated_at: Generated<Date>;
+  read_at: Date | null;
+  is_failure_seen: Generated<boolean>;
 };
 
 type DoctorsTable = {
@@ -53,7 +72,7 @@ type DoctorsTable = {
 
 type FilesTable = {
   id: string;
-  kind: 'image';
+  kind: 'image' | 'document';
   is_private: boolean;
   mime: string;
   bytes: number;
@@ -63,12 +82,60 @@ type FilesTable = {
   created_at: Generated<Date>;
 };
 
+type GroupMembersTable = {
+  id: GeneratedAlways<number>;
+  group_id: number;
+  user_id: number;
+  added_by: number;
+  added_at: Generated<Date>;
+};
+
+type GroupsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;
   request_hash: string;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Generated<Date>;
+};
+
+type NotificationsTable = {
+  id: GeneratedAlways<number>;
+  channel: 'whatsapp' | 'notification';
+  cause: Generated<'sent' | 'decision'>;
+  title: string | null;
+  search_key: GeneratedAlways<string | null>;
+  body: string;
+  audience: 'all' | 'members' | 'group';
+  group_id: number | null;
+  group_name: string | null;
+  created_by: number;
+  created_at: Generated<Date>;
+  last_user_id: number | null;
+  listed_to: Generated<number>;
+  listed_at: Date | null;
+  progressed_at: Generated<Date>;
+  queued: Generated<number>;
+  sent: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+};
+
+type OutboxTable = {
+  delivery_id: number;
+  recipient: string;
+  body: string;
+  accepted_at: Generated<Date>;
 };
 
 type PromoCodesTable = {
@@ -136,10 +203,16 @@ export type Tables = {
   areas: AreasTable;
   audit: AuditTable;
   coin_lines: CoinLinesTable;
+  companies: CompaniesTable;
   decisions: DecisionsTable;
+  deliveries: DeliveriesTable;
   doctors: DoctorsTable;
   files: FilesTable;
+  group_members: GroupMembersTable;
+  groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  notifications: NotificationsTable;
+  outbox: OutboxTable;
   promo_codes: PromoCodesTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;

@@ -13,7 +13,7 @@ import { inputSchema } from './schemas.ts';
 const megabyte = 1024 * 1024;
 
 /** The most bytes taken of a file of each kind. */
-export const fileLimit: Record<FileField['kind'], number> = { image: 10 * megabyte };
+export const fileLimit: Record<FileField['kind'], number> = { image: 10 * megabyte, document: 10 * megabyte };
 
 /** The most bytes taken of a body without files. */
 export const bodyLimit = megabyte;

@@ -33,9 +33,11 @@ const asNumber = (value: string): string | number => {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(folded) ? Number(folded) : value;
 };
 
+const itemsOf = (schema: Schema): Schema => schema.items ?? schema.anyOf?.find(({ items }) => items)?.items ?? {};
+
 const asTyped = (value: Value, schema: Schema): unknown => {
   const types = typesOf(schema);
-  if (types.includes('array')) return [value].flat().map((item) => asTyped(item, schema.items ?? {}));
+  if (types.includes('array')) return [value].flat().map((item) => asTyped(item, itemsOf(schema)));
   if (typeof value !== 'string') return value;
   if (value === '' && types.includes('null')) return null;
   if (types.includes('integer') || types.includes('number')) return value === '' ? undefined : asNumber(value);

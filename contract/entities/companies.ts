@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
+import { foldDigits } from '../kit/fold.ts';
+import { byId, recordId } from '../kit/ids.ts';
+import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { route } from '../kit/route.ts';
+import { email, newPassword, phone, rawText, requiredText } from '../kit/text.ts';
+import { areaId } from './areas.ts';
+import { accountStatus, decision, named } from './members.ts';
+import { specialtyId } from './specialties.ts';
+
+/** A company and its user share one number, as doctors do. */
+export const companyId = recordId('CompanyId');
+export type CompanyId = z.infer<typeof companyId>;
+
+/** What the commercial registry file is, by its content. */
+export const registryTypes = ['image', 'pdf'] as const;
+
+export const company = z.object({
+  id: companyId,
+  /** A public address; `?size=thumbnail` asks for the small picture. */
+  logo: z.string().nullable(),
+  tax_number: z.string(),
+  /** A signed address, good for at most five minutes; of a picture, `&size=thumbnail` asks for the small one. */
+  commercial_registry_file: z.string().nullable(),
+  commercial_registry_type: z.enum(registryTypes).nullable(),
+  created_at: z.iso.datetime(),
+  ...archivedFields,
+  user: z.object({
+    id: z.int(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    status: accountStatus,
+    /** Why the account was declined; null otherwise. */
+    status_reason: z.string().nullable(),
+    roles: z.literal('company'),
+    area: named.nullable(),
+    field: named.nullable(),
+  }),
+});
+export type Company = z.infer<typeof company>;
+
+/** A tax number as it is stored: its digits folded, without the spaces and dashes that people write into it. */
+const taxNumber = () =>
+  rawText('Tax Number')
+    .overwrite((value) => foldDigits(value).replace(/[\s\-‐-―/.]/g, ''))
+    .min(1, { error: 'Tax Number is required', abort: true })
+    .max(30, 'Tax Number must not exceed 30 characters')
+    .regex(/^[0-9A-Za-z]+$/, 'Tax Number must be only digits and letters');
+
+export const companyDraft = z.strictObject({
+  name: requiredText('Name', { min: 2, max: 100 }),
+  email: email({ invalid: 'Invalid email' }),
+  phone: phone().regex(/^\d{10,15}$/, 'Phone must be 10 to 15 digits'),
+  password: newPassword(),
+  address: requiredText('Address', { max: 200 }),
+  tax_number: taxNumber(),
+  area_id: areaId.nullish(),
+  field_id: specialtyId.nullish(),
+});
+export type CompanyDraft = z.infer<typeof companyDraft>;
+
+/** What is not sent stays as it is; null clears an area or a specialty. */
+export const companyChange = companyDraft.partial();
+export type CompanyChange = z.infer<typeof companyChange>;
+
+const companyFiles = { logo: { kind: 'image' }, commercial_registry_file: { kind: 'document' } } as const;
+
+const filters = {
+  status: accountStatus.optional(),
+  name: searchTerm,
+  phone: phoneSearchTerm,
+  email: searchTerm,
+  tax_number: searchTerm,
+  area: searchTerms,
+  field: searchTerms,
+};
+export const companyListQuery = listQuery(filters);
+export type CompanyListQuery = z.infer<typeof companyListQuery>;
+
+export const companyStats = z.object({
+  totalCompanies: z.int(),
+  approvedCompanies: z.int(),
+  pendingCompanies: z.int(),
+  declinedCompanies: z.int(),
+});
+
+/** The archive of companies has its rows in `data` and the paging beside it, as the specification has it. */
+const archivedPage = z.object({
+  data: z.array(company),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_is_minimum: z.boolean().optional(),
+});
+
+export const companyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/company',
+    summary: 'Lists live companies, newest first; every given filter must hold.',
+    permission: 'companies.read',
+    query: companyListQuery,
+    response: pageOf(company),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/company/show/:id',
+    summary: 'Shows one company, archived or live.',
+    permission: 'companies.read',
+    params: byId(companyId),
+    response: answerOf(company),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/auth/registerCompany',
+    summary: 'Registers a company, pending; it chooses a new password at its first sign-in.',
+    permission: 'companies.write',
+    body: companyDraft,
+    files: companyFiles,
+    response: answerOf(company),
+    status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/company/update/:id',
+    summary: "Changes a company's facts, password or files; a changed password ends its sessions.",
+    permission: 'companies.write',
+    params: byId(companyId),
+    body: companyChange,
+    files: companyFiles,
+    response: answerOf(company),
+  }),
+  archive: route({
+    method: 'DELETE',
+    path: '/company/destroy/:id',
+    summary: 'Archives a company and ends its sessions.',
+    permission: 'companies.write',
+    params: byId(companyId),
+    response: answerOf(company),
+  }),
+  archived: route({
+    method: 'GET',
+    path: '/company/archived',
+    summary: 'Lists archived companies, the rows in `data` and the paging beside it.',
+    permission: 'companies.read',
+    query: companyListQuery,
+    response: archivedPage,
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/company/restore',
+    summary: 'Restores archived companies.',
+    permission: 'companies.write',
+    body: restoreBody(companyId),
+    response: restoreAnswer,
+  }),
+  stats: route({
+    method: 'GET',
+    path: '/company/stats',
+    summary: 'Counts live companies by status.',
+    permission: 'statistics.read',
+    response: z.object({ data: companyStats }),
+  }),
+  decisions: route({
+    method: 'GET',
+    path: '/company/decisions/:id',
+    summary: "Lists the decisions on a company's account, newest first.",
+    permission: 'companies.read',
+    params: byId(companyId),
+    query: listQuery({}),
+    response: pageOf(decision),
+  }),
+};
