@@ -24,7 +24,21 @@ const boot = (): Plugin => ({
   },
 });
 
-const compressible = /\.(js|css|svg|json)$/;
+const compressible = /\.(m?js|css|svg|json)$/;
+
+/** Lays the scripts by which the PDF reader decodes scans beside the app's own, under the names it asks for; it would else compile WebAssembly, which the page's policy forbids. */
+const pdfDecoders = (): Plugin => ({
+  name: 'medboard-pdf-decoders',
+  apply: 'build',
+  buildStart() {
+    const folder = join(import.meta.dirname, 'node_modules/pdfjs-dist');
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+      const source = readFileSync(join(folder, 'wasm', name), 'utf8');
+      this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source });
+    }
+  },
+});
 
 /** Writes a brotli and a gzip copy beside every text file of the build, for the server to send as they are. */
 const precompress = (): Plugin => ({
@@ -32,7 +46,7 @@ const precompress = (): Plugin => ({
   apply: 'build',
   async closeBundle() {
     const assets = join(outDir, 'assets');
-    const names = (await readdir(assets)).filter((name) => compressible.test(name));
+    const names = (await readdir(assets, { recursive: true })).filter((name) => compressible.test(name));
     await Promise.all(names.map((name) => compressFile(join(assets, name))));
   },
 });
@@ -47,7 +61,14 @@ const compressFile = async (path: string) => {
 };
 
 // Chunks: few, for each costs the browser some milliseconds even from its cache. `app` is what the page itself loads, `forms` what the
-// sign-in screen adds, `rooms` what at least three screens share; everything else stays with its screen.
+// sign-in screen adds, `rooms` what at least three screens share, `tasks` what is shared by forms, questions and pages of one record, which
+// a list shows without; everything else stays with its screen.
+const taskModules =
+  /web[\\/](kit[\\/](document|name-form|named-cards|form-modal|file-field|image-field|reference-|fields|confirm-action|record-page)|features[\\/]members[\\/](form|picker|profile|member-tasks|status-|reason-))/;
+
+const roomModules = /web[\\/](kit|ui|platform|features[\\/]members[\\/](list|member-status))|contract[\\/]|@tabler[\\/]/;
+const isRoomPart = (id: string) => roomModules.test(id) && !taskModules.test(id);
+
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const parts = new Map<string, Set<string>>();
@@ -75,7 +96,7 @@ const isPartOf = (screen: string, id: string, graph: ModuleGraph) => {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), boot(), precompress()],
+  plugins: [react(), boot(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     outDir,
@@ -85,22 +106,27 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // tools/budgets.ts says what is too much.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // A feature's door names more than one screen takes; what is not taken must not be loaded for its style sheet.
+      treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+            { name: 'app', tags: ['$initial'], priority: 4 },
             {
               name: (id, graph) => (isPartOf('features/session/sign-in.tsx', id, graph) ? 'forms' : null),
               debugName: 'forms',
-              priority: 1,
+              priority: 3,
             },
-            { name: 'rooms', test: /web[\\/](kit|ui|platform|features)[\\/]/, minShareCount: 3 },
+            { name: 'rooms', test: isRoomPart, minShareCount: 3, priority: 2 },
+            { name: 'tasks', test: taskModules, minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
-  server: { host: '127.0.0.1', port: 4001, proxy: { '/api': 'http://127.0.0.1:4000' } },
+  server: { host: '127.0.0.1', port: 4001, proxy: { '/api': 'http://127.0.0.1:4000', '/storage': 'http://127.0.0.1:4000' } },
 });

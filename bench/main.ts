@@ -6,13 +6,15 @@ import { createDatabase, serverVersion } from './databases.ts';
 import { measureDashboard, measureDepth } from './depth.ts';
 import { type Figure, keepsBound, tableOf } from './figures.ts';
 import { measureIdleMemory } from './memory.ts';
+import { measureNotifications } from './notifications.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
 import { measureAlone, measureThroughput, type Pace } from './throughput.ts';
 import { measureWeb } from './web.ts';
 
-const usage = 'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,embedded,web]';
-const parts = ['throughput', 'depth', 'embedded', 'web'] as const;
+const usage =
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,web]';
+const parts = ['throughput', 'depth', 'notifications', 'embedded', 'web'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
 
@@ -80,6 +82,10 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
     figures.push(...(await attempt('web', () => measureWeb(product, 'web'))));
   }
   if (only.includes('depth')) figures.push(...(await attempt('depth', () => benchDepth(product, group, cleanup))));
+  if (only.includes('notifications')) {
+    note('Notifications to all members …');
+    figures.push(...(await attempt('notifications', () => measureNotifications(product, { databaseUrl, group, ...pace }))));
+  }
   await product.stop();
   return figures;
 };

@@ -13,7 +13,8 @@ const startLimit = 60_000;
 const stopLimit = 30_000;
 
 // Settings of the shell that runs the bench must not reach what is measured.
-const ownSettings = /^(PORT|HOST|NODE_ENV|DATA_DIR|DATABASE_URL|DEMO_|ADMIN_|PUBLIC_URL|TRUST_PROXY|FILE|METRICS|LOG_LEVEL|RATE_LIMIT)/;
+const ownSettings =
+  /^(PORT|HOST|NODE_ENV|DATA_DIR|DATABASE_URL|DEMO_|ADMIN_|PUBLIC_URL|TRUST_PROXY|FILE|METRICS|LOG_LEVEL|RATE_LIMIT|WHATSAPP|PUSH)/;
 
 const environment = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name))),

@@ -1,7 +1,11 @@
 import { adminRoutes } from './entities/admins.ts';
 import { areaRoutes } from './entities/areas.ts';
+import { auditRoutes } from './entities/audit.ts';
+import { companyRoutes } from './entities/companies.ts';
 import { doctorRoutes } from './entities/doctors.ts';
+import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
+import { notificationRoutes } from './entities/notifications.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
@@ -12,8 +16,12 @@ import type { RouteSpec } from './kit/route.ts';
 export const routesByEntity = {
   admins: adminRoutes,
   areas: areaRoutes,
+  audit: auditRoutes,
+  companies: companyRoutes,
   doctors: doctorRoutes,
+  groups: groupRoutes,
   members: memberRoutes,
+  notifications: notificationRoutes,
   promoCodes: promoCodeRoutes,
   session: sessionRoutes,
   specialties: specialtyRoutes,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { api, decide, makeDoctor, newSession, uniqueName, uniquePhone } from './api.ts';
-import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, testBrowser } from './harness.ts';
+import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, sizes, testBrowser } from './harness.ts';
 import { doctorPictures, picture } from './pictures.ts';
 
 const browser = testBrowser();
@@ -104,6 +104,41 @@ describe('the list of doctors', () => {
     await page.getByRole('list', { name: 'Filters that hold' }).getByText('Approved').waitFor();
     await page.goBack();
     await page.waitForURL('**/doctors');
+    expectQuiet(tab);
+  });
+
+  it('keeps status, actions and the end of a form in sight at both sizes', async () => {
+    const tab = await browser.open(signedIn(session));
+    const { page } = tab;
+    const gone = await makeDoctor(session.token);
+    await api(session.token, `DELETE /doctor/destroy/${gone.id}`);
+    for (const size of [sizes.desktop, sizes.phone]) {
+      await page.setViewportSize(size);
+      const isInSight = async (place: Locator) => {
+        const area = await place.boundingBox();
+        return area !== null && area.x >= 0 && area.x + area.width <= size.width && area.y + area.height <= size.height;
+      };
+      await openList(page);
+      const status = rows(page)
+        .first()
+        .getByText(/^(Approved|Pending|Declined)$/);
+      expect(await isInSight(size === sizes.phone ? status.first() : status)).toBe(true);
+      const actions = rows(page)
+        .first()
+        .getByRole('button', { name: /^Actions for/ });
+      expect(await isInSight(actions)).toBe(true);
+      await page.getByRole('button', { name: 'Add New Doctor' }).click();
+      const send = dialog(page).getByRole('button', { name: 'Add Doctor' });
+      expect(await isInSight(send)).toBe(true);
+      const fieldLabel = dialog(page).locator('label').filter({ hasText: 'Name' }).first();
+      await dialog(page).getByText('Back Image', { exact: true }).scrollIntoViewIfNeeded();
+      await send.click();
+      await dialog(page).getByText('Name is required').waitFor();
+      const [head, label] = [await dialog(page).getByRole('presentation').first().boundingBox(), await fieldLabel.boundingBox()];
+      expect((label?.y ?? 0) - (head?.y ?? 0)).toBeGreaterThanOrEqual(head?.height ?? 0);
+      await page.goto('/archive/Doctors');
+      expect(await isInSight(page.getByRole('button', { name: /^Restore / }).first())).toBe(true);
+    }
     expectQuiet(tab);
   });
 

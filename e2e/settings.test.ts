@@ -11,21 +11,26 @@ beforeAll(async () => {
   session = await newSession();
 });
 
+const first = 'set-by-another-admin';
 const password = 'a-long-first-password';
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text);
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-const makeAdmin = async () => {
+const storeAdmin = async () => {
   const name = uniqueName('Admin');
   const phone = uniquePhone();
-  const { id } = await api<{ id: number }>(session.token, 'POST /admin/store', {
-    name,
-    phone,
-    email: `a${phone}@medboard.example`,
-    password,
-  });
-  return { id, name, phone };
+  const email = `a${phone}@medboard.example`;
+  await api(session.token, 'POST /admin/store', { name, phone, email, password: first });
+  return { name, phone };
+};
+
+/** An administrator who has chosen a password of their own. */
+const makeAdmin = async () => {
+  const { phone } = await storeAdmin();
+  const { token } = await newSession(phone, first);
+  await api(token, 'POST /auth/password', { current_password: first, password });
+  return { phone };
 };
 
 const choose = async (page: Page, name: string, action: string) => {
@@ -119,5 +124,48 @@ it('adds an administrator, archives and restores one, and sets a new password', 
   await page.getByRole('button', { name: 'Actions for Mona Adel' }).click();
   await page.getByRole('menuitem', { name: 'Reset password' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+  expectQuiet(tab);
+});
+
+it('leads whose password was set by another to a new one first, and then where they wanted to go', async () => {
+  const { name, phone } = await storeAdmin();
+  const tab = await browser.open();
+  const { page, watch } = tab;
+  watch.allow(/answer: 403 GET .*\/(area|doctor|statistics)/);
+  await page.goto('/login');
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByRole('textbox', { name: 'Password' }).fill(first);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await lookAt(page, 'new-password');
+  await lookAtDark(page, 'new-password');
+
+  // No other page is shown, and the server answers nothing else.
+  await page.goto('/areas');
+  await page.waitForURL('**/new-password?to=**');
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('session'))) ?? '{}');
+  expect(await request(token, 'GET /area')).toMatchObject({ status: 403, body: { code: 'password_change_required' } });
+
+  const [current, next] = [page.getByRole('textbox', { name: 'Current password' }), page.getByRole('textbox', { name: 'New password' })];
+  await current.fill(first);
+  await next.fill(first);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Choose another password than the current one').waitFor();
+  await next.fill(password);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('heading', { name: 'Areas', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/areas');
+
+  // They work, and it stands in the trail.
+  await page.getByRole('button', { name: 'Add New Area' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(uniqueName('First area'));
+  await dialog(page).getByRole('button', { name: 'Add Area' }).click();
+  await toast(page, 'Added successfully').waitFor();
+  await page.goto('/settings/audit');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await line.filter({ hasText: 'added area' }).first().waitFor();
+  await line.filter({ hasText: 'chose a new password' }).first().waitFor();
+  await lookAt(page, 'audit');
+  await lookAtDark(page, 'audit');
   expectQuiet(tab);
 });

@@ -15,6 +15,7 @@ import { mountRoutes } from './platform/http/mount.ts';
 import { servePage } from './platform/http/page.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
+import type { Messengers } from './platform/messengers/index.ts';
 import type { Registration } from './platform/registration.ts';
 import { registrations } from './registrations.ts';
 
@@ -23,6 +24,7 @@ export type Parts = {
   config: Config;
   database: Database;
   files: Files;
+  messengers: Messengers;
   jobs: Pick<Jobs, 'enqueue' | 'isReady'>;
   clock: Clock;
   log: Logger;
@@ -54,13 +56,22 @@ const pageFacts = ({ timeZone, storeUrls }: Config) => ({
 
 /** The whole HTTP side of the product, ready to listen. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config, database, files, jobs, clock, log, webDir } = parts;
+  const { config, database, files, messengers, jobs, clock, log, webDir } = parts;
   refuseUnbound(registrations);
   const app = await createServer({ config, log, clock });
   addHealth(app, parts);
   addMetrics(app, config.metricsToken);
   addDocs(app, allRoutes);
-  const platform = { database, files, jobs, clock, authenticate: createAuthenticator(database, clock), checkAnswers: !config.isProduction };
+  const platform = {
+    database,
+    files,
+    messengers,
+    jobs,
+    clock,
+    timeZone: config.timeZone,
+    authenticate: createAuthenticator(database, clock),
+    checkAnswers: !config.isProduction,
+  };
   await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
   await app.register(filesRoutes, { database, files, clock });
   await servePage(app, { dir: webDir, facts: pageFacts(config) });

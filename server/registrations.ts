@@ -1,7 +1,11 @@
 import { adminsRoutes } from './features/admins/index.ts';
 import { areasRoutes } from './features/areas/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
+import { companiesRoutes } from './features/companies/index.ts';
 import { doctorsRoutes } from './features/doctors/index.ts';
+import { groupsRoutes } from './features/groups/index.ts';
 import { membersRoutes } from './features/members/index.ts';
+import { notificationsRoutes } from './features/notifications/index.ts';
 import { promoCodesRoutes } from './features/promo-codes/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { specialtiesRoutes } from './features/specialties/index.ts';
@@ -14,8 +18,12 @@ export const registrations: readonly Registration[] = [
   ...adminsRoutes,
   ...membersRoutes,
   ...doctorsRoutes,
+  ...companiesRoutes,
+  ...groupsRoutes,
+  ...notificationsRoutes,
   ...areasRoutes,
   ...specialtiesRoutes,
   ...promoCodesRoutes,
   ...statisticsRoutes,
+  ...auditRoutes,
 ];

@@ -30,17 +30,20 @@ const start = async () => {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2));
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
   // Loaded only now, so that a second process on the same folder is told so before it has read the rest of the product.
-  const [{ openFiles }, { openJobs }, { sweep }, { buildApp, builtWeb }] = await Promise.all([
+  const [{ openFiles }, { openMessengers }, { openJobs }, { sweep }, { notificationJobs }, { buildApp, builtWeb }] = await Promise.all([
     import('./platform/files/index.ts'),
+    import('./platform/messengers/index.ts'),
     import('./platform/jobs/index.ts'),
     import('./features/housekeeping/index.ts'),
+    import('./features/notifications/index.ts'),
     import('./app.ts'),
   ]);
   const clock = systemClock;
   const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
   await fillFirst(config, { database, files, log });
-  const jobs = await openJobs({ database, jobs: [sweep], context: { database, files, clock, log }, log });
-  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: builtWeb });
+  const means = { database, files, messengers: openMessengers({ config, database, clock }), clock, log };
+  const jobs = await openJobs([sweep, ...notificationJobs], means);
+  const app = await buildApp({ ...means, config, jobs, webDir: builtWeb });
   const address = await app.listen({ port: config.port, host: config.host });
   announce(config, config.publicUrl ?? address);
 

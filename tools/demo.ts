@@ -18,6 +18,7 @@ const readArguments = (): { doctors: number } => {
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 const words: Record<BulkProgress['step'], (progress: BulkProgress) => string> = {
+  companies: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} companies`,
   doctors: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} doctors`,
   indexes: ({ done, of }) => `search index ${done + 1} of ${of}`,
   vacuum: () => 'vacuum and statistics',
@@ -34,7 +35,7 @@ const load = async ({ doctors }: { doctors: number }) => {
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');
     if (doctors === 0) return;
     const report = (progress: BulkProgress) => console.log(`${seconds(start).padStart(8)}  ${words[progress.step](progress)}`);
-    const { added, counted, archived, tallied } = await bulkLoad({
+    const { added, counted, archived, tallied, companies } = await bulkLoad({
       database,
       clock: systemClock,
       password: config.demoPassword,
@@ -42,9 +43,9 @@ const load = async ({ doctors }: { doctors: number }) => {
       report,
     });
     console.log(
-      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (tallied ${tallied.toLocaleString('en')}), ${archived.toLocaleString('en')} archived.`,
+      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (tallied ${tallied.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} live companies.`,
     );
-    if (counted !== tallied) throw new Error('The tallies differ from what is there.');
+    if (counted !== tallied || companies.counted !== companies.tallied) throw new Error('The tallies differ from what is there.');
   } finally {
     await database.close();
   }

@@ -13,7 +13,10 @@ const endLike = (code, signal) => {
 
 const runAsChild = (script) => {
   // The channel tells the child when this process is gone, so that it never outlives it.
-  const child = spawn(pinnedNode, [...process.execArgv, script, ...process.argv.slice(2)], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(pinnedNode, [...process.execArgv, script, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to parent and child alike; passing it on would make it two.

@@ -6,7 +6,7 @@ import { rawText } from '../kit/text.ts';
 import { userId } from './members.ts';
 
 /** The kinds of record that audit lines speak of; `users` are administrators and sessions. */
-export const auditEntities = ['users', 'doctors', 'companies', 'areas', 'specialties', 'promo_codes', 'groups', 'notifications'] as const;
+export const auditEntities = ['users', 'doctors', 'companies', 'areas', 'specialties', 'promoCodes', 'groups', 'notifications'] as const;
 
 /** One change of one record, as it was written down: who, when, what, and what it changed. */
 export const auditLine = z.object({
@@ -20,6 +20,7 @@ export const auditLine = z.object({
   entity_id: z.int().nullable(),
   /** What the record is called now; null where it has no name or is none of the kinds above. */
   record: z.string().nullable(),
+  /** The facts before and after; areas, specialties and promo codes by their names. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

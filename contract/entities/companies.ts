@@ -42,10 +42,15 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A tax number as it is stored: its digits folded, without the spaces and dashes that people write into it. */
+/** A tax number as it is stored and searched: digits folded, letters in capitals, without the spaces and dashes that people write into it. */
+const foldTaxNumber = (value: string) =>
+  foldDigits(value)
+    .replace(/[\s\-‐-―/.]/g, '')
+    .toUpperCase();
+
 const taxNumber = () =>
   rawText('Tax Number')
-    .overwrite((value) => foldDigits(value).replace(/[\s\-‐-―/.]/g, ''))
+    .overwrite(foldTaxNumber)
     .min(1, { error: 'Tax Number is required', abort: true })
     .max(30, 'Tax Number must not exceed 30 characters')
     .regex(/^[0-9A-Za-z]+$/, 'Tax Number must be only digits and letters');
@@ -73,7 +78,7 @@ const filters = {
   name: searchTerm,
   phone: phoneSearchTerm,
   email: searchTerm,
-  tax_number: searchTerm,
+  tax_number: rawText('Search').max(100, 'Search for at most 100 characters').overwrite(foldTaxNumber).optional(),
   area: searchTerms,
   field: searchTerms,
 };

@@ -166,6 +166,7 @@ export const notificationRoutes = {
     permission: 'notifications.send',
     body: reachDraft,
     response: answerOf(reach),
+    isReading: true,
   }),
   deliveries: route({
     method: 'GET',

@@ -30,10 +30,17 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
-export const passwordChange = z.strictObject({
-  current_password: rawText('Current password').min(1, 'Current password is required').max(128, 'Password must not exceed 128 characters'),
-  password: newPassword(),
-});
+export const passwordChange = z
+  .strictObject({
+    current_password: rawText('Current password')
+      .min(1, 'Current password is required')
+      .max(128, 'Password must not exceed 128 characters'),
+    password: newPassword(),
+  })
+  .refine(({ current_password, password }) => current_password !== password, {
+    path: ['password'],
+    error: 'Choose another password than the current one',
+  });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 export const sessionRoutes = {

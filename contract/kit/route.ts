@@ -25,6 +25,8 @@ export type RouteSpec = {
   readonly response: z.ZodType;
   /** 200 where absent. */
   readonly status?: 201;
+  /** A POST that changes nothing; its question is too long for an address. */
+  readonly isReading?: true;
 };
 
 /** Declares a route; keeps its exact type. */

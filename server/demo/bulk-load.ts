@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/database/index.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { type BulkPlan, bulkRepo } from './bulk.repo.ts';
+import { bulkRepo } from './bulk.repo.ts';
+import type { BulkKind, BulkPlan } from './bulk-draw.ts';
 import { families, men, type Written, women } from './names.ts';
 import { places, specialties } from './words.ts';
 
 /** How far a load is; `step` says what is being done. */
-export type BulkProgress = { step: 'doctors' | 'indexes' | 'vacuum'; done: number; of: number };
+export type BulkProgress = { step: BulkKind | 'indexes' | 'vacuum'; done: number; of: number };
 
 type BulkLoad = { database: Database; clock: Clock; password: string; doctors: number; report(progress: BulkProgress): void };
 
@@ -50,38 +51,46 @@ const planOf = async (
   };
 };
 
-const insertUpTo = async (db: Db, plan: BulkPlan, { doctors, report }: Pick<BulkLoad, 'doctors' | 'report'>) => {
+const inserts = { doctors: bulkRepo.insertDoctors, companies: bulkRepo.insertCompanies };
+
+const insertUpTo = async (db: Db, plan: BulkPlan, { kind, report }: { kind: BulkKind; report: BulkLoad['report'] }) => {
   let done = plan.first - 1;
   // Numbers go on past the last where a phone or an e-mail was taken.
-  for (let next = plan.first; done < doctors; ) {
-    const size = Math.min(rowsAtOnce, doctors - done);
-    const stored = await bulkRepo.insertDoctors(db, plan, { first: next, last: next + size - 1 });
+  for (let next = plan.first; done < plan.last; ) {
+    const size = Math.min(rowsAtOnce, plan.last - done);
+    const stored = await inserts[kind](db, plan, { first: next, last: next + size - 1 });
     if (stored === 0)
-      throw new Error(`None of the doctors ${next} to ${next + size - 1} could be stored: their phones or e-mails are all taken.`);
+      throw new Error(`None of the ${kind} ${next} to ${next + size - 1} could be stored: their phones or e-mails are all taken.`);
     next += size;
     done += stored;
-    report({ step: 'doctors', done, of: doctors });
+    report({ step: kind, done, of: plan.last });
   }
 };
 
-/** Fills the database up to so many doctors, always the same ones, in one transaction; says how many were added and what the totals then are. */
+/** A company to ten doctors. */
+const companiesFor = (doctors: number) => Math.floor(doctors / 10);
+
+/** Fills the database up to so many doctors and a tenth as many companies, always the same ones, in one transaction; says how many were added and what the totals then are. */
 export const bulkLoad = async ({ database, clock, password, doctors, report }: BulkLoad) => {
   const passwordHash = await hashPassword(password);
   const added = await database.transaction(async (db) => {
-    const existing = await bulkRepo.countDoctors(db);
-    if (existing >= doctors) return 0;
+    const existing = { doctors: await bulkRepo.countMembers(db, 'doctors'), companies: await bulkRepo.countMembers(db, 'companies') };
+    const companies = companiesFor(doctors);
+    if (existing.doctors >= doctors && existing.companies >= companies) return 0;
     await bulkRepo.hasten(db);
-    const plan = await planOf(db, { clock, passwordHash, first: existing + 1, last: doctors });
+    const plan = await planOf(db, { clock, passwordHash, first: existing.doctors + 1, last: doctors });
     const indexes = await bulkRepo.searchIndexes(db);
     for (const index of indexes) await bulkRepo.dropIndex(db, index);
-    await insertUpTo(db, plan, { doctors, report });
+    await insertUpTo(db, plan, { kind: 'doctors', report });
+    await insertUpTo(db, { ...plan, first: existing.companies + 1, last: companies }, { kind: 'companies', report });
     for (const [done, index] of indexes.entries()) {
       report({ step: 'indexes', done, of: indexes.length });
       await bulkRepo.createIndex(db, index);
     }
-    return doctors - existing;
+    return Math.max(0, doctors - existing.doctors);
   });
   report({ step: 'vacuum', done: 0, of: 1 });
   await bulkRepo.vacuum(database.db);
-  return { added, ...(await bulkRepo.totals(database.db)) };
+  const companies = await bulkRepo.totals(database.db, 'company');
+  return { added, ...(await bulkRepo.totals(database.db, 'doctor')), companies };
 };

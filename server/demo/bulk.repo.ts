@@ -1,44 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
-
-/** What the rows of one bulk load have in common. */
-export type BulkPlan = {
-  admin: number;
-  passwordHash: string;
-  /** Between these the doctors registered, more of them towards the end. */
-  from: Date;
-  to: Date;
-  /** Numbers of the first and the last doctor. */
-  first: number;
-  last: number;
-  names: BulkNames;
-  areas: number[];
-  specialties: number[];
-  promoCodes: number[];
-};
-
-type Script = { firsts: string[]; fathers: string[]; families: string[] };
-
-/** The parts of names in both scripts, lists of equal length. */
-export type BulkNames = { latin: Script; arabic: Script };
+import { insertCompanies } from './bulk-companies.repo.ts';
+import { type BulkKind, type BulkPlan, type BulkTotals, drawn, idArray, nameOf, phones, roll } from './bulk-draw.ts';
 
 type Index = { name: string; definition: string };
-
-/** A whole number from 0 up to, never including, `bound`, always the same for the same row and seed. */
-const roll = (seed: number, bound: number) => sql<number>`(hashint8extended(n, ${sql.lit(seed)}) & 2147483647)::int % ${sql.lit(bound)}`;
-
-/** One of the items of a list, chosen by a roll. */
-const drawn = (list: RawBuilder<unknown>, seed: number, length: number) => sql`(${list})[1 + ${roll(seed, length)}]`;
-
-const textArray = (values: readonly string[]) => sql`${values}::text[]`;
-const idArray = (values: readonly number[]) => sql`${values}::int[]`;
-
-const written = ({ firsts, fathers, families }: Script) =>
-  sql`${drawn(textArray(firsts), 1, firsts.length)} || ' ' || ${drawn(textArray(fathers), 2, fathers.length)} || ' ' || ${drawn(textArray(families), 3, families.length)}`;
-const nameOf = ({ latin, arabic }: BulkNames) => sql`case when ${roll(4, 10)} < 6 then ${written(latin)} else ${written(arabic)} end`;
-
-// A factor without a common divisor with 10^8 makes the number distinct for 10^8 rows in each network.
-const phone = sql`(array['010', '011', '012', '015'])[1 + (n % 4)] || lpad(((n * 61803399 + 7) % 100000000)::text, 8, '0')`;
 
 /** SQL of the bulk load. One way for both databases: the rows are made inside, so none of their bytes pass through the client. */
 export const bulkRepo = {
@@ -53,10 +18,10 @@ export const bulkRepo = {
         .limit(1)
         .executeTakeFirst()
     )?.id,
-  countDoctors: async (db: Db): Promise<number> =>
+  countMembers: async (db: Db, kind: BulkKind): Promise<number> =>
     (
       await db
-        .selectFrom('doctors')
+        .selectFrom(kind as 'doctors') // both tables are counted alike
         .select((of) => of.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
@@ -92,13 +57,16 @@ export const bulkRepo = {
   dropIndex: (db: Db, { name }: Index) => sql`drop index ${sql.id(name)}`.execute(db),
   createIndex: (db: Db, { definition }: Index) => sql.raw(definition).execute(db),
 
+  /** Like `insertDoctors`, for companies. */
+  insertCompanies,
+
   /** Doctors number `first` to `last` with decision and first coins; a row whose phone or e-mail is taken is left out. Says how many were stored. */
   insertDoctors: async (db: Db, plan: BulkPlan, { first, last }: { first: number; last: number }): Promise<number> => {
     const span = plan.last - plan.first + 1;
     const { rows } = await sql<{ stored: number }>`
       with pictures as materialized (
         select array_agg(id order by id) filter (where width = height) as portraits, array_agg(id order by id) filter (where width > height) as cards
-        from (select id, width, height from files order by created_at, id limit 200) as shared
+        from (select id, width, height from files where is_private and kind = 'image' order by created_at, id limit 200) as shared
       ),
       planned as materialized (
         select n,
@@ -108,7 +76,7 @@ export const bulkRepo = {
       ),
       stored as (
         insert into users (role, name, phone, email, password_hash, address, status, status_reason, area_id, specialty_id, promo_code_id, created_at, updated_at)
-        select 'doctor', ${nameOf(plan.names)}, ${phone}, 'doctor' || n || '@load.example', ${plan.passwordHash}, (1 + ${roll(6, 140)}) || ' El Gomhoria St.', status,
+        select 'doctor', ${nameOf(plan.names)}, ${phones.doctors}, 'doctor' || n || '@load.example', ${plan.passwordHash}, (1 + ${roll(6, 140)}) || ' El Gomhoria St.', status,
           case when status = 'declined' then 'The ID picture is too blurred to read. Please send a sharper one.' end,
           ${drawn(idArray(plan.areas), 7, plan.areas.length)}, ${drawn(idArray(plan.specialties), 8, plan.specialties.length)},
           case when ${roll(9, 3)} = 0 then ${drawn(idArray(plan.promoCodes), 10, Math.max(1, plan.promoCodes.length))} end, registered_at, registered_at
@@ -140,17 +108,17 @@ export const bulkRepo = {
 
   /** Statistics for the planner and a visibility map for index-only scans; not inside a transaction. */
   vacuum: async (db: Db) => {
-    for (const table of ['users', 'doctors', 'decisions', 'coin_lines', 'tallies', 'areas', 'specialties'])
+    for (const table of ['users', 'doctors', 'companies', 'decisions', 'coin_lines', 'tallies', 'areas', 'specialties'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
     await sql`checkpoint`.execute(db);
   },
 
-  /** Live doctors by tally and by counting; the two are always equal. */
-  totals: async (db: Db): Promise<{ tallied: number; counted: number; archived: number }> => {
-    const { rows } = await sql<{ tallied: number; counted: number; archived: number }>`
-      select coalesce((select count from tallies where name = 'doctor.live'), 0) as tallied,
+  /** Live members of a kind by tally and by counting; the two are always equal. */
+  totals: async (db: Db, role: 'doctor' | 'company'): Promise<BulkTotals> => {
+    const { rows } = await sql<BulkTotals>`
+      select coalesce((select count from tallies where name = ${`${role}.live`}), 0) as tallied,
         count(*) filter (where archived_at is null) as counted, count(*) filter (where archived_at is not null) as archived
-      from users where role = 'doctor'`.execute(db);
+      from users where role = ${role}`.execute(db);
     return rows[0] ?? { tallied: 0, counted: 0, archived: 0 };
   },
 };

@@ -1,14 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../platform/database/index.ts';
-import type { StoredImage } from '../platform/files/index.ts';
+import type { StoredFile } from '../platform/files/index.ts';
 
-type NamedTable = 'areas' | 'specialties' | 'promo_codes';
+type NamedTable = 'areas' | 'specialties' | 'promo_codes' | 'groups';
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 // PostgreSQL takes 65,535 values in one statement; the widest row here has 15.
 const rowsAtOnce = 1_000;
 
-const insertAll = async <Table extends 'decisions' | 'coin_lines' | 'audit' | 'doctors'>(
+const insertAll = async <Table extends 'decisions' | 'coin_lines' | 'audit' | 'doctors' | 'companies' | 'group_members' | 'deliveries'>(
   db: Db,
   table: Table,
   rows: readonly Row<Table>[],
@@ -44,25 +44,41 @@ export const demoRepo = {
     return rows.map(({ name }) => idByName.get(name) ?? 0);
   },
 
-  insertFiles: (db: Db, images: readonly StoredImage[], { by, at }: { by: number; at: Date }) =>
+  insertFiles: (db: Db, files: readonly StoredFile[], { by, at, isPrivate }: { by: number; at: Date; isPrivate: boolean }) =>
     db
       .insertInto('files')
-      .values(
-        images.map(({ id, mime, bytes, width, height }) => ({
-          id,
-          kind: 'image' as const,
-          is_private: true,
-          mime,
-          bytes,
-          width,
-          height,
-          created_by: by,
-          created_at: at,
-        })),
-      )
+      .values(files.map((file) => ({ ...file, is_private: isPrivate, created_by: by, created_at: at })))
       .execute(),
   insertDoctors: (db: Db, rows: readonly Row<'doctors'>[]) => insertAll(db, 'doctors', rows),
+  insertCompanies: (db: Db, rows: readonly Row<'companies'>[]) => insertAll(db, 'companies', rows),
   insertDecisions: (db: Db, rows: readonly Row<'decisions'>[]) => insertAll(db, 'decisions', rows),
   insertCoinLines: (db: Db, rows: readonly Row<'coin_lines'>[]) => insertAll(db, 'coin_lines', rows),
+  insertGroupMembers: (db: Db, rows: readonly Row<'group_members'>[]) => insertAll(db, 'group_members', rows),
+  /** Ids in the order of the rows. */
+  insertNotifications: async (db: Db, rows: readonly Row<'notifications'>[]): Promise<number[]> => {
+    const inserted = await db.insertInto('notifications').values(rows).returning('id').execute();
+    return inserted.map(({ id }) => id).sort((left, right) => left - right);
+  },
+  insertDeliveries: (db: Db, rows: readonly Row<'deliveries'>[]) => insertAll(db, 'deliveries', rows),
+  /** What was sent by WhatsApp stands in the outbox. */
+  fillOutbox: (db: Db) =>
+    db
+      .insertInto('outbox')
+      .columns(['delivery_id', 'recipient', 'body', 'accepted_at'])
+      .expression((from) =>
+        from
+          .selectFrom('deliveries')
+          .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+          .innerJoin('users', 'users.id', 'deliveries.user_id')
+          .where('notifications.channel', '=', 'whatsapp')
+          .where('deliveries.state', '=', 'sent')
+          .select([
+            'deliveries.id',
+            sql<string>`regexp_replace(users.phone, '^0', '20')`.as('recipient'),
+            'notifications.body',
+            'deliveries.updated_at',
+          ]),
+      )
+      .execute(),
   insertAudit: (db: Db, rows: readonly Row<'audit'>[]) => insertAll(db, 'audit', rows),
 };

@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyDraft } from '../../contract/entities/companies.ts';
 import { doctorDraft } from '../../contract/entities/doctors.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { openTestDatabase } from '../test/golden.ts';
+import { planCompanies } from './companies/companies.ts';
 import { planDoctors } from './doctors.ts';
 import { bulkLoad, demoAccounts, fillDemo } from './index.ts';
 
@@ -19,6 +21,7 @@ const password = 'a-demo-password';
 let dataDir: string;
 let files: Files;
 let database: Database;
+let filled: boolean[];
 
 const fill = () => fillDemo({ database, files, clock, password, log });
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
@@ -32,7 +35,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-demo-'));
   files = await openFiles({ dataDir, signingKey: undefined, log });
   database = await openTestDatabase();
-  await fill();
+  // As two processes that start on one empty database, where two can.
+  filled = await Promise.all(database.kind === 'postgres' ? [fill(), fill()] : [fill()]);
 }, 180_000);
 afterAll(async () => {
   await database.close();
@@ -61,6 +65,18 @@ describe('the planned doctors', () => {
     expect(late).toBeGreaterThan(200);
     expect(Math.max(...doctors.map(({ registeredAt }) => registeredAt))).toBeLessThan(now);
   });
+});
+
+it('the planned companies could have been typed in, each with phone, e-mail and tax number of its own', () => {
+  const companies = planCompanies(clock.now().getTime());
+  expect(companies).toHaveLength(24);
+  for (const { name, email, phone, address, taxNumber } of companies) {
+    const draft = { name, email, phone, address, password, tax_number: taxNumber };
+    expect(companyDraft.safeParse(draft), name).toMatchObject({ success: true, data: draft });
+  }
+  const phones = [...companies, ...planDoctors(clock.now().getTime())].map(({ phone }) => phone);
+  expect(new Set(phones).size).toBe(344);
+  for (const key of ['name', 'email', 'taxNumber'] as const) expect(new Set(companies.map((company) => company[key])).size).toBe(24);
 });
 
 describe('the stored demo data', () => {
@@ -101,11 +117,39 @@ describe('the stored demo data', () => {
     expect(await count(`doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)`)).toBe(0);
   });
 
-  it('has for every decided doctor a last decision that says the same, after the registration', async () => {
-    const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where users.role = 'doctor'`;
+  it('has for every decided member a last decision that says the same, after the registration', async () => {
+    const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where users.role <> 'admin'`;
     expect(await count(`${last} and users.status <> coalesce(last.status, 'pending')`)).toBe(0);
     expect(await count(`${last} and users.status_reason is distinct from last.reason`)).toBe(0);
     expect(await count(`${last} and last.decided_at < users.created_at`)).toBe(0);
+  });
+
+  it('has companies of every status, most with a public logo and a private registry file of either kind', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from users join companies on user_id = id group by status order by status`.execute(database.db);
+    expect(rows).toEqual([
+      { status: 'approved', count: 16 },
+      { status: 'declined', count: 3 },
+      { status: 'pending', count: 5 },
+    ]);
+    expect(await count('users join companies on user_id = id where archived_at is not null')).toBe(3);
+    expect(await count('companies join files on files.id = logo_id where is_private')).toBe(0);
+    expect(await count("companies join files on files.id = commercial_registry_id where is_private and kind = 'image'")).toBeGreaterThan(4);
+    const { rows: pdfs } = await sql<{ id: string }>`
+      select files.id from companies join files on files.id = commercial_registry_id where is_private and kind = 'document'`.execute(
+      database.db,
+    );
+    expect(pdfs.length).toBeGreaterThan(10);
+    for (const { id } of pdfs) {
+      const text = await readFile((await files.read(id, 'full'))?.path ?? '', 'latin1');
+      const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+      expect(text.slice(table, table + 4)).toBe('xref');
+    }
+  });
+
+  it('has for the demo company all that a company can have', async () => {
+    const own = `users join companies on user_id = id where phone = '${demoAccounts.company}' and logo_id is not null and commercial_registry_id is not null`;
+    expect(await count(`${own} and area_id is not null and specialty_id is not null and not must_change_password`)).toBe(1);
   });
 
   it('has pending doctors that look like others', async () => {
@@ -114,8 +158,8 @@ describe('the stored demo data', () => {
   });
 
   it('has pictures in both sizes behind every doctor who has one', async () => {
-    const { rows } = await sql<{ id: string; width: number }>`select id, width from files`.execute(database.db);
-    expect(rows).toHaveLength(56);
+    const { rows } = await sql<{ id: string; width: number }>`select id, width from files where kind = 'image'`.execute(database.db);
+    expect(rows).toHaveLength(56 + 21 + 4);
     for (const { id, width } of rows) {
       const [full, thumbnail] = [await files.read(id, 'full'), await files.read(id, 'thumbnail')];
       expect((await sharp(full?.path).metadata()).width).toBe(width);
@@ -124,7 +168,25 @@ describe('the stored demo data', () => {
     expect(await count('doctors where front_image_id is not null')).toBeGreaterThan(200);
   });
 
-  it('is stored once only', async () => {
+  it('has groups and notifications with deliveries in all states, counted rightly, some of them unread by the company', async () => {
+    expect([await count('groups'), await count("notifications where cause = 'sent'")]).toEqual([8, 60]);
+    const { rows } = await sql<{ states: string }>`
+      select channel || ' ' || string_agg(distinct state, ' ' order by state) as states
+      from deliveries join notifications on notifications.id = notification_id group by channel order by channel`.execute(database.db);
+    expect(rows.map(({ states }) => states)).toEqual(['notification delivered skipped', 'whatsapp failed queued sent skipped']);
+    const counted = ['queued', 'sent', 'delivered', 'failed', 'skipped'].map(
+      (state) => `${state} <> (select count(*) from deliveries where notification_id = notifications.id and state = '${state}')`,
+    );
+    expect(await count(`notifications where ${counted.join(' or ')}`)).toBe(0);
+    expect(await count('outbox')).toBe(await count("deliveries where state = 'sent'"));
+    const received = `deliveries join users on users.id = user_id where phone = '${demoAccounts.company}' and state in ('sent', 'delivered')`;
+    expect(await count(received)).toBeGreaterThan(8);
+    expect(await count(`${received} and read_at is null`)).toBeGreaterThan(1);
+    expect(await count('deliveries join users on users.id = user_id where users.created_at > deliveries.updated_at')).toBe(0);
+  });
+
+  it('is stored once only, by two who start at the same time too', async () => {
+    expect(filled.filter(Boolean)).toHaveLength(1);
     expect(await fill()).toBe(false);
     expect(await count("users where role = 'doctor'")).toBe(320);
   });
@@ -145,13 +207,14 @@ describe('the bulk load', () => {
     const { id } = await database.db.insertInto('users').values(taken).returning('id').executeTakeFirstOrThrow();
     await database.db.insertInto('doctors').values({ user_id: id }).execute();
     const load = (doctors: number) => bulkLoad({ database, clock, password, doctors, report: () => undefined });
-    expect(await load(1500)).toEqual({ added: 1179, counted: 1486, tallied: 1486, archived: 14 });
+    const companies = { counted: 147, tallied: 147, archived: 3 };
+    expect(await load(1500)).toEqual({ added: 1179, counted: 1486, tallied: 1486, archived: 14, companies });
     expect(await load(1500)).toMatchObject({ added: 0 });
-    expect(await load(2000)).toMatchObject({ added: 500, counted: 1986, tallied: 1986 });
+    expect(await load(2000)).toMatchObject({ added: 500, counted: 1986, tallied: 1986, companies: { counted: 197, tallied: 197 } });
     expect((await indexes()).rows).toEqual(before);
     expect(await count('doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)')).toBe(0);
     expect(
-      await count(`users where status = 'approved' and role = 'doctor' and not exists (select from decisions where user_id = users.id)`),
+      await count(`users where status = 'approved' and role <> 'admin' and not exists (select from decisions where user_id = users.id)`),
     ).toBe(0);
   });
 });

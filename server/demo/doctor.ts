@@ -32,7 +32,7 @@ const arabicDigits = (value: number) => String(value).replace(/\d/g, (digit) => 
 const byWeight: readonly number[] = places.flatMap(({ weight }, index) => Array<number>(weight).fill(index));
 
 /** Distinct for every index: the factor shares no divisor with the range. The first of each network are kept free for the named accounts. */
-const phoneOf = (index: number, random: Random) =>
+export const phoneOf = (index: number, random: Random) =>
   `${random.pick(networks)}${String(((index + 1) * 61_803_399) % 100_000_000).padStart(8, '0')}`;
 
 const addressOf = (place: number, isArabic: boolean, random: Random) => {

@@ -1,4 +1,4 @@
-import type { DemoDoctor } from './doctor.ts';
+import type { DemoDoctor, Stage } from './doctor.ts';
 import type { Random } from './random.ts';
 import { correctionReasons, declineReasons, grantReasons, purchaseReasons, rewardReasons } from './words.ts';
 
@@ -12,21 +12,26 @@ export type DemoLine = {
   reason: string;
   at: number;
 };
-export type DemoHistory = { decisions: DemoDecision[]; lines: DemoLine[]; archivedAt: number | undefined };
+/** What happened to an account, whoever it belongs to. */
+export type AccountHistory = { decisions: DemoDecision[]; archivedAt: number | undefined };
+export type DemoHistory = AccountHistory & { lines: DemoLine[] };
+
+type Account = { stage: Stage; registeredAt: number; isArchived: boolean };
+type Telling = { now: number; random: Random; reasons: readonly string[]; mindsChange: boolean };
 
 /** A moment after `start`, some days on, never past `end`. */
 const later = (start: number, days: number, { end, random }: { end: number; random: Random }) =>
   start + Math.min(days * day, end - start) * (0.15 + 0.8 * random.next());
 
-const decisionsOn = (doctor: DemoDoctor, now: number, random: Random): DemoDecision[] => {
-  if (doctor.stage === 'pending') return [];
-  const first = later(doctor.registeredAt, 4, { end: now, random });
-  const last: DemoDecision = { status: doctor.stage, reason: doctor.stage === 'declined' ? random.pick(declineReasons) : null, at: first };
-  const changedMind = random.chance(0.1);
+const decisionsOn = (account: Account, { now, random, reasons, mindsChange }: Telling): DemoDecision[] => {
+  if (account.stage === 'pending') return [];
+  const first = later(account.registeredAt, 4, { end: now, random });
+  const last: DemoDecision = { status: account.stage, reason: account.stage === 'declined' ? random.pick(reasons) : null, at: first };
+  const changedMind = mindsChange && random.chance(0.1);
   if (!changedMind) return [last];
   const before: DemoDecision =
-    doctor.stage === 'approved'
-      ? { status: 'declined', reason: random.pick(declineReasons), at: first }
+    account.stage === 'approved'
+      ? { status: 'declined', reason: random.pick(reasons), at: first }
       : { status: 'approved', reason: null, at: first };
   return [before, { ...last, at: later(first, 20, { end: now, random }) }];
 };
@@ -56,11 +61,17 @@ const linesSince = (approvedAt: number, end: number, random: Random): DemoLine[]
   });
 };
 
+/** What happened to an account after registering, oldest first. */
+export const accountHistory = (account: Account, telling: Telling): AccountHistory => {
+  const decisions = decisionsOn(account, telling);
+  const lastAt = decisions.at(-1)?.at ?? account.registeredAt;
+  return { decisions, archivedAt: account.isArchived ? later(lastAt, 60, { end: telling.now, random: telling.random }) : undefined };
+};
+
 /** What happened to a doctor after registering, each kind oldest first. */
 export const historyOf = (doctor: DemoDoctor, now: number, random: Random): DemoHistory => {
-  const decisions = decisionsOn(doctor, now, random);
+  const { decisions, archivedAt } = accountHistory(doctor, { now, random, reasons: declineReasons, mindsChange: true });
   const lastAt = decisions.at(-1)?.at ?? doctor.registeredAt;
-  const archivedAt = doctor.isArchived ? later(lastAt, 60, { end: now, random }) : undefined;
   const lines = doctor.stage === 'approved' && random.chance(0.9) ? linesSince(lastAt, archivedAt ?? now, random) : [];
   return { decisions, lines, archivedAt };
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Files, StoredImage } from '../platform/files/index.ts';
+import type { Files, StoredFile } from '../platform/files/index.ts';
 import { cardCount, portraitCount } from './doctor.ts';
 import { drawIdBack, drawIdFront } from './pictures/id-card.ts';
 import type { Canvas } from './pictures/painter.ts';
@@ -8,7 +8,7 @@ import { drawPortrait } from './pictures/portrait.ts';
 import { randomFrom } from './random.ts';
 
 /** Few pictures for many doctors, as they are stored; a doctor's card number names both its sides. */
-export type DemoPictures = { portraits: StoredImage[]; fronts: StoredImage[]; backs: StoredImage[] };
+export type DemoPictures = { portraits: StoredFile[]; fronts: StoredFile[]; backs: StoredFile[] };
 
 const drawAll = (): Record<keyof DemoPictures, (() => Canvas)[]> => {
   const each = (count: number, draw: (number: number) => Canvas) => Array.from({ length: count }, (_, number) => () => draw(number));
@@ -19,20 +19,22 @@ const drawAll = (): Record<keyof DemoPictures, (() => Canvas)[]> => {
   };
 };
 
-/** Draws the pictures and sends them through the pipeline that every upload takes, two at a time. */
+/** Sends a drawing through the pipeline that every upload takes. */
+export const storeCanvas = async (files: Files, { width, height, pixels }: Canvas, name: string): Promise<StoredFile> => {
+  const path = join(files.tempDir, `demo-${name}.png`);
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toFile(path);
+  return files.storeImage(path);
+};
+
+/** Draws and stores the pictures of doctors, two at a time. */
 export const storePictures = async (files: Files): Promise<DemoPictures> => {
-  const storeOne = async ({ width, height, pixels }: Canvas, name: string) => {
-    const path = join(files.tempDir, `demo-${name}.png`);
-    await sharp(pixels, { raw: { width, height, channels: 3 } })
-      .png({ compressionLevel: 1 })
-      .toFile(path);
-    return files.storeImage(path);
-  };
   const stored: DemoPictures = { portraits: [], fronts: [], backs: [] };
   const work = Object.entries(drawAll()).flatMap(([kind, drawings]) =>
     drawings.map((draw, number) => async () => {
       // Object.entries forgets that these are the keys of DemoPictures.
-      stored[kind as keyof DemoPictures][number] = await storeOne(draw(), `${kind}-${number}`);
+      stored[kind as keyof DemoPictures][number] = await storeCanvas(files, draw(), `${kind}-${number}`);
     }),
   );
   const queue = work.values();

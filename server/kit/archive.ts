@@ -1,7 +1,11 @@
-import { conflict, notFound } from '../platform/errors.ts';
+import type { Clash } from '../../contract/kit/archive.ts';
+import { clashing, notFound } from '../platform/errors.ts';
 
-/** What became of one record of a restore call: no reason where it is live again. */
-export type RestoreOutcome = { id: number; reason: string | null };
+/** What became of one record of a restore call: no reason where it is live again; `clash` is the live record in its place. */
+export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash['with'] };
+
+const clashesOf = (outcomes: RestoreOutcome[]): Clash[] =>
+  outcomes.flatMap(({ id, reason, clash }) => (clash && reason !== null ? [{ id, reason, with: clash }] : []));
 
 /** The answer of a restore call; refused where nothing could be restored: 409 for a clash, 404 where none of them is archived. */
 export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing: (id: number) => boolean) => {
@@ -9,12 +13,12 @@ export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing
   if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
     throw outcomes.every(({ id }) => missing(id))
       ? notFound(first.reason)
-      : conflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') });
+      : clashing(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') }, clashesOf(outcomes));
   }
   const refused = outcomes.filter(({ reason }) => reason !== null);
   const rest = refused.length > 0 ? `, but ${refused.length} of ${outcomes.length} stayed in the archive: ${refused[0]?.reason}` : '';
   return {
-    data: outcomes.map(({ id, reason }) => ({ id, restored: reason === null, reason })),
+    data: outcomes.map(({ id, reason, clash }) => ({ id, restored: reason === null, reason, clash: clash ?? null })),
     message: `${label} Restore successfully${rest}`,
   };
 };

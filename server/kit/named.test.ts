@@ -83,10 +83,11 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'الاسكندرية' })).status).toBe(409);
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'OTHER' })).status).toBe(200);
     await archive(body.data.id);
-    expect((await create('الاسكندرية')).status).toBe(201);
+    const taker = await create('الاسكندرية');
+    const reason = `A live ${noun} is already called "الاسكندرية"`;
     expect(await restore([body.data.id])).toMatchObject({
       status: 409,
-      body: { message: `A live ${noun} is already called "الاسكندرية"` },
+      body: { message: reason, clashes: [{ id: body.data.id, reason, with: { id: taker.body.data.id, name: 'الاسكندرية' } }] },
     });
   });
 
@@ -101,9 +102,14 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     expect([status, body.data]).toEqual([
       200,
       [
-        { id: second, restored: true, reason: null },
-        { id: first, restored: false, reason: `Another ${noun} of this list is already called "Twin"` },
-        { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999` },
+        { id: second, restored: true, reason: null, clash: null },
+        {
+          id: first,
+          restored: false,
+          reason: `Another ${noun} of this list is already called "TWIN"`,
+          clash: { id: second, name: 'TWIN' },
+        },
+        { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999`, clash: null },
       ],
     ]);
   });

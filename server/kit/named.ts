@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
+import type { RestoreOutcome } from './archive.ts';
 import type { Rows } from './page.ts';
 import { offsetOf } from './page.ts';
 
@@ -87,12 +88,12 @@ export const namedRows = (name: NamedTable) => {
         .returning('id')
         .executeTakeFirst(),
 
-    /** Archived rows of the given ids, locked, each with the name of the live row or earlier id of the list that keeps it from coming back. */
+    /** Archived rows of the given ids, locked, each with the live row that has taken its name. */
     archivedWithClash: (db: Db, ids: number[]) =>
       db
         .selectFrom(`${table} as gone`)
         .leftJoin(`${table} as live`, (join) => join.onRef('live.search_key', '=', 'gone.search_key').on('live.archived_at', 'is', null))
-        .select(['gone.id', 'gone.name', 'gone.search_key', 'live.name as clash'])
+        .select(['gone.id', 'gone.name', 'gone.search_key', 'live.id as clash_id', 'live.name as clash_name'])
         .where('gone.id', 'in', ids)
         .where('gone.archived_at', 'is not', null)
         .orderBy('gone.id')
@@ -108,13 +109,17 @@ type NamedRepo = ReturnType<typeof namedRows>;
 /** Restores those of the ids that can come back; the others keep their reason. At most three statements. */
 export const restoreNamed = async (repo: NamedRepo, { db, ids, at, noun }: { db: Db; ids: number[]; at: Date; noun: string }) => {
   const archived = new Map((await repo.archivedWithClash(db, ids)).map((row) => [row.id, row]));
-  const taken = new Set<string | null>();
-  const outcomes = ids.map((id) => {
+  const taken = new Map<string | null, { id: number; name: string }>();
+  const outcomes = ids.map((id): RestoreOutcome => {
     const row = archived.get(id);
     if (!row) return { id, reason: `There is no archived ${noun} ${id}` };
-    if (row.clash !== null) return { id, reason: `A live ${noun} is already called "${row.clash}"` };
-    if (taken.has(row.search_key)) return { id, reason: `Another ${noun} of this list is already called "${row.name}"` };
-    taken.add(row.search_key);
+    if (row.clash_id !== null && row.clash_name !== null) {
+      const clash = { id: row.clash_id, name: row.clash_name };
+      return { id, reason: `A live ${noun} is already called "${clash.name}"`, clash };
+    }
+    const twin = taken.get(row.search_key);
+    if (twin) return { id, reason: `Another ${noun} of this list is already called "${twin.name}"`, clash: twin };
+    taken.set(row.search_key, { id, name: row.name });
     return { id, reason: null };
   });
   const restored = outcomes.filter(({ reason }) => reason === null).map(({ id }) => id);

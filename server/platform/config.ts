@@ -43,6 +43,8 @@ const settings = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
+  WHATSAPP: withDefault(z.enum(['outbox'], 'can only be outbox'), 'outbox'),
+  PUSH: withDefault(z.enum(['none'], 'can only be none'), 'none'),
 });
 
 /** The settings of one process, read once and checked. */
@@ -64,6 +66,10 @@ export type Config = {
   logLevel: string;
   /** Calls a minute that one address may make; 0 lifts the limit. */
   rateLimit: number;
+  /** What WhatsApp messages are handed to. */
+  whatsapp: 'outbox';
+  /** What pushes notifications to devices; they are shown in the product in any case. */
+  push: 'none';
   isProduction: boolean;
 };
 
@@ -97,6 +103,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     rateLimit: given.RATE_LIMIT,
+    whatsapp: given.WHATSAPP,
+    push: given.PUSH,
     isProduction,
   };
 };

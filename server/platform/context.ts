@@ -1,7 +1,8 @@
 import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Db } from './database/index.ts';
-import type { Files, StoredImage } from './files/index.ts';
+import type { Files, StoredFile } from './files/index.ts';
 import type { Job } from './jobs/index.ts';
+import type { Messengers } from './messengers/index.ts';
 
 /** Who calls, as the server confirmed it for this request. */
 export type Actor = {
@@ -10,6 +11,8 @@ export type Actor = {
   readonly role: Role;
   /** SHA-256 of the bearer token, which names the session. */
   readonly sessionHash: Buffer;
+  /** The password was set by an administrator: until another is chosen, only the session's own calls are answered. */
+  readonly mustChangePassword: boolean;
   can(permission: Permission): boolean;
 };
 
@@ -23,7 +26,11 @@ export type PublicContext = {
   readonly requestId: string;
   /** The caller's network address. */
   readonly address: string;
-  readonly files: Pick<Files, 'sign'>;
+  /** The zone in which days begin and end, of the settings. */
+  readonly timeZone: string;
+  readonly files: Pick<Files, 'sign' | 'publicAddress'>;
+  /** Only to ask whom they reach: sending is for jobs. */
+  readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
   /** Queues a job that is run only if this request's transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };
@@ -31,5 +38,5 @@ export type PublicContext = {
 /** What every other handler receives. */
 export type Context = PublicContext & { readonly actor: Actor };
 
-/** Pictures of a multipart request, stored and waiting for their rows, by field. */
-export type StoredFiles<Name extends string> = Partial<Record<Name, StoredImage>>;
+/** Files of a multipart request, stored and waiting for their rows, by field. */
+export type StoredFiles<Name extends string> = Partial<Record<Name, StoredFile>>;

@@ -1,20 +1,23 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { Clash } from '../../contract/kit/archive.ts';
 
-type Details = { fields?: Record<string, string[]>; retryAfter?: number };
+type Details = { fields?: Record<string, string[]>; clashes?: Clash[]; retryAfter?: number };
 
-/** A refusal that a caller may read: a code with its status, a sentence for a person, the fields it speaks of, and seconds to wait before another try. */
+/** A refusal that a caller may read: a code with its status, a sentence for a person, the fields or records it speaks of, and seconds to wait before another try. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
+  readonly clashes: Clash[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfter }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { fields, clashes, retryAfter }: Details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.fields = fields;
+    this.clashes = clashes;
     this.retryAfter = retryAfter;
   }
 }
@@ -28,11 +31,18 @@ export const unauthenticated = () => new AppError('unauthenticated', 'Unauthoriz
 /** 403: a live session, or right credentials, that may not do this. */
 export const forbidden = (message = "Forbidden. You don't have permission.") => new AppError('forbidden', message);
 
+/** 403 to a session whose password was set by an administrator, until another is chosen. */
+export const passwordChangeRequired = () => new AppError('password_change_required', 'Choose a new password first');
+
 /** 404: no such record, or one that this person may not know of. */
 export const notFound = (message = "Not Found. The resource doesn't exist.") => new AppError('not_found', message);
 
 /** 409: the change clashes with what is stored; `fields` puts the sentence beside a form's field. */
 export const conflict = (message: string, fields?: Record<string, string[]>) => new AppError('conflict', message, fields ? { fields } : {});
+
+/** 409: archived records that cannot come back, and the live ones in their places. */
+export const clashing = (message: string, fields: Record<string, string[]>, clashes: Clash[]) =>
+  new AppError('conflict', message, { fields, clashes });
 
 /** 413: more bytes, parts or pixels than are taken. */
 export const tooLarge = (message: string) => new AppError('too_large', message);

@@ -11,6 +11,8 @@ import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
+import type { Enqueue } from '../platform/jobs/index.ts';
+import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openTestDatabase } from './golden.ts';
 
 /** A clock that tests turn by hand. */
@@ -35,6 +37,10 @@ export type TestApp = {
   app: FastifyInstance;
   database: Database;
   files: Files;
+  /** As the app has them; a test may put another in their place. */
+  messengers: { -readonly [Channel in keyof Messengers]: Messengers[Channel] };
+  /** Jobs that were queued; they stay unrun. */
+  enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
   /** Where this app keeps its files. */
   dataDir: string;
@@ -73,6 +79,11 @@ export const formOf = (fields: Record<string, string>, files: Record<string, { b
   };
 };
 
+const noting =
+  (enqueued: TestApp['enqueued']): Enqueue =>
+  async (_db, { name }, payload) =>
+    void enqueued.push({ name, payload });
+
 /** Builds the product as main does, with given settings over the tests' own, a database of its own, a hand-turned clock and jobs that stay unrun. */
 export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
@@ -81,8 +92,10 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const database = await openTestDatabase();
   const files = await openFiles({ dataDir, signingKey: undefined, log });
   const clock = testClock(new Date('2026-11-21T10:00:00Z'));
-  const jobs = { enqueue: async () => undefined, isReady: () => true };
-  const app = await buildApp({ config, database, files, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
+  const messengers = { ...openMessengers({ config, database, clock }) };
+  const enqueued: TestApp['enqueued'] = [];
+  const jobs = { enqueue: noting(enqueued), isReady: () => true };
+  const app = await buildApp({ config, database, files, messengers, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
 
   const send = async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -104,6 +117,8 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
     app,
     database,
     files,
+    messengers,
+    enqueued,
     clock,
     dataDir,
     send,

@@ -297,7 +297,9 @@ describe('a query', () => {
   it('beyond the end is an empty page that says where the end is', async () => {
     for (const route of listings.filter(({ spec }) => !spec.params)) {
       const { status, body } = await test.send({ method: 'GET', url: `${route.spec.path}?page=999999`, token });
-      expect([route.name, status, body]).toMatchObject([route.name, 200, { data: { data: [], current_page: 999_999 } }]);
+      const { data } = body as { data: unknown };
+      // The archive of companies has its rows in `data` and the paging beside it.
+      expect([route.name, status, Array.isArray(data) ? body : data]).toMatchObject([route.name, 200, { data: [], current_page: 999_999 }]);
     }
   });
 });

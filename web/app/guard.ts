@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import type { Identity } from '../../contract/entities/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -7,16 +8,27 @@ import { getSession, setSession } from '../platform/session.ts';
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
-/** Lets nobody in whose session the server has not confirmed; others go to the sign-in screen, replacing the history entry. */
-export const guardSession = async (client: QueryClient): Promise<void> => {
+const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
-    await confirmSession(client);
+    return await confirmSession(client);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     setSession(undefined);
     throw toSignIn();
   }
+};
+
+/** Lets nobody in whose session the server has not confirmed: others go to the sign-in screen, and those with a password that an administrator set choose their own first. The history entry is replaced. */
+export const guardSession = async (client: QueryClient, wanted: string): Promise<void> => {
+  const { must_change_password } = await confirmed(client);
+  if (must_change_password) throw redirect({ to: '/new-password', search: wanted === '/' ? {} : { to: wanted }, replace: true });
+};
+
+/** Lets in who must choose a new password, and sends everybody else home. */
+export const guardNewPassword = async (client: QueryClient): Promise<void> => {
+  const { must_change_password } = await confirmed(client);
+  if (!must_change_password) throw redirect({ to: '/', replace: true });
 };
 
 /** Shows the 403 screen to a session without the room's permission. */

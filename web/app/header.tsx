@@ -1,11 +1,14 @@
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { notificationRoutes } from '../../contract/entities/notifications.ts';
+import { Can } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
+import { Bell } from './bell.tsx';
 import styles from './header.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The bar on top: the navigation's toggle, the search of the page, and the profile. */
+/** The bar on top: the navigation's toggle, the search of the page, the bell and the profile. */
 export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) => {
   const text = useText();
   const { pathname } = useLocation();
@@ -23,6 +26,9 @@ export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggl
       </button>
       <SearchBox key={pathname} />
       <span className={styles.gap} />
+      <Can call={notificationRoutes.unread}>
+        <Bell />
+      </Can>
       <ProfileMenu />
     </header>
   );

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconChevronDown, IconHome, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconArchive, IconBell, IconChevronDown, IconHome, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { notificationRoutes } from '../../contract/entities/notifications.ts';
 import { SignOutModal } from '../features/session/index.ts';
-import { useMay } from '../kit/can.tsx';
+import { Can, useMay } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
 import styles from './header.module.css';
@@ -48,6 +49,11 @@ export const ProfileMenu = () => {
               </Menu.Item>
             </>
           ) : null}
+          <Can call={notificationRoutes.list}>
+            <Menu.Item component={Link} to="/notifications" leftSection={<IconBell size={18} aria-hidden="true" />}>
+              {text('menu.notifications')}
+            </Menu.Item>
+          </Can>
           <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden="true" />}>
             {text('menu.settings')}
           </Menu.Item>

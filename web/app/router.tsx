@@ -12,7 +12,7 @@ import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { guardRoom, guardSession } from './guard.ts';
+import { guardNewPassword, guardRoom, guardSession } from './guard.ts';
 import { archiveMenu } from './menu.ts';
 import { type Room, rooms } from './rooms.ts';
 import { Splash } from './splash.tsx';
@@ -31,10 +31,17 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn'),
 });
 
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new-password',
+  beforeLoad: ({ context }) => guardNewPassword(context.client),
+  component: lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
+});
+
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ context }) => guardSession(context.client),
+  beforeLoad: ({ context, location }) => guardSession(context.client, location.href),
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 
@@ -63,11 +70,16 @@ const mentionsApp = (path: string) => path.includes('/app');
 const strayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client)),
+  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client, location.href)),
   component: lazyRouteComponent(() => import('./stray.tsx'), 'Stray'),
 });
 
-const routeTree = rootRoute.addChildren([signInRoute, shellRoute.addChildren([archiveRoute, ...rooms.map(roomRoute)]), strayRoute]);
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  newPasswordRoute,
+  shellRoute.addChildren([archiveRoute, ...rooms.map(roomRoute)]),
+  strayRoute,
+]);
 
 /** The router of the whole app; paths are matched without regard to case. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>

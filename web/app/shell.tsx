@@ -1,5 +1,5 @@
 import '../ui/shell-styles.ts';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { SessionSheet, useMe } from '../features/session/index.ts';
 import { GrantedProvider } from '../kit/can.tsx';
@@ -15,12 +15,17 @@ export const Shell = () => {
   const text = useText();
   const me = useMe();
   const nav = useSideNav();
+  const router = useRouter();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const granted = useMemo(() => new Set(me?.permissions), [me]);
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
+  // Who signs in again over the page may have got a new password meanwhile: the guard then decides anew.
+  useEffect(() => {
+    if (me?.must_change_password) void router.invalidate();
+  }, [me, router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page takes the focus, as a loaded document would
   useEffect(() => {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });

@@ -1,10 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMay } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { Mark } from '../ui/mark.tsx';
 import type { MenuLink } from './menu.ts';
+import { isUnder } from './paths.ts';
 import styles from './side-nav.module.css';
 
 type SideNavProps = { links: readonly MenuLink[]; isArchive: boolean; isOpen: boolean; onFollow: () => void; onClose: () => void };
@@ -15,6 +16,7 @@ const isOverlay = () => window.innerWidth < 768;
 export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNavProps) => {
   const text = useText();
   const may = useMay();
+  const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -47,8 +49,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
               <Link
                 to={to}
                 className={styles.link}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                activeProps={{ 'aria-current': 'page' }}
+                aria-current={isUnder(pathname, to) ? 'page' : undefined}
                 onClick={onFollow}
                 title={titleOf(text(label))}
               >

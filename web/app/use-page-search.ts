@@ -16,18 +16,26 @@ export const usePageSearch = (keys: readonly SearchKey[]) => {
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState(applied);
   const [seen, setSeen] = useState(applied);
+  const [asked, setAsked] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const key = chosen ?? searched?.key ?? keys[0]?.key;
 
   if (seen !== applied) {
     setSeen(applied);
-    setTyped(applied);
+    setAsked(undefined);
+    // What the box itself asked for has arrived: whoever has typed on meanwhile keeps what they typed.
+    if (applied !== asked) setTyped(applied);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says by another hand outdates what was about to be searched
+  useEffect(() => {
+    if (typed === applied) clearTimeout(timer.current);
+  }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const apply = (term: string, by: string | undefined) => {
     clearTimeout(timer.current);
     if (!by) return;
+    setAsked(term.trim());
     const cleared = Object.fromEntries(keys.map((one) => [one.key, undefined]));
     void navigate({
       to: '.',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import type { restoreAnswer } from '../../contract/kit/archive.ts';
 import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
-import { useText } from '../platform/i18n.ts';
+import { t, useText } from '../platform/i18n.ts';
 import { dismiss, failed, succeeded } from '../platform/toast.ts';
 import styles from './archive.module.css';
 import type { Selection } from './selection.ts';
@@ -17,25 +18,57 @@ type Answer = z.output<typeof restoreAnswer>;
 /** Restoring records by their numbers, with a toast for those that could not come back and why. */
 export type Restore = { restore(ids: readonly number[]): Promise<Outcome<unknown>>; readonly isPending: boolean };
 
-type RestoreOptions = { refresh: readonly RouteSpec[]; failure: string };
+type RestoreOptions = {
+  refresh: readonly RouteSpec[];
+  failure: string;
+  /** The page that lists the live records by name: one that keeps another in the archive is opened there. */
+  clashesAt?: string;
+};
 
-/** Restores one record or many; the answer tells of each, so each that failed is told. */
-export const useRestore = <Spec extends RestoreSpec>(spec: Spec, { refresh, failure }: RestoreOptions): Restore => {
+/** The most ids that one call takes. */
+const mostIds = 100;
+/** Beyond so many, toasts would cover the page. */
+const mostToasts = 3;
+
+/** Restores one record or many; the answer tells of each, so each that stayed is told, with the live record in its place. */
+export const useRestore = <Spec extends RestoreSpec>(spec: Spec, { refresh, failure, clashesAt }: RestoreOptions): Restore => {
   const write = useWrite(spec, { refresh, failure, isQuiet: true });
+  const navigate = useNavigate();
+  const open = (name: string) => void navigate({ to: clashesAt ?? '.', search: { name } as never }); // Names of filters are checked where they are read.
+  const stayed = (all: readonly Stayed[]) => tellStayed(all, clashesAt ? open : undefined);
+  const send = async (ids: readonly number[]) => {
+    // A restore's input is its ids and nothing else; the generic hides it from the compiler.
+    const outcome = await write.send({ body: { ids } } as unknown as RouteCall<Spec>);
+    if (outcome.ok) tellAnswer(outcome.result as Answer, { failure, stayed });
+    else if (outcome.error.clashes.length > 0) {
+      outcome.hush?.();
+      stayed(outcome.error.clashes.map(({ reason, with: clash }) => ({ reason, clash })));
+    }
+    return outcome;
+  };
   return {
     isPending: write.isPending,
     restore: async (ids) => {
-      // A restore's input is its ids and nothing else; the generic hides it from the compiler.
-      const outcome = await write.send({ body: { ids: [...ids] } } as RouteCall<Spec>);
-      if (outcome.ok) tell(outcome.result as Answer, failure);
+      let outcome = await send(ids.slice(0, mostIds));
+      for (let from = mostIds; outcome.ok && from < ids.length; from += mostIds) outcome = await send(ids.slice(from, from + mostIds));
       return outcome;
     },
   };
 };
 
-const tell = ({ data, message }: Answer, failure: string) => {
+type Stayed = { reason: string; clash: { name: string } | null };
+
+const tellAnswer = ({ data, message }: Answer, { failure, stayed }: { failure: string; stayed: (all: readonly Stayed[]) => void }) => {
   if (data.some(({ restored }) => restored)) succeeded(message);
-  for (const { restored, reason } of data) if (!restored) failed(reason ?? failure);
+  stayed(data.filter(({ restored }) => !restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash })));
+};
+
+const tellStayed = (all: readonly Stayed[], open: ((name: string) => void) | undefined) => {
+  for (const { reason, clash } of all.slice(0, mostToasts)) {
+    if (clash && open) offer(failed, { message: reason, label: t('archive.showClash'), onAction: () => open(clash.name) });
+    else failed(reason);
+  }
+  if (all.length > mostToasts) failed(t('archive.moreStayed', { count: all.length - mostToasts }));
 };
 
 /** A write that archives one record, and a toast that can take it back for as long as it stays. */
@@ -48,38 +81,42 @@ export const useArchive = <Spec extends ArchiveSpec>(
     isPending: write.isPending,
     send: async ({ id }) => {
       const outcome = await write.send({ params: { id } } as RouteCall<Spec>); // Its input is the id alone, as the constraint says.
-      if (outcome.ok) offerUndo((outcome.result as { message?: string }).message || success, () => void restore.restore([id]));
+      if (outcome.ok) {
+        const message = (outcome.result as { message?: string }).message || success;
+        offer(succeeded, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
+      }
       return outcome;
     },
   };
 };
 
-const offerUndo = (message: string, undo: () => void) => {
-  const id = succeeded(
-    <UndoToast
-      message={message}
-      onUndo={() => {
+type Offer = { message: string; label: string; onAction: () => void };
+
+const offer = (tell: typeof failed, { onAction, ...words }: Offer) => {
+  const id = tell(
+    <OfferToast
+      {...words}
+      onAction={() => {
         dismiss(id);
-        undo();
+        onAction();
       }}
     />,
     { autoClose: 10_000 },
   );
 };
 
-const UndoToast = ({ message, onUndo }: { message: string; onUndo: () => void }) => {
-  const text = useText();
+const OfferToast = ({ message, label, onAction }: Offer) => {
   const isUsed = useRef(false);
-  const handleUndo = () => {
+  const handleClick = () => {
     if (isUsed.current) return;
     isUsed.current = true;
-    onUndo();
+    onAction();
   };
   return (
-    <span className={styles.undo}>
+    <span className={styles.offer}>
       {message}
-      <button type="button" className={styles.undoButton} onClick={handleUndo}>
-        {text('common.undo')}
+      <button type="button" className={styles.offerButton} onClick={handleClick}>
+        {label}
       </button>
     </span>
   );

@@ -20,6 +20,15 @@ export const ArchivedCards = ({ rows, restore, call, kind = 'text' }: ArchivedCa
   const selection = useSelection();
   return (
     <div className={styles.stack}>
+      <Can call={call}>
+        <Checkbox
+          size="sm"
+          label={text('selection.all')}
+          checked={selection.isAll(rows)}
+          indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
+          onChange={() => selection.toggleAll(rows)}
+        />
+      </Can>
       <RestoreBar selection={selection} restore={restore} />
       <CardGrid isWide>
         {rows.map((row) => (

@@ -5,8 +5,17 @@ import styles from './data-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 
-/** A column of a table; `end` is for numbers. `width` in pixels is the least it takes. */
-export type Column<Row> = { header: string; cell: (row: Row, index: number) => ReactNode; align?: 'end' | 'center'; width?: number };
+/**
+ * A column of a table; `end` is for numbers. `width` in pixels is the least it takes. A pinned one stays in sight beside the actions,
+ * where the window is wide enough.
+ */
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  align?: 'end' | 'center';
+  width?: number;
+  isPinned?: boolean;
+};
 
 type Identified = { readonly id: number };
 
@@ -17,23 +26,28 @@ export type DataTableProps<Row extends Identified> = {
   columns: readonly Column<Row>[];
   /** The row's menu; actions that the session may not call are left out. */
   actions?: (row: Row) => readonly RowAction[];
+  /** In place of the menu: the button of the one thing to be done with a row. */
+  action?: (row: Row) => ReactNode;
   /** What a row is called in its menu's label. */
   nameOf: (row: Row) => string;
   isHighlighted?: (row: Row) => boolean;
   selection?: Selection;
 };
 
+const classOf = ({ align, isPinned }: Pick<Column<never>, 'align' | 'isPinned'>) =>
+  [align && styles[align], isPinned && styles.pinned].filter(Boolean).join(' ') || undefined;
+
 const widthOf = (width: number | undefined) => (width === undefined ? undefined : { minInlineSize: width });
 
 /** A table with 56 px rows and a sticky head that scrolls inside its own frame, by keyboard too. */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { label, rows, columns, actions, selection } = props;
+  const { label, rows, columns, actions, action, selection } = props;
   const text = useText();
   return (
     // A frame that scrolls must be reachable by keyboard; nothing in it need be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
     <section className={styles.frame} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table}>
         <thead>
           <tr>
             {selection ? (
@@ -47,12 +61,12 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
                 />
               </th>
             ) : null}
-            {columns.map(({ header, align, width }) => (
-              <th key={header} scope="col" className={align && styles[align]} style={widthOf(width)}>
-                {header}
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className={classOf(column)} style={widthOf(column.width)}>
+                {column.header}
               </th>
             ))}
-            {actions ? (
+            {actions || action ? (
               <th scope="col" className={styles.actions}>
                 {text('table.actions')}
               </th>
@@ -71,7 +85,8 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
 
 type TableRowProps<Row extends Identified> = DataTableProps<Row> & { row: Row; index: number };
 
-const TableRow = <Row extends Identified>({ row, index, columns, actions, nameOf, isHighlighted, selection }: TableRowProps<Row>) => {
+const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
+  const { row, index, columns, actions, action, nameOf, isHighlighted, selection } = props;
   const text = useText();
   const name = nameOf(row);
   return (
@@ -86,14 +101,15 @@ const TableRow = <Row extends Identified>({ row, index, columns, actions, nameOf
           />
         </td>
       ) : null}
-      {columns.map(({ header, cell, align }) => (
-        <td key={header} className={align && styles[align]}>
-          {cell(row, index)}
+      {columns.map((column) => (
+        <td key={column.header} className={classOf(column)}>
+          {column.cell(row, index)}
         </td>
       ))}
-      {actions ? (
+      {actions || action ? (
         <td className={styles.actions}>
-          <RowMenu name={name} actions={actions(row)} />
+          {actions ? <RowMenu name={name} actions={actions(row)} /> : null}
+          {action?.(row)}
         </td>
       ) : null}
     </tr>

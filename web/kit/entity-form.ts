@@ -51,6 +51,11 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     if (first) fields.getInputNode(first)?.focus();
   };
 
+  const isAllShown = (refused: Record<string, string[]>) => {
+    const names = Object.keys(refused);
+    return names.length > 0 && names.every((name) => fields.getInputNode(name));
+  };
+
   const send = async () => {
     isUnderWay.current = true;
     setIsPending(true);
@@ -67,6 +72,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     }
     const errors = firstOf(outcome.error.fields, values);
     showErrors(errors);
+    if (outcome.error.status === 422 && isAllShown(outcome.error.fields)) outcome.hush?.();
     if (Object.keys(errors).length === 0) setProblem(outcome.error.message || undefined);
   };
 

@@ -17,13 +17,22 @@ type ModalForm = {
   submit(event: React.FormEvent): void;
 };
 
-type FormModalProps = { title: string; form: ModalForm; submitLabel: string; onClose: () => void; size?: number; children: ReactNode };
+type FormModalProps = {
+  title: string;
+  form: ModalForm;
+  submitLabel: string;
+  onClose: () => void;
+  size?: number;
+  /** A question of the form's own stands over it, and has the keys. */
+  isCovered?: boolean;
+  children: ReactNode;
+};
 
 // The modal focuses what carries this mark, else its close button.
 const markFirstField = (form: HTMLFormElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
 
 /** A form in a modal, its first field focused; render it only while it is open. Asks before unsaved work is closed, left or reloaded. */
-export const FormModal = ({ title, form, submitLabel, onClose, size = 500, children }: FormModalProps) => {
+export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isCovered: isAsked = false, children }: FormModalProps) => {
   useFocusReturn();
   const text = useText();
   const isExpired = useIsExpired();
@@ -44,21 +53,23 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, child
     onClose();
     blocker.proceed?.();
   };
-  const isCovered = isAsking || isBlocked || isExpired;
+  const isCovered = isAsking || isBlocked || isExpired || isAsked;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isCovered} trapFocus={!isCovered}>
         <form ref={markFirstField} onSubmit={form.submit} noValidate className={styles.form}>
           {children}
-          <FormProblem>{form.problem}</FormProblem>
-          <FormActions>
-            <Button variant="default" onClick={handleClose} disabled={form.isPending}>
-              {text('common.cancel')}
-            </Button>
-            <Button type="submit" loading={form.isPending}>
-              {submitLabel}
-            </Button>
-          </FormActions>
+          <div className={styles.foot}>
+            <FormProblem>{form.problem}</FormProblem>
+            <FormActions>
+              <Button variant="default" onClick={handleClose} disabled={form.isPending}>
+                {text('common.cancel')}
+              </Button>
+              <Button type="submit" loading={form.isPending}>
+                {submitLabel}
+              </Button>
+            </FormActions>
+          </div>
         </form>
       </Modal>
       {/* Mounted only when it asks: one that waits would take the Escape that opened it for its own. */}

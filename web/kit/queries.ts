@@ -63,6 +63,43 @@ export const useList = <Spec extends RouteSpec>(
   };
 };
 
+/** The rows of a list so far, and how to load more. */
+export type RowPages<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly isPending: boolean;
+  /** Showing older rows while the asked ones come. */
+  readonly isStale: boolean;
+  readonly isError: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+};
+
+type PagedSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<unknown>> };
+type PagedRow<Spec extends PagedSpec> = RouteResult<Spec>['data']['data'][number];
+
+/** The rows of a list route that match the filters, page after page, for a picker. */
+export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<string, string>): RowPages<PagedRow<Spec>> => {
+  const query = useInfiniteQuery({
+    queryKey: routeKey(spec, { pages: filters }),
+    // Every list that can be picked from takes page, size and its own filters; the generic hides it from the compiler.
+    queryFn: async ({ pageParam, signal }): Promise<Page<PagedRow<Spec>>> =>
+      (await call(spec, { query: { page: pageParam, per_page: 25, ...filters } } as RouteCall<Spec>, { signal })) as Page<PagedRow<Spec>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ data }) => data.data) ?? [],
+    total: query.data?.pages[0]?.data.total ?? 0,
+    isPending: query.isPending,
+    isStale: query.isPlaceholderData,
+    isError: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+};
+
 /** A record to choose: its number and its name. */
 export type Option = { id: number; name: string };
 
@@ -79,22 +116,6 @@ type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: 
 
 /** The records of a list route that match a name, page after page, for a picker. */
 export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string): OptionPages => {
-  const query = useInfiniteQuery({
-    queryKey: routeKey(spec, { options: name }),
-    // Every list that can be picked from takes page, size and name; the generic hides it from the compiler.
-    queryFn: async ({ pageParam, signal }): Promise<Page<Option>> =>
-      (await call(spec, { query: { page: pageParam, per_page: 25, ...(name ? { name } : {}) } } as RouteCall<Spec>, {
-        signal,
-      })) as Page<Option>,
-    initialPageParam: 1,
-    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
-  return {
-    options: query.data?.pages.flatMap(({ data }) => data.data) ?? [],
-    isPending: query.isPending,
-    isError: query.isError,
-    hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-  };
+  const { rows, ...pages } = useRowPages(spec, name ? { name } : {});
+  return { ...pages, options: rows };
 };

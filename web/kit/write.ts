@@ -8,8 +8,10 @@ import { randomId } from '../platform/ids.ts';
 import { failed, succeeded } from '../platform/toast.ts';
 import { routeKey } from './queries.ts';
 
-/** How a write ended. */
-export type Outcome<Result> = { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: ApiError };
+/** How a write ended. A failure becomes a toast a moment later, unless its form shows all of it and hushes it. */
+export type Outcome<Result> =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly error: ApiError; readonly hush?: () => void };
 
 /** A write that a screen can make: one at a time, a second call while the first is under way gets the first one's outcome. */
 export type Write<Input, Result> = { send(input: Input): Promise<Outcome<Result>>; readonly isPending: boolean };
@@ -58,6 +60,11 @@ const tellSuccess = (result: unknown, { success, toastTime, isQuiet }: WriteOpti
   succeeded(messageOf(result) || success || t('common.saved'), toastTime ? { autoClose: toastTime } : {});
 };
 
+const tellFailure = (message: string) => {
+  const timer = setTimeout(() => failed(message));
+  return () => clearTimeout(timer);
+};
+
 /** A write of the API with its toasts, an idempotency key, and a refresh of exactly the lists it names. */
 export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptions): Write<RouteCall<Spec>, RouteResult<Spec>> => {
   const client = useQueryClient();
@@ -75,8 +82,7 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
     } catch (cause) {
       const error = asApiError(cause);
       if (!isRetryable(error)) attempts.end();
-      failed(error.message || options.failure || t('errors.generic'));
-      return { ok: false, error };
+      return { ok: false, error, hush: tellFailure(error.message || options.failure || t('errors.generic')) };
     }
   };
 

@@ -1,18 +1,24 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '../../contract/errors.ts';
+import type { Clash } from '../../contract/kit/archive.ts';
 
-/** A refusal of the server: its sentence, its code, the sentences of each field, and the id it was logged under. Status 0: no answer came. */
+/** A refusal of the server: its sentence, its code, the sentences of each field, the records it clashes with, and the id it was logged under. Status 0: no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable';
   readonly fields: Record<string, string[]>;
+  readonly clashes: readonly Clash[];
   readonly requestId: string | undefined;
 
-  constructor(status: number, body: Pick<ErrorBody, 'message' | 'errors'> & { code: ErrorCode | 'unreachable'; request_id?: string }) {
+  constructor(
+    status: number,
+    body: Pick<ErrorBody, 'message' | 'errors' | 'clashes'> & { code: ErrorCode | 'unreachable'; request_id?: string },
+  ) {
     super(body.message);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
     this.fields = body.errors ?? {};
+    this.clashes = body.clashes ?? [];
     this.requestId = body.request_id;
   }
 }

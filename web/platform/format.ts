@@ -12,6 +12,7 @@ const moment = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
 });
+const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
 const plain = new Intl.NumberFormat(locale);
 
 /** An instant as a day in the configured zone, such as 21 Nov 2026. */
@@ -20,8 +21,18 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** An instant as day and time in the configured zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
+/** An instant as the time of its day. */
+export const formatTime = (iso: string): string => time.format(new Date(iso));
+
 /** A whole number with its thousands set apart. */
 export const formatNumber = (value: number): string => plain.format(value);
+
+const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const inMegabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+/** The size of a file, such as 350 kB or 1.2 MB. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? inKilobytes.format(Math.ceil(bytes / 1000)) : inMegabytes.format(bytes / 1_000_000);
 
 /** A month written `2026-11`, as Nov 2026. */
 export const formatMonth = (month: string): string =>

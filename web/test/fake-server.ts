@@ -1,16 +1,19 @@
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { allRoutes } from '../../contract/index.ts';
+import type { Clash } from '../../contract/kit/archive.ts';
 import type { RouteAnswer, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
 
 /** A refusal that a fake handler throws. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
+  readonly clashes: Clash[] | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string[]>) {
+  constructor(code: ErrorCode, message: string, ...[fields, clashes]: [fields?: Record<string, string[]>, clashes?: Clash[]]) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.clashes = clashes;
   }
 }
 
@@ -45,8 +48,11 @@ const bodyOf = (init: RequestInit | undefined): unknown => {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refusalAnswer = ({ code, message, fields }: Refusal) =>
-  json(errorStatus[code], errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}) }));
+const refusalAnswer = ({ code, message, fields, clashes }: Refusal) =>
+  json(
+    errorStatus[code],
+    errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}), ...(clashes ? { clashes } : {}) }),
+  );
 
 /** A server that stands in for ours in screen tests: takes what the contract takes, and may answer only what the contract promises. */
 export const createFakeServer = () => {

@@ -5,9 +5,10 @@ import { useText } from '../platform/i18n.ts';
 import { pageNamed, pagePlaces } from './page-numbers.ts';
 import styles from './paginator.module.css';
 
-type PaginatorProps = { page: number; lastPage: number; onChange: (page: number) => void };
+/** `label` names it where there is another one on the page. */
+type PaginatorProps = { page: number; lastPage: number; label?: string; onChange: (page: number) => void };
 
-const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page'>) => {
+const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page' | 'label'>) => {
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -36,11 +37,11 @@ const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page'>) => {
 };
 
 /** Leads to the other pages of a list; shows nothing where there is only one. */
-export const Paginator = ({ page, lastPage, onChange }: PaginatorProps) => {
+export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) => {
   const text = useText();
   if (lastPage <= 1) return null;
   return (
-    <nav className={styles.paginator} aria-label={text('paginator.label')}>
+    <nav className={styles.paginator} aria-label={label ?? text('paginator.label')}>
       <ul className={styles.pages}>
         <li>
           <button

@@ -82,6 +82,8 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         portalProps: { target: overlays },
+        // Over the toasts: both open at the top right.
+        zIndex: 600,
         withInitialFocusPlaceholder: false,
         transitionProps: { duration: 120 },
         position: 'bottom-end',

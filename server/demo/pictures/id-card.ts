@@ -55,7 +55,8 @@ const blank = (number: number) => {
 const drawSpecimen = (canvas: Canvas) =>
   letter(canvas, 'SPECIMEN', { x: 150, y: 552, size: 134, colour: [186, 46, 52], opacity: 0.26, weight: 1, turn: -0.34 });
 
-const drawStamp = (canvas: Canvas, centre: { x: number; y: number }, colour: Colour) => {
+/** A round stamp, plainly not a real one. */
+export const drawStamp = (canvas: Canvas, centre: { x: number; y: number }, colour: Colour) => {
   for (const [radius, width] of [
     [82, 6],
     [68, 2],

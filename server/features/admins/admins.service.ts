@@ -1,11 +1,11 @@
 import type { Admin, AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
-import { presentArchived, restoreResult } from '../../kit/archive.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, notFound, unauthenticated } from '../../platform/errors.ts';
-import { membersRepo, refuseTaken } from '../members/index.ts';
+import { archiveUser, membersRepo, refuseTaken, restoreUsers } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
 import { type AdminRow, adminsRepo } from './admins.repo.ts';
 
@@ -36,7 +36,7 @@ export const admins = {
     const none = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
     const { id } = await membersRepo.insert(
       context.db,
-      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, ...none },
+      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, must_change_password: true, ...none },
       context.now,
     );
     await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email } });
@@ -47,24 +47,10 @@ export const admins = {
     // Whoever has just been archived archives nobody, so that two who archive each other at once cannot leave none.
     if (!(await adminsRepo.lockLive(context.db)).includes(context.actor.id)) throw unauthenticated();
     const row = await live(context, id);
-    await membersRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
-    await endSessions(context, id);
-    await audit(context, { action: 'admins.archive', entity: 'users', id });
-    return {
-      data: present({ ...row, archived_at: context.now, archived_by_name: context.actor.name }),
-      message: 'Administrator deleted successfully',
-    };
+    const archived = await archiveUser(context, 'admin', id);
+    return { data: present({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
-  async restore(context: Context, ids: UserId[]) {
-    const archived = new Set((await membersRepo.archivedAmong(context.db, 'admin', ids)).map(({ id }) => id));
-    if (archived.size > 0) await membersRepo.restore(context.db, [...archived], context.now);
-    await audit(
-      context,
-      [...archived].map((id) => ({ action: 'admins.restore', entity: 'users', id })),
-    );
-    const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived administrator ${id}` }));
-    return restoreResult('Administrator', outcomes, (id) => !archived.has(id));
-  },
+  restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
   async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
     const user = await adminsRepo.anyById(context.db, user_id);
     if (!user) throw notFound(`There is no user ${user_id}`);

@@ -95,8 +95,8 @@ it('archives another and ends its sessions, but never oneself; restores it witho
     status: 200,
     body: {
       data: [
-        { id: other.id, restored: true, reason: null },
-        { id: 999_999, restored: false, reason: 'There is no archived administrator 999999' },
+        { id: other.id, restored: true, reason: null, clash: null },
+        { id: 999_999, restored: false, reason: 'There is no archived administrator 999999', clash: null },
       ],
     },
   });

@@ -1,10 +1,9 @@
 import type { CoinLine, Doctor, DoctorId, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
+import { presentAccount, presentChoice } from '../members/index.ts';
 import type { DoctorRow, doctorsRead } from './doctors.read.ts';
 import type { CoinLineRow } from './doctors.repo.ts';
-
-const choice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** The only way out for a doctor: a column that is not named here does not reach the wire, and pictures leave as signed addresses of this caller. */
 export const presenter = ({ files, actor, now }: Context) => {
@@ -18,17 +17,10 @@ export const presenter = ({ files, actor, now }: Context) => {
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
     user: {
-      id: row.id,
-      name: row.name,
-      phone: row.phone,
-      email: row.email,
+      ...presentAccount(row),
       address: row.address,
-      status: row.status,
-      status_reason: row.status_reason,
       roles: 'doctor',
-      area: choice(row.area_id, row.area_name),
-      field: choice(row.specialty_id, row.specialty_name),
-      promocode: choice(row.promo_code_id, row.promo_code_name),
+      promocode: presentChoice(row.promo_code_id, row.promo_code_name),
     },
   });
 };

@@ -16,7 +16,7 @@ const wanted = async ({ db }: Context, { after, id }: Wanted) => {
 export const verification = {
   async next(context: Context, query: Wanted) {
     const [row, stats] = await Promise.all([wanted(context, query), doctorsRead.stats(context.db)]);
-    const left = stats.find(({ name, part }) => name === 'doctor.status' && part === 'pending')?.count ?? 0;
+    const left = stats.pending;
     if (!row) return { data: { doctor: null, duplicates: [], left } };
     const duplicates = await doctorsRead.lookAlikes(context.db, row);
     return { data: { doctor: presenter(context)(row), duplicates: duplicates.map(presentLookAlike), left } };

@@ -1,13 +1,19 @@
 import type { Db } from '../../platform/database/index.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
-import type { FileSize, Files, SignedRequest, StoredImage } from '../../platform/files/index.ts';
+import type { FileSize, Files, SignedRequest, StoredFile } from '../../platform/files/index.ts';
 import { filesRepo } from './files.repo.ts';
 
 type Recording = { db: Db; now: Date; actor: { id: number } };
 
-/** Makes a stored picture known to the database, in the transaction of the record that will refer to it; private, so that only signed addresses open it. */
-export const recordImage = async ({ db, now, actor }: Recording, image: StoredImage): Promise<void> => {
-  await filesRepo.insert(db, { ...image, isPrivate: true, createdBy: actor.id, at: now });
+/** Makes a stored file known to the database, in the transaction of the record that will refer to it. A private one opens by signed addresses only, a public one by its id. */
+export const recordFile = async ({ db, now, actor }: Recording, file: StoredFile, access: 'private' | 'public'): Promise<void> => {
+  await filesRepo.insert(db, { ...file, isPrivate: access === 'private', createdBy: actor.id, at: now });
+};
+
+const bytesOf = async (files: Files, { id, size, mime }: { id: string; size: FileSize; mime: string }) => {
+  const stored = await files.read(id, size);
+  if (!stored) throw notFound();
+  return { path: stored.path, bytes: stored.bytes, mime };
 };
 
 type Opening = { request: SignedRequest; size: FileSize; now: Date };
@@ -19,7 +25,12 @@ export const openSigned = async (db: Db, files: Files, { request, size, now }: O
   if (!file) throw notFound();
   // The address outlives a sign-out by minutes, the right to open it must not.
   if (!file.has_session) throw forbidden();
-  const stored = await files.read(request.id, size);
-  if (!stored) throw notFound();
-  return { path: stored.path, bytes: stored.bytes, mime: file.mime };
+  return bytesOf(files, { id: request.id, size, mime: file.mime });
+};
+
+/** The bytes of a file that anybody may open; a private one is not there. */
+export const openPublic = async (db: Db, files: Files, { id, size }: { id: string; size: FileSize }) => {
+  const file = await filesRepo.openById(db, id);
+  if (!file) throw notFound();
+  return bytesOf(files, { id, size, mime: file.mime });
 };

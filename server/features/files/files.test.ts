@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StoredImage } from '../../platform/files/index.ts';
+import type { StoredFile } from '../../platform/files/index.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCompany } from '../../test/builders.ts';
-import { recordImage } from './files.service.ts';
+import { buildAdmin, buildCompany, pdf } from '../../test/builders.ts';
+import { recordFile } from './files.service.ts';
 
 let world: TestApp;
-let image: StoredImage;
+let image: StoredFile;
 let userId: number;
 
 const storeImage = async () => {
@@ -22,8 +22,8 @@ const storeImage = async () => {
   );
   return world.files.storeImage(path);
 };
-const record = (stored: StoredImage) =>
-  world.database.transaction((db) => recordImage({ db, now: world.clock.now(), actor: { id: userId } }, stored));
+const record = (stored: StoredFile, access: 'private' | 'public' = 'private') =>
+  world.database.transaction((db) => recordFile({ db, now: world.clock.now(), actor: { id: userId } }, stored, access));
 const sign = (id: string, user = userId) => world.files.sign(id, user, world.clock.now());
 const statusOf = async (address: string) => (await world.app.inject(address)).statusCode;
 
@@ -113,4 +113,52 @@ it('knows no file without a row, and none without its bytes', async () => {
   await record(withoutBytes);
   await world.files.remove(withoutBytes.id);
   for (const { id } of [withoutRow, withoutBytes]) expect(await statusOf(sign(id))).toBe(404);
+});
+
+it('gives a PDF as it came, under the same lock, and no small picture of it', async () => {
+  const path = join(world.files.tempDir, randomBytes(6).toString('hex'));
+  await writeFile(path, pdf());
+  const document = await world.files.storeDocument(path);
+  await record(document);
+  const answer = await world.app.inject(sign(document.id));
+  expect(answer.rawPayload.equals(pdf())).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${document.id}.pdf"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=240',
+  });
+  expect(await statusOf(`${sign(document.id)}&size=thumbnail`)).toBe(404);
+});
+
+it('gives a public picture to everybody for ever, and no private one', async () => {
+  const logo = await storeImage();
+  await record(logo, 'public');
+  const address = world.files.publicAddress(logo.id);
+  const answer = await world.app.inject(address);
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, logo.bytes]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const small = await world.app.inject(`${address}?size=thumbnail`);
+  expect([small.statusCode, small.rawPayload.length < logo.bytes]).toEqual([200, true]);
+  const withoutRow = await storeImage();
+  const refused = [
+    world.files.publicAddress(image.id),
+    world.files.publicAddress(withoutRow.id),
+    `${address}x`,
+    `${address}?size=huge`,
+    `${address}?role=admin`,
+    '/storage/..%2f..%2fkeys%2ffiles.key',
+    '/storage',
+  ];
+  for (const url of refused) {
+    const { statusCode, headers } = await world.app.inject(url);
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store']);
+  }
+  expect((await world.app.inject({ method: 'HEAD', url: address })).headers['content-length']).toBe(String(logo.bytes));
 });

@@ -1,2 +1,2 @@
 export { filesRoutes } from './files.routes.ts';
-export { recordImage } from './files.service.ts';
+export { recordFile } from './files.service.ts';

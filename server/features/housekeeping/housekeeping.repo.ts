@@ -5,6 +5,8 @@ type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables
 
 /** Every column that refers to a file. A file that none of them names is removed a day after it came. */
 export const fileReferences = [
+  { table: 'companies', column: 'commercial_registry_id' },
+  { table: 'companies', column: 'logo_id' },
   { table: 'doctors', column: 'image_id' },
   { table: 'doctors', column: 'front_image_id' },
   { table: 'doctors', column: 'back_image_id' },

@@ -7,9 +7,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
-import { buildAdmin, buildDoctor, picture } from '../../test/builders.ts';
+import { openMessengers } from '../../platform/messengers/index.ts';
+import { buildAdmin, buildCompany, buildDoctor, pdf, picture } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/golden.ts';
-import { recordImage } from '../files/index.ts';
+import { recordFile } from '../files/index.ts';
 import { fileReferences } from './housekeeping.repo.ts';
 import { sweep } from './sweep.job.ts';
 
@@ -33,16 +34,30 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (at = now) => sweep.run({}, { database, files, clock: { now: () => at }, log });
+const run = (at = now) => {
+  const clock = { now: () => at };
+  const messengers = openMessengers({ config: { whatsapp: 'outbox', push: 'none' }, database, clock });
+  return sweep.run({}, { database, files, messengers, clock, log, enqueue: async () => undefined });
+};
 
 const storeImage = async () => {
   const path = join(files.tempDir, randomBytes(6).toString('hex'));
   await writeFile(path, await picture());
   return files.storeImage(path);
 };
+const storePdf = async () => {
+  const path = join(files.tempDir, randomBytes(6).toString('hex'));
+  await writeFile(path, pdf());
+  return files.storeDocument(path);
+};
+const recordedPdf = async (adminId: number, at: Date) => {
+  const document = await storePdf();
+  await recordFile({ db: database.db, now: at, actor: { id: adminId } }, document, 'private');
+  return document.id;
+};
 const recordedImage = async (adminId: number, at: Date) => {
   const image = await storeImage();
-  await recordImage({ db: database.db, now: at, actor: { id: adminId } }, image);
+  await recordFile({ db: database.db, now: at, actor: { id: adminId } }, image, 'private');
   return image.id;
 };
 const isKept = async (id: string) => {
@@ -76,6 +91,18 @@ it('removes files of either half once they are a day old, keeps what a doctor sh
     expect([await isKept(rolledBack), await isKept(replaced)]).toEqual([gone, gone]);
     for (const id of [...used, recent]) expect(await isKept(id)).toEqual(whole);
   }
+});
+
+it('keeps a company’s logo and registry PDF, and removes PDFs that nothing refers to, with a row or without', async () => {
+  const { id: adminId } = await buildAdmin(database.db);
+  const [logo_id, commercial_registry_id] = [await recordedImage(adminId, hoursAgo(30)), await recordedPdf(adminId, hoursAgo(30))];
+  const { id } = await buildCompany(database.db);
+  await database.db.updateTable('companies').set({ logo_id, commercial_registry_id }).where('user_id', '=', id).execute();
+  const unused = [await recordedPdf(adminId, hoursAgo(30)), (await storePdf()).id];
+  await run();
+  const hasBytes = async (file: string) => (await files.read(file, 'full')) !== undefined;
+  expect([await isKept(logo_id), await hasBytes(commercial_registry_id)]).toEqual([whole, true]);
+  for (const file of unused) expect([(await isKept(file)).row, await hasBytes(file)]).toEqual([false, false]);
 });
 
 it('knows every column that refers to a file', async () => {

@@ -1,3 +1,15 @@
-export { type MemberChange, membersRepo } from './members.repo.ts';
+export {
+  archiveUser,
+  auditable,
+  changeMember,
+  existing,
+  factsBefore,
+  registerMember,
+  restoreUsers,
+  stillLive,
+} from './accounts.service.ts';
+export { presentAccount, presentChoice } from './members.present.ts';
+export { memberReads, memberRows } from './members.read.ts';
+export { membersRepo } from './members.repo.ts';
 export { membersRoutes } from './members.routes.ts';
-export { members, refuseMissingChoices, refuseTaken } from './members.service.ts';
+export { members, refuseTaken } from './members.service.ts';

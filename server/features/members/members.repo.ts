@@ -13,9 +13,13 @@ type NewMember = {
   area_id: number | null;
   specialty_id: number | null;
   promo_code_id: number | null;
+  must_change_password?: boolean;
 };
 
 export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'>>;
+/** What no two members may share. */
+export type Held = { phone?: string | undefined; email?: string | undefined; tax_number?: string | undefined };
+
 type DecisionRow = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date };
 
 const decisions = (db: Db) =>
@@ -58,12 +62,20 @@ export const membersRepo = {
   restore: (db: Db, ids: number[], at: Date) =>
     db.updateTable('users').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
 
-  /** Whoever holds the phone or the e-mail already, archived or not. */
-  holders: (db: Db, { phone, email }: { phone: string | undefined; email: string | undefined }) =>
+  /** Whoever holds the phone, the e-mail or the tax number already, archived or not. */
+  holders: (db: Db, { phone = '', email = '', tax_number = '' }: Held) =>
     db
       .selectFrom('users')
-      .select(['id', 'role', 'phone', 'email', 'archived_at'])
-      .where((where) => where.or([where('phone', '=', phone ?? ''), where('email', '=', email ?? '')]))
+      .leftJoin('companies', 'companies.user_id', 'users.id')
+      .select(['users.id', 'users.role', 'users.phone', 'users.email', 'users.archived_at', 'companies.tax_number'])
+      .where((where) =>
+        where.or([
+          where('users.phone', '=', phone),
+          where('users.email', '=', email),
+          // An array of ids keeps all three on their indexes; a join or a subquery here would read every user.
+          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = ${tax_number}))`,
+        ]),
+      )
       .execute(),
   /** Which of the chosen area, specialty and promo code are live; one row. */
   liveChoices: (db: Db, { area, specialty, promoCode }: { area: number; specialty: number; promoCode: number }) =>

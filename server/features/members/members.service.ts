@@ -4,8 +4,10 @@ import { countedPage, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { notifyMember } from '../notifications/index.ts';
 import { endSessions } from '../session/index.ts';
-import { membersRepo } from './members.repo.ts';
+import { kinds } from './kinds.ts';
+import { type Held, membersRepo } from './members.repo.ts';
 
 type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
 
@@ -29,8 +31,11 @@ const refuseDecided = ({ status, last }: Decided): never => {
 const isLate = ({ status, last }: Decided, { seen, arrivedAt }: { seen: string | undefined; arrivedAt: Date }): boolean =>
   status !== seen || (last !== undefined && last.decided_at > arrivedAt);
 
-const labels = { doctor: 'Doctor', company: 'Company', admin: 'Administrator' } as const;
-const entities = { doctor: 'doctors', company: 'companies', admin: 'users' } as const;
+/** Tells the member in the app; a refusal has a reason, an approval has none. */
+const tell = (context: Context, userId: number, reason: string | null) =>
+  reason === null
+    ? notifyMember(context, { userId, title: 'Your account was approved', body: 'You can sign in now.' })
+    : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
 
 export const members = {
   /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
@@ -46,13 +51,14 @@ export const members = {
     if (draft.status === 'declined') await endSessions(context, member.id);
     await audit(context, {
       action: 'members.decide',
-      entity: entities[member.role],
+      entity: kinds[member.role].entity,
       id: member.id,
       before: { status: member.status },
       after: { status: draft.status, ...(reason ? { reason } : {}) },
     });
+    await tell(context, member.id, reason);
     const answer = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
-    return { data: present(answer), message: `${labels[member.role]} ${draft.status} successfully` };
+    return { data: present(answer), message: `${kinds[member.role].label} ${draft.status} successfully` };
   },
   async statusOf(db: Db, id: UserId): Promise<string | undefined> {
     return (await membersRepo.statusOf(db, id))?.status;
@@ -63,19 +69,21 @@ export const members = {
   },
 };
 
-/** Refuses a phone or an e-mail that another user holds, archived ones included; says which. */
-export const refuseTaken = async (
-  db: Db,
-  wanted: { phone?: string | undefined; email?: string | undefined },
-  self?: number,
-): Promise<void> => {
-  if (wanted.phone === undefined && wanted.email === undefined) return;
-  const holders = (await membersRepo.holders(db, { phone: wanted.phone, email: wanted.email })).filter(({ id }) => id !== self);
+const held = [
+  { key: 'phone', noun: 'phone' },
+  { key: 'email', noun: 'email' },
+  { key: 'tax_number', noun: 'tax number' },
+] as const;
+
+/** Refuses a phone, an e-mail or a tax number that another user holds, archived ones included; says which. */
+export const refuseTaken = async (db: Db, wanted: Held, self?: number): Promise<void> => {
+  const asked = held.filter(({ key }) => wanted[key] !== undefined);
+  if (asked.length === 0) return;
+  const holders = (await membersRepo.holders(db, wanted)).filter(({ id }) => id !== self);
   const errors: Record<string, string[]> = {};
-  for (const holder of holders) {
-    const whose = holder.archived_at ? `an archived ${holder.role}` : `another ${holder.role}`;
-    if (holder.phone === wanted.phone) errors.phone = [`This phone is already taken by ${whose}`];
-    if (holder.email === wanted.email) errors.email = [`This email is already taken by ${whose}`];
+  for (const { key, noun } of asked) {
+    const holder = holders.find((each) => each[key] === wanted[key]);
+    if (holder) errors[key] = [`This ${noun} is already taken by ${holder.archived_at ? 'an archived' : 'another'} ${holder.role}`];
   }
   const first = Object.values(errors)[0]?.[0];
   if (first) throw conflict(first, errors);

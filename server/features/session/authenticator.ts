@@ -14,11 +14,12 @@ type Waiting = { hash: Buffer; settle: (session: LiveSession | undefined) => voi
 
 const permissionSets = new Map((['admin', 'company', 'doctor'] as const).map((role) => [role, new Set<string>(permissionsOf(role))]));
 
-const actorOf = ({ id, name, role }: LiveSession, sessionHash: Buffer): Actor => ({
+const actorOf = ({ id, name, role, must_change_password }: LiveSession, sessionHash: Buffer): Actor => ({
   id,
   name,
   role,
   sessionHash,
+  mustChangePassword: must_change_password,
   can: (permission) => permissionSets.get(role)?.has(permission) ?? false,
 });
 

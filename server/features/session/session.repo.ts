@@ -8,7 +8,7 @@ const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.last_used_at', 'users.id', 'users.name', 'users.role'])
+    .select(['sessions.token_hash', 'sessions.last_used_at', 'users.id', 'users.name', 'users.role', 'users.must_change_password'])
     .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
@@ -44,7 +44,11 @@ export const sessionRepo = {
       .where('phone', '=', phone)
       .executeTakeFirst(),
   userById: (db: Db, id: number) =>
-    db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'password_hash', 'must_change_password']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'phone', 'email', 'role', 'password_hash', 'must_change_password'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   /** The user as it is now, kept from changing until the transaction ends. */
   lockedUser: (db: Db, id: number) =>
     db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { allRoutes } from '../../../contract/index.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { permissionsOf } from '../../../contract/permissions.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
@@ -42,7 +45,7 @@ describe('signing in', () => {
       },
     ]);
     const answer = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
-    expect(answer.body).toEqual({ data: { ...admin, roles: 'admin', permissions: permissionsOf('admin') } });
+    expect(answer.body).toEqual({ data: { ...admin, roles: 'admin', permissions: permissionsOf('admin'), must_change_password: false } });
   });
 
   it.each([
@@ -251,5 +254,54 @@ describe('a session', () => {
       ),
     );
     expect(ids).toEqual(asked.map((index) => users[index]?.id));
+  });
+});
+
+describe('a password that an administrator set', () => {
+  const first = 'set-by-another';
+  const session = ['session.me', 'session.signOut', 'session.changePassword'];
+  const send = (spec: RouteSpec, token: string, payload?: Record<string, unknown>) =>
+    test.send({ method: spec.method, url: spec.path.replace(':id', '1'), token, ...(payload ? { payload } : {}) });
+
+  const newAdmin = async () => {
+    const maker = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const draft = { name: 'New Admin', email: 'first@example.test', phone: '01099990001', password: first };
+    expect((await test.send({ method: 'POST', url: '/admin/store', payload: draft, token: maker })).status).toBe(201);
+    return draft.phone;
+  };
+  const resetCompany = async () => {
+    const maker = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const { id, phone } = await buildCompany(test.database.db);
+    await test.send({ method: 'POST', url: '/user/resetPassword', payload: { user_id: id, password: first }, token: maker });
+    return phone;
+  };
+
+  it.each([
+    ['a new administrator', newAdmin, '/statistics/doctors'],
+    ['a company with a reset password', resetCompany, undefined],
+  ])('lets %s do nothing but choose another', async (_who, make, open) => {
+    const token = await tokenBySigningIn(await make(), first);
+    for (const { name, spec } of allRoutes) {
+      if (spec.permission === 'public' || session.includes(name)) continue;
+      const answer = await send(spec, token);
+      expect([name, answer.status, answer.body]).toMatchObject([
+        name,
+        403,
+        { code: 'password_change_required', message: 'Choose a new password first' },
+      ]);
+    }
+    expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: true } });
+    expect(await send(sessionRoutes.changePassword, token, { current_password: first, password: first })).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['Choose another password than the current one'] } },
+    });
+    expect((await send(sessionRoutes.changePassword, token, { current_password: first, password: 'chosen-by-me' })).status).toBe(200);
+    expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: false } });
+    if (open) expect((await test.send({ method: 'GET', url: open, token })).status).toBe(200);
+  });
+
+  it('can be left by signing out', async () => {
+    const token = await tokenBySigningIn(await resetCompany(), first);
+    expect([(await send(sessionRoutes.signOut, token)).status, await me(token)]).toEqual([200, 401]);
   });
 });

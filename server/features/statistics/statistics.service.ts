@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { statisticsRead } from './statistics.read.ts';
+import { type ChartedKind, statisticsRead } from './statistics.read.ts';
 
 /** The twelve months that end with the given day's, oldest first, as YYYY-MM. */
 const lastMonths = (now: Date): string[] =>
@@ -8,12 +8,12 @@ const lastMonths = (now: Date): string[] =>
   );
 
 export const statistics = {
-  async doctorCharts({ db, now }: Context) {
+  async charts({ db, now }: Context, kind: ChartedKind) {
     const months = lastMonths(now);
     const [counts, areas, specialties] = await Promise.all([
-      statisticsRead.months(db, months[0] ?? ''),
-      statisticsRead.areas(db),
-      statisticsRead.specialties(db),
+      statisticsRead.months(db, kind, months[0] ?? ''),
+      statisticsRead.areas(db, kind),
+      statisticsRead.specialties(db, kind),
     ]);
     const byPart = new Map(counts.map(({ part, count }) => [part, count]));
     const of = (month: string, status: string) => byPart.get(`${month}.${status}`) ?? 0;

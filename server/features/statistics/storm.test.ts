@@ -24,8 +24,9 @@ const numbers = (seed: number) => {
 };
 
 type Row = { id: number };
+type Paging = { total: number; last_page: number };
 const places = ['/area', '/field', '/promocode'] as const;
-const made: Record<string, number[]> = { '/area': [], '/field': [], '/promocode': [], '/doctor': [] };
+const made: Record<string, number[]> = { '/area': [], '/field': [], '/promocode': [], '/doctor': [], '/company': [] };
 const outcomes = new Map<number, number>();
 
 /** One of those who work at once: what it can do, each by its own numbers. */
@@ -44,17 +45,23 @@ const workerOf = (number: number) => {
     area_id: below(2) ? pick('/area') : null,
     field_id: below(2) ? pick('/field') : null,
   });
+  const firm = (step: number) => ({ ...person(step), address: 'Storm street', tax_number: `${number}${step}` });
   return {
     below,
     create: async (path: string, step: number) => {
-      const id = await send('POST', `${path}/store`, { name: `Storm ${below(40)}`, ...(path === '/doctor' ? person(step) : {}) });
+      const factsOf: Record<string, (step: number) => object> = { '/doctor': person, '/company': firm };
+      const facts = factsOf[path]?.(step) ?? {};
+      const id = await send('POST', path === '/company' ? '/auth/registerCompany' : `${path}/store`, {
+        name: `Storm ${below(40)}`,
+        ...facts,
+      });
       if (id !== undefined) made[path]?.push(id);
     },
     archive: (path: string) => send('DELETE', `${path}/destroy/${pick(path)}`),
     restore: (path: string) => send('POST', `${path}/restore`, { ids: [...new Set([pick(path), pick(path), pick(path)])] }),
     decide: () => {
       const status = below(2) ? 'approved' : 'declined';
-      return send('POST', '/auth/otp/changeStatus', { user_id: pick('/doctor'), status, message: 'By storm' });
+      return send('POST', '/auth/otp/changeStatus', { user_id: pick(below(2) ? '/doctor' : '/company'), status, message: 'By storm' });
     },
   };
 };
@@ -63,7 +70,7 @@ const storm = async (number: number) => {
   const { below, create, archive, restore, decide } = workerOf(number);
   const acts = [create, create, create, archive, archive, restore, decide, decide];
   for (let step = 0; step < 60; step += 1) {
-    const path = below(2) ? '/doctor' : (places[below(3)] ?? '/area');
+    const path = ['/doctor', '/company', places[below(3)] ?? '/area'][below(3)] ?? '/doctor';
     await acts[below(8)]?.(path, step);
   }
 };
@@ -71,14 +78,18 @@ const storm = async (number: number) => {
 const get = async (url: string) => {
   const { status, body } = await test.send({ method: 'GET', url, token: tokens[0] });
   expect([url, status]).toEqual([url, 200]);
-  return body as { data: Record<string, unknown> & { data: Row[]; total: number; last_page: number } };
+  return body as { data: Record<string, unknown> & Paging & { data: Row[] } };
 };
 const allOf = async (path: string) => {
-  const first = await get(`${path}?per_page=10&page=1`);
+  const pageOf = async (page: number) => {
+    const { data, ...paging } = await get(`${path}?per_page=10&page=${page}`);
+    // The archive of companies has its rows in `data` and the paging beside it.
+    return Array.isArray(data) ? { ...(paging as unknown as Paging), data: data as Row[] } : data;
+  };
+  const first = await pageOf(1);
   const ids: number[] = [];
-  for (let page = 1; page <= first.data.last_page; page += 1)
-    ids.push(...(await get(`${path}?per_page=10&page=${page}`)).data.data.map(({ id }) => id));
-  return { ids, total: first.data.total };
+  for (let page = 1; page <= first.last_page; page += 1) ids.push(...(await pageOf(page)).data.map(({ id }) => id));
+  return { ids, total: first.total };
 };
 const count = async (from: string, where: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(from)} where ${sql.raw(where)}`.execute(test.database.db)).rows[0]
@@ -89,14 +100,19 @@ it('after a storm of eight at once, every figure is what a count says, and no ro
   expect([...outcomes.keys()].filter((status) => status >= 500)).toEqual([]);
   expect((outcomes.get(200) ?? 0) + (outcomes.get(201) ?? 0)).toBeGreaterThan(150);
 
-  const doctors = "role = 'doctor' and archived_at is null";
-  const ofStatus = (status: string) => count('users', `${doctors} and status = '${status}'`);
-  expect((await get('/doctor/stats')).data).toEqual({
-    totalDoctors: await count('users', doctors),
-    approvedDoctors: await ofStatus('approved'),
-    pendingDoctors: await ofStatus('pending'),
-    declinedDoctors: await ofStatus('declined'),
-  });
+  for (const [role, path, noun] of [
+    ['doctor', '/doctor', 'Doctors'],
+    ['company', '/company', 'Companies'],
+  ] as const) {
+    const live = `role = '${role}' and archived_at is null`;
+    const ofStatus = (status: string) => count('users', `${live} and status = '${status}'`);
+    expect((await get(`${path}/stats`)).data).toEqual({
+      [`total${noun}`]: await count('users', live),
+      [`approved${noun}`]: await ofStatus('approved'),
+      [`pending${noun}`]: await ofStatus('pending'),
+      [`declined${noun}`]: await ofStatus('declined'),
+    });
+  }
   for (const [path, key, table] of [
     ['/area', 'total_areas', 'areas'],
     ['/field', 'total_fields', 'specialties'],
@@ -106,6 +122,7 @@ it('after a storm of eight at once, every figure is what a count says, and no ro
   }
   for (const [path, table, rows] of [
     ['/doctor', 'users', "role = 'doctor'"],
+    ['/company', 'users', "role = 'company'"],
     ['/area', 'areas', 'true'],
     ['/field', 'specialties', 'true'],
     ['/promocode', 'promo_codes', 'true'],
@@ -121,12 +138,15 @@ it('after a storm of eight at once, every figure is what a count says, and no ro
   }
 });
 
-it('the charts after it are what counts say, with twelve months in order', async () => {
-  const { data } = (await get('/statistics/doctors')) as unknown as {
+it.each([
+  ['doctor', '/statistics/doctors'],
+  ['company', '/statistics/companies'],
+])('the charts of each %s after it are what counts say, with twelve months in order', async (role, path) => {
+  const { data } = (await get(path)) as unknown as {
     data: {
       months: ({ month: string } & Record<string, number>)[];
-      areas: (Row & { doctors: number })[];
-      specialties: (Row & { doctors: number })[];
+      areas: (Row & { members: number })[];
+      specialties: (Row & { members: number })[];
     };
   };
   expect(data.months.map(({ month }) => month)).toEqual([
@@ -143,7 +163,7 @@ it('the charts after it are what counts say, with twelve months in order', async
     '2026-10',
     '2026-11',
   ]);
-  const live = "role = 'doctor' and archived_at is null";
+  const live = `role = '${role}' and archived_at is null`;
   const last = data.months.at(-1);
   for (const status of ['pending', 'approved', 'declined'])
     expect([status, last?.[status]]).toEqual([status, await count('users', `${live} and status = '${status}'`)]);
@@ -151,9 +171,9 @@ it('the charts after it are what counts say, with twelve months in order', async
     [data.areas, 'area_id'],
     [data.specialties, 'specialty_id'],
   ] as const) {
-    expect(shares.map(({ doctors }) => doctors)).toEqual([...shares.map(({ doctors }) => doctors)].sort((a, b) => b - a));
-    for (const { id, doctors } of shares)
-      expect([column, id, doctors]).toEqual([column, id, await count('users', `${live} and ${column} = ${id}`)]);
+    expect(shares.map(({ members }) => members)).toEqual([...shares.map(({ members }) => members)].sort((a, b) => b - a));
+    for (const { id, members } of shares)
+      expect([column, id, members]).toEqual([column, id, await count('users', `${live} and ${column} = ${id}`)]);
   }
 });
 

@@ -19,10 +19,11 @@ export type Child = {
 };
 
 /** Starts database.test-child.ts with a task. */
-export function startChild(...given: string[]): Child {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('./database.test-child.ts', import.meta.url)), ...given], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export const startChild = (...given: string[]): Child => startScript(new URL('./database.test-child.ts', import.meta.url), ...given);
+
+/** Starts a script in a process of its own. */
+export function startScript(script: URL, ...given: string[]): Child {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(script), ...given], { stdio: ['ignore', 'pipe', 'pipe'] });
   const { stdout, stderr, pid } = child;
   if (!stdout || !stderr || pid === undefined) throw new Error('The child process did not start');
   const lines: string[] = [];

@@ -14,12 +14,12 @@ export const writeDurably = async (path: string, bytes: Uint8Array): Promise<voi
   }
 };
 
-/** Returns once the names in a folder are on the disk: a rename is not safe from a power cut before that. */
-export const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
+/** Returns once a file's bytes, or the names in a folder, are on the disk: a rename is not safe from a power cut before that. */
+export const flush = async (path: string): Promise<void> => {
+  const opened = await open(path, 'r');
   try {
-    await folder.sync();
+    await opened.sync();
   } finally {
-    await folder.close();
+    await opened.close();
   }
 };

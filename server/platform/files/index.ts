@@ -1,3 +1,3 @@
 export { openFiles } from './folder.ts';
-export type { FileSize, Files, SignedRequest, StoredImage } from './port.ts';
+export type { FileSize, Files, SignedRequest, StoredFile } from './port.ts';
 export { servingFiles } from './serving.ts';

@@ -1,26 +1,36 @@
 /** A picture as it was stored: always re-encoded by us, so `mime` and the sizes are our own. Width and height in pixels, `bytes` of the full picture. */
-export type StoredImage = { id: string; mime: string; bytes: number; width: number; height: number };
+type StoredImage = { id: string; kind: 'image'; mime: string; bytes: number; width: number; height: number };
 
-/** The full picture, or the small one that lists show. */
+/** A PDF, kept byte for byte as it came. */
+type StoredDocument = { id: string; kind: 'document'; mime: string; bytes: number; width: null; height: null };
+
+/** What was stored, by its content. */
+export type StoredFile = StoredImage | StoredDocument;
+
+/** The whole file, or the small picture that lists show; a PDF has none. */
 export type FileSize = 'full' | 'thumbnail';
 
 /** What a signed address says of itself; `exp` in seconds since 1970. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string };
 
-/** Where pictures are kept, whatever keeps them. */
+/** Where files are kept, whatever keeps them. */
 export type Files = {
   /** Where uploads in progress are written; on the same file system as the store. */
   tempDir: string;
   /** Checks, re-encodes and keeps the picture at `tempPath`, which is removed in every case. Throws AppError `unsupported_type` or `invalid`. */
   storeImage(tempPath: string): Promise<StoredImage>;
-  /** Where the bytes of a stored picture are; undefined when there are none. */
+  /** Like `storeImage`, but takes a PDF as well, which stays as it is. */
+  storeDocument(tempPath: string): Promise<StoredFile>;
+  /** Where the bytes of a stored file are; undefined when there are none. */
   read(id: string, size: FileSize): Promise<{ path: string; bytes: number; mime: string } | undefined>;
-  /** Removes a picture in both sizes for good; nothing happens when there is none. */
+  /** Removes a file for good, a picture in both sizes; nothing happens when there is none. */
   remove(id: string): Promise<void>;
   /** Every stored id once, in no order. */
   list(): AsyncIterable<{ id: string; storedAt: Date }>;
-  /** The relative address under which this user may open the picture, for four to five minutes; the same within a minute, so that a browser can cache. */
+  /** The relative address under which this user may open the file, for four to five minutes; the same within a minute, so that a browser can cache. */
   sign(id: string, userId: number, now: Date): string;
+  /** The relative address of a file that anybody may open; its id is its only secret. */
+  publicAddress(id: string): string;
   /** Whether an address was signed here for exactly this id, user and expiry, and is still good. */
   isSigned(request: SignedRequest, now: Date): boolean;
 };

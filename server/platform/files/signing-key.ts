@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder, writeDurably } from './durable.ts';
+import { flush, writeDurably } from './durable.ts';
 
 const keyBytes = 32;
 
@@ -20,7 +20,7 @@ const makeKey = async (folder: string, path: string) => {
   try {
     // A link fails where the name is taken: of several processes starting together one makes the key, and all read that one.
     await link(draft, path);
-    await syncFolder(folder);
+    await flush(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

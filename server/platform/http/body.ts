@@ -53,13 +53,16 @@ const saveFile = async (part: MultipartFile, tempDir: string, limit: number): Pr
   }
 };
 
+/** A form lists a thousand records at most, each in a field of its own. */
+const mostFields = 1_100;
+
 /** Multipart limits of a route: nothing that it does not declare is taken. */
 const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
   fieldNameSize: 100,
   fieldSize: 100_000,
-  fields: 200,
+  fields: mostFields,
   files: Object.keys(files).length + 1,
-  parts: 200 + Object.keys(files).length,
+  parts: mostFields + Object.keys(files).length,
   headerPairs: 50,
   fileSize: Math.max(1, ...Object.values(files).map(({ kind }) => fileLimit[kind])),
 });
@@ -68,7 +71,7 @@ const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
 const isCoded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
 
-type Multipart = ReceivedBody & { entries: [string, string][] };
+type Multipart = ReceivedBody & { entries: [string, string][]; length: number };
 
 const takeFile = async (part: MultipartFile, body: Multipart, { files = {}, tempDir }: { files: RouteSpec['files']; tempDir: string }) => {
   const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
@@ -79,11 +82,14 @@ const takeFile = async (part: MultipartFile, body: Multipart, { files = {}, temp
 
 const takeField = (part: MultipartValue, body: Multipart) => {
   if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
-  body.entries.push([part.fieldname, String(part.value)]);
+  const value = String(part.value);
+  body.length += value.length;
+  if (body.length > bodyLimit) throw tooLarge('The form is too long');
+  body.entries.push([part.fieldname, value]);
 };
 
 const readMultipart = async (request: FastifyRequest, { files }: RouteSpec, tempDir: string): Promise<Multipart> => {
-  const body: Multipart = { ...received(undefined), entries: [] };
+  const body: Multipart = { ...received(undefined), entries: [], length: 0 };
   try {
     for await (const part of request.parts({ limits: limitsOf(files ?? {}) })) {
       if (part.type === 'file') await takeFile(part, body, { files, tempDir });
@@ -128,7 +134,7 @@ export const bodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
     refuseOversize(request, spec);
     if (hasNoBody(request)) return withoutBody(request, spec);
     if (request.isMultipart()) {
-      const { entries, ...body } = await readMultipart(request, spec, tempDir);
+      const { entries, length: _, ...body } = await readMultipart(request, spec, tempDir);
       return ofForm(entries, body);
     }
     if (request.body instanceof URLSearchParams) return ofForm([...request.body]);

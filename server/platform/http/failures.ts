@@ -3,15 +3,15 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { isUnavailable, violationOf } from '../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../errors.ts';
 
-const takenField = /_(name|phone|email)_taken$/;
+const takenField = /_(name|phone|email|tax_number)_taken$/;
 
 const ofDatabase = (error: unknown): AppError | undefined => {
   const violation = violationOf(error);
   if (violation?.kind === 'unique') {
     const field = takenField.exec(violation.constraint)?.[1];
-    return field
-      ? conflict(`This ${field} is already taken`, { [field]: [`This ${field} is already taken`] })
-      : conflict('Somebody has just saved the same. Please look again.');
+    if (!field) return conflict('Somebody has just saved the same. Please look again.');
+    const sentence = `This ${field.replace('_', ' ')} is already taken`;
+    return conflict(sentence, { [field]: [sentence] });
   }
   if (violation?.kind === 'foreign_key') return conflict('Something that this refers to is not there any more');
   return isUnavailable(error) ? unavailable() : undefined;
@@ -51,6 +51,7 @@ export const errorAnswer = (refusal: AppError, requestId: string): ErrorBody => 
   message: refusal.message,
   code: refusal.code,
   ...(refusal.fields ? { errors: refusal.fields } : {}),
+  ...(refusal.clashes?.length ? { clashes: refusal.clashes } : {}),
   request_id: requestId,
 });
 

@@ -12,11 +12,15 @@ const everywhere = {
 /** The policy of answers that are no page: nothing may be loaded, run or framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The policy of a worker's script, by which the worker itself is bound: it may load the scripts laid beside it, and nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** The policy of the app's page. Styles need the nonce for the component set's theme variables; scripts come from files only. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' blob: data:",

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   }
 }
 
+const isRead = ({ method, isReading }: RouteSpec) => method === 'GET' || isReading === true;
+
 const answerer = (platform: Platform, registration: Registration, override: string | undefined) => {
   const { spec } = registration;
   const readInput = inputReader(spec, bodyReader(spec, platform.files.tempDir));
@@ -34,7 +37,7 @@ const answerer = (platform: Platform, registration: Registration, override: stri
     try {
       if (call.body.override !== override)
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
-      const answer = await (spec.method === 'GET' ? read : write)(platform, registration, call);
+      const answer = await (isRead(spec) ? read : write)(platform, registration, call);
       reply.status(spec.status ?? 200);
       return platform.checkAnswers ? spec.response.parse(answer) : answer;
     } finally {

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { handleFailure } from './failures.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, workerPolicy } from './headers.ts';
 
 /** What the page tells the app in its meta elements, by name. */
 export type PageFacts = Record<string, string>;
@@ -17,6 +17,9 @@ const withFacts = (html: string, facts: PageFacts): string => {
   const metas = Object.entries(facts).map(([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}">`);
   return html.replace('</head>', `${metas.join('')}</head>`);
 };
+
+// Only the PDF reader's worker is built as a module of this ending; a precompressed copy adds its own.
+const isWorker = (path: string) => /\.mjs(\.(br|gz))?$/.test(path);
 
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
@@ -34,7 +37,10 @@ export const servePage = async (app: FastifyInstance, { dir, facts }: { dir: str
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
-      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        if (isWorker(path)) reply.header('content-security-policy', workerPolicy);
+      },
     });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

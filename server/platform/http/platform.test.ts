@@ -63,8 +63,10 @@ const fixture = async () => {
   const platform = {
     database,
     files: test.files,
+    messengers: test.messengers,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
+    timeZone: 'Africa/Cairo',
     authenticate: async () => undefined,
     checkAnswers: true,
   };
@@ -206,7 +208,8 @@ describe('an upload', () => {
   it('that is damaged, too large, of unknown fields or of too many parts is refused, and leaves nothing behind', async () => {
     const image = { bytes: await picture(), name: 'a.png' };
     const large = { bytes: Buffer.alloc(10 * 1024 * 1024 + 1), name: 'a.png' };
-    const many = Object.fromEntries(Array.from({ length: 205 }, (_, index) => [`field-${index}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: 1105 }, (_, index) => [`field-${index}`, 'x']));
+    const long = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`field-${index}`, 'x'.repeat(99_999)]));
     const twice = formOf({}, { image });
     const cases: [string, { payload: Buffer; headers: Record<string, string> }, number, string?][] = [
       ['cut at its end', cut(formOf({ name: 'Mona' }, { image }), 30), 400],
@@ -215,6 +218,7 @@ describe('an upload', () => {
       ['too large a file', formOf({ name: 'Mona' }, { image: large }), 413],
       ['too large a field', formOf({ name: 'x'.repeat(100_001) }, { image }), 413],
       ['too many fields', formOf(many), 413],
+      ['too long fields together', formOf(long), 413],
       ['an unknown file', formOf({ name: 'Mona' }, { image, passport: image }), 422, 'passport'],
       ['a file of a name from birth', formOf({}, { constructor: image }), 400],
       [

@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, PublicContext } from '../context.ts';
 import { type Database, type Db, isUnavailable } from '../database/index.ts';
 import { AppError } from '../errors.ts';
-import type { Files, StoredImage } from '../files/index.ts';
+import type { Files, StoredFile } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
 import { type KeyedRequest, keptAnswer, once } from './idempotency.ts';
 import type { Call } from './input.ts';
 
 /** What handlers run on. */
-export type Capabilities = { database: Database; files: Files; jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
+export type Capabilities = {
+  database: Database;
+  files: Files;
+  messengers: Messengers;
+  jobs: Pick<Jobs, 'enqueue'>;
+  clock: Clock;
+  timeZone: string;
+};
 
-const storeFiles = async (files: Files, paths: Map<string, string>): Promise<Record<string, StoredImage>> => {
-  const stored: Record<string, StoredImage> = {};
+const storeFiles = async (files: Files, fields: RouteSpec['files'], paths: Map<string, string>): Promise<Record<string, StoredFile>> => {
+  const stored: Record<string, StoredFile> = {};
+  const store = { image: files.storeImage, document: files.storeDocument };
   try {
-    for (const [name, path] of paths) stored[name] = await files.storeImage(path).catch((error) => Promise.reject(onField(error, name)));
+    for (const [name, path] of paths)
+      stored[name] = await store[fields?.[name]?.kind ?? 'image'](path).catch((error) => Promise.reject(onField(error, name)));
     return stored;
   } catch (error) {
     await removeFiles(files, stored);
@@ -26,11 +37,11 @@ const storeFiles = async (files: Files, paths: Map<string, string>): Promise<Rec
 const onField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
 
-const removeFiles = (files: Files, stored: Record<string, StoredImage>) =>
+const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
   Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
 const contextOf = (
-  { clock, files, jobs }: Capabilities,
+  { clock, files, messengers, jobs, timeZone }: Capabilities,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -39,7 +50,9 @@ const contextOf = (
   arrivedAt: request.arrivedAt,
   requestId: request.id,
   address: request.ip,
+  timeZone,
   files,
+  messengers,
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });
@@ -50,7 +63,7 @@ const keyOf = ({ input, body, request }: Call, { method }: Registration['spec'],
   return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, [...body.paths.keys()]], now };
 };
 
-/** Runs a writing route: slow work and pictures first, then all of its rows in one transaction. Pictures of a change that did not happen are removed. */
+/** Runs a writing route: slow work and files first, then all of its rows in one transaction. Files of a change that did not happen are removed. */
 export const write = async (on: Capabilities, { spec, prepare, handler }: Registration, call: Call): Promise<unknown> => {
   const { input, body, request } = call;
   const { db: _, ...outside } = contextOf(on, request, on.database.db);
@@ -59,7 +72,7 @@ export const write = async (on: Capabilities, { spec, prepare, handler }: Regist
   const kept = key && (await keptAnswer(on.database.db, key));
   if (kept) return kept.answer;
   const prepared = await prepare?.({ ...input, context: outside, database: on.database } as never);
-  const files = await storeFiles(on.files, body.paths);
+  const files = await storeFiles(on.files, spec.files, body.paths);
   try {
     const { answer, isRepeat } = await on.database.transaction(async (db) => {
       const context = contextOf(on, request, db);

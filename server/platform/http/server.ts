@@ -82,7 +82,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
       max: config.rateLimit,
       timeWindow: 60_000,
       // A page shows dozens of pictures; they are small, and private ones carry their own proof.
-      allowList: ({ url }) => url.startsWith('/assets/') || url.startsWith('/api/v1/files/'),
+      allowList: ({ url }) => /^\/(assets|storage|api\/v1\/files)\//.test(url),
       skipOnError: true,
       errorResponseBuilder: (_request, { ttl }) => tooMany('Too many requests. Please slow down.', Math.max(1, Math.ceil(ttl / 1000))),
     });

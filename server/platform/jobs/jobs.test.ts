@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../test/golden.ts';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
+import { openMessengers } from '../messengers/index.ts';
 import { defineJob, type Job, type Jobs, openJobs } from './index.ts';
 
 let dataDir: string;
@@ -33,7 +35,9 @@ afterAll(async () => {
 });
 
 const open = async (...jobs: Job<unknown>[]) => {
-  const queue = await openJobs({ database, jobs, context: { database, files, clock: systemClock, log }, log });
+  const config = readConfig({});
+  const messengers = openMessengers({ config, database, clock: systemClock });
+  const queue = await openJobs(jobs, { database, files, messengers, clock: systemClock, log });
   opened.push(queue);
   return queue;
 };
@@ -95,6 +99,28 @@ it('refuses a job it does not run and a payload that is not of the job', async (
   await expect(jobs.enqueue(database.db, job, { n: 1.5 })).rejects.toThrow();
   expect(await statesOf('checked')).toEqual([]);
 });
+
+it('lets at most one job of a key wait', async () => {
+  const seen: unknown[] = [];
+  const hasStarted = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const job = defineJob({
+    ...noting('keyed', seen),
+    key: ({ n }: { n: number }) => `${n % 2}`,
+    async run(payload) {
+      seen.push(payload);
+      hasStarted.resolve();
+      await mayEnd.promise;
+    },
+  });
+  const jobs = await open(job);
+  await jobs.enqueue(database.db, job, { n: 1 });
+  await hasStarted.promise;
+  for (const n of [3, 5, 2, 4]) await database.transaction((db) => jobs.enqueue(db, job, { n }));
+  mayEnd.resolve();
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 6_000, interval: 50 });
+  expect(seen).toEqual([{ n: 1 }, { n: 3 }, { n: 2 }]);
+}, 20_000);
 
 it('logs a failure with the name and the id of the job, and tries again later', async () => {
   const job = defineJob({

@@ -1,19 +1,16 @@
 import type { PgBoss, Job as QueuedJob, QueueOptions } from 'pg-boss';
-import { type Database, type Db, isUnavailable } from '../database/index.ts';
-import { createBoss } from './boss.ts';
-import type { Job, JobContext } from './job.ts';
+import { isUnavailable } from '../database/index.ts';
+import { type Boss, createBoss } from './boss.ts';
+import type { Enqueue, Job, JobContext, JobMeans } from './job.ts';
 
 /** The running job queue of one process. */
 export type Jobs = {
-  /** Queues a job through the given handle: inside a transaction it is run only if that commits. Throws for a job that was not given at opening, or for a payload that its schema refuses. */
-  enqueue<Payload>(db: Db, job: Job<Payload>, payload: Payload): Promise<void>;
+  enqueue: Enqueue;
   /** Whether workers are running. */
   isReady(): boolean;
   /** Lets running jobs finish, for at most ten seconds; what is not done then is run again after the next start. */
   close(): Promise<void>;
 };
-
-type OpenJobsOptions = { database: Database; jobs: readonly Job<unknown>[]; context: JobContext; log: JobContext['log'] };
 
 const closeWithin = 10_000;
 const pollingIntervalSeconds = 2;
@@ -30,7 +27,7 @@ const queueOptions = ({ retryLimit }: Job<unknown>): QueueOptions => ({
 });
 
 /** Logs what goes wrong in the queue itself; while the database is away that is every poll, so it is said once a minute. */
-const logErrors = (boss: PgBoss, { clock, log }: Pick<JobContext, 'clock' | 'log'>) => {
+const logErrors = (boss: PgBoss, { clock, log }: JobMeans) => {
   let said = Number.NEGATIVE_INFINITY;
   boss.on('error', (error) => {
     if (!isUnavailable(error)) return log.error({ err: error }, 'job queue failed');
@@ -66,7 +63,7 @@ const startWorker = async (boss: PgBoss, job: Job<unknown>, context: JobContext)
 };
 
 const startQueue = async (boss: PgBoss, job: Job<unknown>, context: JobContext) => {
-  await boss.createQueue(job.name, queueOptions(job));
+  await boss.createQueue(job.name, { ...queueOptions(job), policy: job.key ? 'short' : 'standard' });
   await boss.updateQueue(job.name, queueOptions(job));
   // Makes pg-boss remember the queue. Were it to look it up at the first enqueue, inside a transaction, the embedded database would wait for itself for ever.
   await boss.findJobs(job.name, { key: 'none' });
@@ -90,24 +87,31 @@ const closeBoss = async (boss: PgBoss) => {
   await Promise.race([stopped, timer.promise]).finally(() => clearTimeout(handle));
 };
 
-/** Starts the queue, its workers and its schedules in the application's database; resolves when jobs are being run. Rejects when the database cannot be reached. */
-export const openJobs = async ({ database, jobs, context, log }: OpenJobsOptions): Promise<Jobs> => {
-  const { boss, inTransactionOf } = await createBoss(database);
-  logErrors(boss, { clock: context.clock, log });
-  await boss.start();
-  for (const job of jobs) await startQueue(boss, job, context);
-  await setSchedules(boss, jobs);
+const enqueuer = ({ boss, inTransactionOf }: Boss, jobs: readonly Job<unknown>[]): Enqueue => {
   const known = new Set(jobs.map(({ name }) => name));
+  return async (db, job, payload) => {
+    if (!known.has(job.name)) throw new Error(`Job ${job.name} is not among those that this process runs`);
+    const checked = job.payload.parse(payload);
+    // pg-boss takes plain objects; its schema keeps out whatever would not survive as JSON.
+    const data = checked as object;
+    const id = await boss.send(job.name, data, { db: inTransactionOf(db), ...(job.key && { singletonKey: job.key(checked) }) });
+    if (id === null && !job.key) throw new Error(`Job ${job.name} was not queued`);
+  };
+};
+
+/** Starts the queue, its workers and its schedules in the application's database; resolves when jobs are being run. Rejects when the database cannot be reached. */
+export const openJobs = async (jobs: readonly Job<unknown>[], means: JobMeans): Promise<Jobs> => {
+  const opened = await createBoss(means.database);
+  const { boss } = opened;
+  const enqueue = enqueuer(opened, jobs);
+  logErrors(boss, means);
+  await boss.start();
+  for (const job of jobs) await startQueue(boss, job, { ...means, enqueue });
+  await setSchedules(boss, jobs);
   let isReady = true;
   let closing: Promise<void> | undefined;
   return {
-    async enqueue(db, job, payload) {
-      if (!known.has(job.name)) throw new Error(`Job ${job.name} is not among those that this process runs`);
-      // pg-boss takes plain objects; its schema keeps out whatever would not survive as JSON.
-      const data = job.payload.parse(payload) as object;
-      const id = await boss.send(job.name, data, { db: inTransactionOf(db) });
-      if (id === null) throw new Error(`Job ${job.name} was not queued`);
-    },
+    enqueue,
     isReady: () => isReady,
     close() {
       isReady = false;

@@ -27,6 +27,21 @@ describe('the administrators under settings', () => {
     expect(row && within(row).getByText('admin8@example.test')).toBeTruthy();
   });
 
+  it('have an archive that says once how to leave it', async () => {
+    const { user } = await renderApp({
+      path: '/settings',
+      prepare: (server) => {
+        server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
+        server.on(adminRoutes.archived, () => pageOfRows<Admin>([]));
+      },
+    });
+    await screen.findByText('Hala Samir');
+    await user.click(screen.getByRole('button', { name: 'Archived' }));
+    await screen.findByText('No archived Administrators Available !');
+    await user.click(screen.getByRole('button', { name: 'Active' }));
+    expect(await screen.findByText('Hala Samir')).toBeDefined();
+  });
+
   it('keep what was typed and show on its field what the server refuses', async () => {
     const { user } = await renderApp({
       path: '/settings',

@@ -57,17 +57,18 @@ export const Admins = () => {
   const archivedActions = (admin: Admin) => [
     { label: text('common.restore'), icon: IconArchiveOff, call: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) },
   ];
-  const action = (
-    <>
-      <Button variant="subtle" color="gray" onClick={handleSwitch}>
-        {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
+  const add = (
+    <Can call={adminRoutes.create}>
+      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
+        {text('admins.add')}
       </Button>
-      <Can call={adminRoutes.create}>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
-          {text('admins.add')}
-        </Button>
-      </Can>
-    </>
+    </Can>
+  );
+  // Not among the main actions: those stand in an empty list a second time.
+  const turn = (
+    <Button variant="default" size="xs" onClick={handleSwitch}>
+      {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
+    </Button>
   );
   return (
     <>
@@ -77,7 +78,8 @@ export const Admins = () => {
         noun={text(isArchive ? 'admins.archivedNoun' : 'admins.noun')}
         list={list}
         params={params}
-        action={action}
+        action={isArchive ? undefined : add}
+        filters={turn}
         skeleton={<TableSkeleton rows={3} />}
       >
         {(rows) => (

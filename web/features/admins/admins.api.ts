@@ -1,6 +1,6 @@
 import { type AdminListQuery, adminRoutes } from '../../../contract/entities/admins.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { useList } from '../../kit/queries.ts';
+import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
@@ -8,6 +8,8 @@ const moved = [adminRoutes.list, adminRoutes.archived];
 
 export const useAdmins = (isArchive: boolean, query: AdminListQuery) =>
   useList(isArchive ? adminRoutes.archived : adminRoutes.list, { query });
+
+export const useAdminOptions = (search: string) => useOptionPages(adminRoutes.list, search);
 
 export const useCreateAdmin = () => useWrite(adminRoutes.create, { refresh: [adminRoutes.list], failure: t('admins.createFailed') });
 

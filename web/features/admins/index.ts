@@ -1,2 +1,3 @@
 export { Admins } from './admin-list.tsx';
+export { useAdminOptions } from './admins.api.ts';
 export { PasswordReset } from './password-reset.tsx';

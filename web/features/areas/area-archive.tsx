@@ -2,6 +2,7 @@ import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { ArchivedCards } from '../../kit/archived-cards.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
+import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { useArchivedAreas, useRestoreAreas } from './areas.api.ts';
@@ -11,6 +12,7 @@ export const AreaArchive = () => {
   const params = useListParams(areaRoutes.archived);
   const list = useArchivedAreas(params.query);
   const restore = useRestoreAreas();
+  useSearchKeys([{ key: 'name', label: text('named.name') }]);
   return (
     <ListPage
       title={text('areas.archived')}

@@ -84,7 +84,7 @@ describe('the archive of areas', () => {
       prepare: (fake) => fake.on(areaRoutes.archived, () => pageOfRows([archived])),
     });
     server.on(areaRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Area Restore successfully',
     }));
     await user.click(await screen.findByRole('button', { name: 'Restore' }));

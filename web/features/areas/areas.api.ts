@@ -19,7 +19,8 @@ export const useCreateArea = () =>
 export const useUpdateArea = () =>
   useWrite(areaRoutes.update, { refresh: [areaRoutes.list], success: t('areas.updated'), failure: t('areas.updateFailed') });
 
-export const useRestoreAreas = () => useRestore(areaRoutes.restore, { refresh: moved, failure: t('areas.restoreFailed') });
+export const useRestoreAreas = () =>
+  useRestore(areaRoutes.restore, { refresh: moved, clashesAt: '/areas', failure: t('areas.restoreFailed') });
 
 export const useArchiveArea = () =>
   useArchive(areaRoutes.archive, {

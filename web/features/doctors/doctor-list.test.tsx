@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
 import { buildDoctor } from '../../test/doctors.ts';
@@ -90,7 +90,7 @@ describe('the doctors page', () => {
     const { server, user } = await openList();
     server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
     server.on(doctorRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Doctor Restore successfully',
     }));
     const { menu } = await menuOf(user, 'Mona Samir');
@@ -100,6 +100,30 @@ describe('the doctors page', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.callsOf(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
+  });
+
+  it('gives the focus to the page when the row that had it is gone', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    const answer = Promise.withResolvers<void>();
+    server.on(doctorRoutes.list, () => answer.promise.then(() => pageOfRows([omar, sara])));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Mona Samir' })));
+    answer.resolve();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('says the status under the name where the window is narrow', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 767px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await openList();
+    const cell = screen.getByRole('link', { name: 'Sara Ali' }).closest('td');
+    expect(within(cell ?? document.body).getByText('Declined')).toBeDefined();
   });
 
   it('adds points, saying what the balance will be; Arabic digits are taken', async () => {
@@ -176,7 +200,7 @@ describe('the archive of doctors', () => {
       prepare: (fake) => fake.on(doctorRoutes.archived, () => ({ data: archived })),
     });
     server.on(doctorRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Restored',
     }));
     expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(20);

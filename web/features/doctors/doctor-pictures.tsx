@@ -5,10 +5,9 @@ import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useOnceOpened } from '../../ui/once-opened.ts';
 import { Picture, PreviewPicture } from '../../ui/picture.tsx';
+import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { nothing } from '../members/index.ts';
 import styles from './doctors.module.css';
-
-/** The small picture behind a signed address. */
-export const thumbnailOf = (address: string | null) => address && `${address}&size=thumbnail`;
 
 export const DoctorPicture = ({ doctor, size = 40 }: { doctor: Doctor; size?: number }) => (
   <PreviewPicture src={thumbnailOf(doctor.image)} full={doctor.image} alt={doctor.user.name} size={size} />
@@ -76,7 +75,7 @@ export const CardThumbnail = ({ doctor, side }: { doctor: Doctor; side: 'front' 
   const [isOpen, setIsOpen] = useState(false);
   const address = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
-  if (!address) return <span className={styles.none}>–</span>;
+  if (!address) return nothing;
   return (
     <>
       <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={() => setIsOpen(true)}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { memberRoutes } from '../../../contract/entities/members.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
@@ -24,7 +23,18 @@ export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
 
 export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), refetchInterval: pictureLife });
 
-export const useDoctorStats = () => useQuery(routeQuery(doctorRoutes.stats, {})).data?.data;
+/** How many doctors there are of each status; undefined while that is not known. */
+export const useDoctorCounts = () => {
+  const stats = useQuery(routeQuery(doctorRoutes.stats, {})).data?.data;
+  return (
+    stats && {
+      all: stats.totalDoctors,
+      pending: stats.pendingDoctors,
+      approved: stats.approvedDoctors,
+      declined: stats.declinedDoctors,
+    }
+  );
+};
 
 export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledger, { params: { id }, query: { page, per_page: 10 } });
 
@@ -51,6 +61,3 @@ export const useArchiveDoctor = () =>
     success: t('doctors.deleted'),
     failure: t('doctors.deleteFailed'),
   });
-
-/** The screens' checks of rights name routes; decisions belong to all members. */
-export const doctorCalls = { ...doctorRoutes, decide: memberRoutes.decide };

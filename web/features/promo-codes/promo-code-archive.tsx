@@ -2,6 +2,7 @@ import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { ArchivedCards } from '../../kit/archived-cards.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
+import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { useArchivedPromoCodes, useRestorePromoCodes } from './promo-codes.api.ts';
@@ -11,6 +12,7 @@ export const PromoCodeArchive = () => {
   const params = useListParams(promoCodeRoutes.archived);
   const list = useArchivedPromoCodes(params.query);
   const restore = useRestorePromoCodes();
+  useSearchKeys([{ key: 'name', label: text('named.name') }]);
   return (
     <ListPage
       title={text('promoCodes.archived')}

@@ -23,7 +23,8 @@ export const useUpdatePromoCode = () =>
     failure: t('promoCodes.updateFailed'),
   });
 
-export const useRestorePromoCodes = () => useRestore(promoCodeRoutes.restore, { refresh: moved, failure: t('promoCodes.restoreFailed') });
+export const useRestorePromoCodes = () =>
+  useRestore(promoCodeRoutes.restore, { refresh: moved, clashesAt: '/promoCode', failure: t('promoCodes.restoreFailed') });
 
 export const useArchivePromoCode = () =>
   useArchive(promoCodeRoutes.archive, {

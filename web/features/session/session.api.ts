@@ -28,6 +28,9 @@ export const confirmSession = (client: QueryClient): Promise<Identity> => {
   });
 };
 
+/** Has the server say anew who the session is, once anybody asks. */
+export const forgetIdentity = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
+
 /** Signs in and stores the session; a refusal comes back for the form to show. */
 export const signIn = async (credentials: Credentials): Promise<Outcome<undefined>> => {
   try {

@@ -13,6 +13,11 @@ const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], phone: 
 };
 
 describe('signing in', () => {
+  it('begins at the phone', async () => {
+    await renderApp({ path: '/login', role: 'nobody' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  });
+
   it.each([
     ['', 'Phone is required'],
     ['0100abc', 'Phone must be only digits'],
@@ -89,6 +94,15 @@ describe('the guard', () => {
 });
 
 describe('signing out', () => {
+  it('gives the focus back to the profile button of those who stay', async () => {
+    const { user } = await renderApp({ path: '/settings', role: 'company' });
+    const profile = await screen.findByRole('button', { name: /Mona Adel/ });
+    await user.click(profile);
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(profile));
+  });
+
   it('asks, ends the session and leads to the sign-in screen', async () => {
     const { server, user, router } = await renderApp({ path: '/settings', role: 'company' });
     server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));

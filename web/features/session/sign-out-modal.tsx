@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { useFocusReturn } from '../../kit/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
 import { succeeded } from '../../platform/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { signOut } from './session.api.ts';
 
 /** Asks before signing out. */
-export const SignOutModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const SignOutModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) =>
+  opened ? <SignOutQuestion onClose={onClose} /> : null;
+
+const SignOutQuestion = ({ onClose }: { onClose: () => void }) => {
+  useFocusReturn();
   const text = useText();
   const [isPending, setIsPending] = useState(false);
   const handleConfirm = async () => {
@@ -15,7 +20,7 @@ export const SignOutModal = ({ opened, onClose }: { opened: boolean; onClose: ()
   };
   return (
     <ConfirmModal
-      opened={opened}
+      opened
       title={text('session.signOut')}
       confirmLabel={text('session.signOut')}
       isPending={isPending}

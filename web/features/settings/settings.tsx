@@ -7,12 +7,14 @@ import { Admins } from '../admins/index.ts';
 import { PasswordChange } from '../session/index.ts';
 import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
+import { SettingsNav } from './settings-nav.tsx';
 
 /** The settings page: what holds in this browser, one's password, and the administrators for those who may manage them. */
 export const Settings = () => {
   const text = useText();
   return (
     <div className={styles.page}>
+      <SettingsNav />
       <PageHeading title={text('settings.title')} />
       <div className={styles.columns}>
         <Panel>

@@ -28,7 +28,8 @@ export const useUpdateSpecialty = () =>
     failure: t('specialties.updateFailed'),
   });
 
-export const useRestoreSpecialties = () => useRestore(specialtyRoutes.restore, { refresh: moved, failure: t('specialties.restoreFailed') });
+export const useRestoreSpecialties = () =>
+  useRestore(specialtyRoutes.restore, { refresh: moved, clashesAt: '/fields', failure: t('specialties.restoreFailed') });
 
 export const useArchiveSpecialty = () =>
   useArchive(specialtyRoutes.archive, {

@@ -2,6 +2,7 @@ import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { ArchivedCards } from '../../kit/archived-cards.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
+import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { useArchivedSpecialties, useRestoreSpecialties } from './specialties.api.ts';
@@ -11,6 +12,7 @@ export const SpecialtyArchive = () => {
   const params = useListParams(specialtyRoutes.archived);
   const list = useArchivedSpecialties(params.query);
   const restore = useRestoreSpecialties();
+  useSearchKeys([{ key: 'name', label: text('named.name') }]);
   return (
     <ListPage
       title={text('specialties.archived')}

@@ -91,7 +91,7 @@ describe('the specialties page', () => {
     const { server, user } = await renderApp({ path: '/fields', prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(some)) });
     server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
     server.on(specialtyRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null })),
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Specialty Restore successfully',
     }));
     await user.click(await screen.findByRole('button', { name: 'Actions for Oncology' }));
@@ -194,8 +194,8 @@ describe('the archive of specialties', () => {
     });
     server.on(specialtyRoutes.restore, () => ({
       data: [
-        { id: 2, restored: true, reason: null },
-        { id: 1, restored: false, reason: 'A live specialty is called Radiology' },
+        { id: 2, restored: true, reason: null, clash: null },
+        { id: 1, restored: false, reason: 'A live specialty is called Radiology', clash: null },
       ],
       message: '1 of 2 restored',
     }));

@@ -1,6 +1,8 @@
 import {
   type Icon,
+  IconBuilding,
   IconCircleCheck,
+  IconCircleX,
   IconClockHour4,
   IconMapPin,
   IconStethoscope,
@@ -9,6 +11,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
@@ -18,6 +21,10 @@ import { type Figure, figure } from './statistics.api.ts';
 export type CountCardSpec = {
   label:
     | 'dashboard.doctors'
+    | 'dashboard.companies'
+    | 'dashboard.approvedCompanies'
+    | 'dashboard.pendingCompanies'
+    | 'dashboard.declinedCompanies'
     | 'dashboard.approved'
     | 'dashboard.pending'
     | 'dashboard.declined'
@@ -55,6 +62,37 @@ export const countCards: readonly CountCardSpec[] = [
     icon: IconUserX,
     tone: 'declined',
     to: '/doctors',
+    search: { status: 'declined' },
+  },
+  {
+    label: 'dashboard.companies',
+    figure: figure(companyRoutes.stats, 'totalCompanies'),
+    icon: IconBuilding,
+    tone: 'plain',
+    to: '/companies',
+  },
+  {
+    label: 'dashboard.approvedCompanies',
+    figure: figure(companyRoutes.stats, 'approvedCompanies'),
+    icon: IconCircleCheck,
+    tone: 'approved',
+    to: '/companies',
+    search: { status: 'approved' },
+  },
+  {
+    label: 'dashboard.pendingCompanies',
+    figure: figure(companyRoutes.stats, 'pendingCompanies'),
+    icon: IconClockHour4,
+    tone: 'pending',
+    to: '/companies',
+    search: { status: 'pending' },
+  },
+  {
+    label: 'dashboard.declinedCompanies',
+    figure: figure(companyRoutes.stats, 'declinedCompanies'),
+    icon: IconCircleX,
+    tone: 'declined',
+    to: '/companies',
     search: { status: 'declined' },
   },
   {

@@ -2,10 +2,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { type Doctor, doctorId, doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
-import { type DoctorCharts, statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { type MemberCharts, statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { buildCompany } from '../../test/companies.ts';
+import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -15,38 +18,14 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   approved: 2 * index,
   declined: 1,
 }));
-const charts: DoctorCharts = {
+const charts: MemberCharts = {
   months,
   areas: [
-    { id: 1, name: 'Cairo', doctors: 1200 },
-    { id: 2, name: 'قنا', doctors: 300 },
+    { id: 1, name: 'Cairo', members: 1200 },
+    { id: 2, name: 'قنا', members: 300 },
   ],
-  specialties: [{ id: 5, name: 'Oncology', doctors: 40 }],
+  specialties: [{ id: 5, name: 'Oncology', members: 40 }],
 };
-
-const buildPending = (id: number): Doctor => ({
-  id: doctorId.parse(id),
-  points: 0,
-  image: null,
-  front_image: null,
-  back_image: null,
-  created_at: '2026-01-05T10:00:00.000Z',
-  archived_at: null,
-  archived_by: null,
-  user: {
-    id,
-    name: `Doctor ${id}`,
-    phone: '01100000000',
-    email: `doctor${id}@medboard.example`,
-    address: null,
-    status: 'pending',
-    status_reason: null,
-    roles: 'doctor',
-    area: { id: 1, name: 'Cairo' },
-    field: null,
-    promocode: null,
-  },
-});
 
 const fill = (server: FakeServer) => {
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
@@ -54,7 +33,12 @@ const fill = (server: FakeServer) => {
   server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
   server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
   server.on(statisticsRoutes.doctorCharts, () => ({ data: charts }));
-  server.on(doctorRoutes.list, () => pageOfRows([9, 8, 7, 6, 5, 4, 3].map(buildPending)));
+  server.on(statisticsRoutes.companyCharts, () => ({ data: { ...charts, areas: [{ id: 2, name: 'Giza', members: 4 }] } }));
+  server.on(companyRoutes.stats, () => ({
+    data: { totalCompanies: 24, approvedCompanies: 18, pendingCompanies: 4, declinedCompanies: 2 },
+  }));
+  server.on(doctorRoutes.list, () => pageOfRows([9, 8, 7, 6, 5, 4, 3].map((id) => buildDoctor({ id }))));
+  server.on(companyRoutes.list, () => pageOfRows([19, 18].map((id) => buildCompany({ id }))));
 };
 
 describe('the dashboard', () => {
@@ -62,6 +46,8 @@ describe('the dashboard', () => {
     const { server } = await renderApp({ path: '/', prepare: fill });
     expect((await screen.findByRole('link', { name: /Doctors ?1,540/ })).getAttribute('href')).toBe('/doctors');
     expect(screen.getByRole('link', { name: /Pending doctors ?7/ }).getAttribute('href')).toBe('/doctors?status=pending');
+    expect(screen.getByRole('link', { name: /Companies ?24/ }).getAttribute('href')).toBe('/companies');
+    expect(screen.getByRole('link', { name: /Declined companies ?2/ }).getAttribute('href')).toBe('/companies?status=declined');
     expect((await screen.findByRole('link', { name: /Promo codes ?0/ })).getAttribute('href')).toBe('/promoCode');
     expect(server.callsOf(doctorRoutes.stats)).toHaveLength(1);
   });
@@ -111,9 +97,28 @@ describe('the dashboard', () => {
     expect(within(table).getByRole('link', { name: 'Cairo' }).getAttribute('href')).toBe('/doctors?area=Cairo');
   });
 
+  it('charts companies by the switch, and asks for them only then', async () => {
+    const { server, user } = await renderApp({ path: '/', prepare: fill });
+    await screen.findByRole('table', { name: 'Doctors by area' });
+    expect(server.callsOf(statisticsRoutes.companyCharts)).toHaveLength(0);
+    await user.click(within(screen.getByRole('group', { name: 'Charts of' })).getByRole('button', { name: 'Companies' }));
+    const table = await screen.findByRole('table', { name: 'Companies by area' });
+    expect(within(table).getByRole('link', { name: 'Giza' }).getAttribute('href')).toBe('/companies?area=Giza');
+    expect(screen.queryByRole('table', { name: 'Doctors by area' })).toBeNull();
+  });
+
+  it('shows the newest companies that wait, each with the way to its page', async () => {
+    const { server } = await renderApp({ path: '/', prepare: fill });
+    const section = await screen.findByRole('region', { name: 'Newest pending companies' });
+    await within(section).findByText('Company 19');
+    const links = within(within(section).getByRole('list')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/companies/19', '/companies/18']);
+    expect(server.callsOf(companyRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
+  });
+
   it('shows the five newest that wait, each with the way to its verification', async () => {
     const { server } = await renderApp({ path: '/', prepare: fill });
-    const section = await screen.findByRole('region', { name: 'Newest pending' });
+    const section = await screen.findByRole('region', { name: 'Newest pending doctors' });
     await within(section).findByText('Doctor 9');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([9, 8, 7, 6, 5].map((id) => `/doctors/verify?id=${id}`));

@@ -1,16 +1,16 @@
+import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { Can, useMay } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { DoctorCharts } from './charts/doctor-charts.tsx';
+import { Welcome } from '../notifications/index.ts';
+import { MemberCharts } from './charts/member-charts.tsx';
 import cards from './count-card.module.css';
 import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
-import { NewestPending } from './newest-pending.tsx';
+import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
 
 /** The home page: a count for each kind of record, the newest that wait for a decision, and how the network grows. */
 export const Dashboard = () => {
@@ -27,18 +27,19 @@ export const Dashboard = () => {
           ))}
         </div>
       ) : (
-        <Panel isFlush>
-          <EmptyState title={text('dashboard.welcome')} hint={text('dashboard.comesHere')} />
-        </Panel>
+        <Welcome />
       )}
-      <div className={styles.sections}>
-        <Can call={statisticsRoutes.doctorCharts}>
-          <DoctorCharts />
-        </Can>
+      <div className={styles.waiting}>
         <Can call={doctorRoutes.list}>
-          <NewestPending />
+          <NewestDoctors />
+        </Can>
+        <Can call={companyRoutes.list}>
+          <NewestCompanies />
         </Can>
       </div>
+      <Can call={statisticsRoutes.doctorCharts}>
+        <MemberCharts />
+      </Can>
     </div>
   );
 };

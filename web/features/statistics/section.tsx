@@ -4,16 +4,17 @@ import styles from './dashboard.module.css';
 type SectionProps = {
   title: string;
   hint?: string;
-  area: 'months' | 'pending' | 'areas' | 'specialties';
+  /** Its place in the grid of charts. */
+  area?: 'months' | 'areas' | 'specialties';
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the dashboard under its own heading, at its place in the grid. */
+/** A part of the dashboard under its own heading. */
 export const Section = ({ title, hint, area, action, children }: SectionProps) => {
   const id = useId();
   return (
-    <section className={`${styles.section} ${styles[area]}`} aria-labelledby={id}>
+    <section className={area ? `${styles.section} ${styles[area]}` : styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import type { RouteCall, RouteSpec } from '../../../contract/kit/route.ts';
@@ -27,10 +28,19 @@ export const useFigure = ({ spec, name }: Figure) => {
   };
 };
 
-export const useDoctorCharts = () => {
-  const query = useQuery(routeQuery(statisticsRoutes.doctorCharts, {}));
+/** The kinds of members that are charted. */
+export const subjects = ['doctors', 'companies'] as const;
+export type Subject = (typeof subjects)[number];
+
+const chartRoutes = { doctors: statisticsRoutes.doctorCharts, companies: statisticsRoutes.companyCharts };
+
+export const useMemberCharts = (subject: Subject) => {
+  const query = useQuery(routeQuery(chartRoutes[subject], {}));
   return { charts: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
 };
 
-/** The newest pending doctors, and how many there are in all. */
-export const useNewestPending = () => useList(doctorRoutes.list, { query: { status: 'pending', per_page: 10 } });
+const newest = { query: { status: 'pending', per_page: 10 } } as const;
+
+export const useNewestDoctors = () => useList(doctorRoutes.list, newest);
+
+export const useNewestCompanies = () => useList(companyRoutes.list, newest);

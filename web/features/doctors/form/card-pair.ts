@@ -15,9 +15,3 @@ export const refuseHalfCard = ({ front_image, back_image }: Sides, context: z.Re
   const missing = front_image ? 'back_image' : 'front_image';
   context.addIssue({ code: 'custom', path: [missing], message: t('doctors.halfCard') });
 };
-
-type Pictures = Sides & { image?: File | null | undefined };
-
-/** The pictures that were picked; a field without a new one is not sent. */
-export const pickedOf = (pictures: Pictures): Record<string, File> =>
-  Object.fromEntries(Object.entries(pictures).filter((entry): entry is [string, File] => entry[1] instanceof File));

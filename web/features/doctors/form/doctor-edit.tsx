@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type Doctor, type DoctorChange, doctorChange } from '../../../../contract/entities/doctors.ts';
+import { type Doctor, doctorChange } from '../../../../contract/entities/doctors.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { changeOf, pickedOf } from '../../members/index.ts';
 import { useUpdateDoctor } from '../doctors.api.ts';
-import { noPictures, pickedOf, pictureFields, refuseHalfCard } from './card-pair.ts';
+import { noPictures, pictureFields, refuseHalfCard } from './card-pair.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';
 
 const draft = doctorChange.extend(pictureFields).superRefine(refuseHalfCard);
@@ -20,11 +21,6 @@ const factsOf = ({ user }: Doctor) => ({
   field_id: user.field?.id ?? null,
   promocode_id: user.promocode?.id ?? null,
 });
-
-/** What the form holds and the doctor does not: only this is sent. */
-const changeOf = (facts: DoctorChange, before: Record<string, unknown>): DoctorChange => {
-  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && value !== before[name]));
-};
 
 export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
@@ -40,7 +36,7 @@ export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () =>
   const form = useEntityForm({ draft, initial: { ...before, ...noPictures }, save, onSaved: onClose });
   return (
     <FormModal
-      title={text('doctors.editTitle', { name: doctor.user.name })}
+      title={text('members.editTitle', { name: doctor.user.name })}
       form={form}
       submitLabel={text('common.save')}
       onClose={onClose}

@@ -78,6 +78,23 @@ describe('adding a doctor', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^Phone/)));
     expect(field(/^Name/).value).toBe('Sara Ali');
   });
+
+  it('shows a refusal as a toast only where it has no field of its own', async () => {
+    const { server, user, form, fill, save } = await openCreate();
+    const refuse = (fields: Record<string, string[]>) =>
+      server.on(doctorRoutes.create, () => {
+        throw new Refusal('invalid', 'Something is wrong', fields);
+      });
+    refuse({ email: ['No such mailbox'] });
+    await fill();
+    await user.click(save);
+    await within(form).findByText('No such mailbox');
+    refuse({ email: ['No such mailbox either'], roles: ['No such role'] });
+    await user.click(save);
+    await within(form).findByText('No such mailbox either');
+    await screen.findByText('Something is wrong');
+    expect(screen.getAllByText('Something is wrong')).toHaveLength(1);
+  });
 });
 
 describe('editing a doctor', () => {

@@ -7,7 +7,8 @@ import styles from './duplicates.module.css';
 
 const Name = ({ of: { id, name, roles } }: { of: PossibleDuplicate }) => {
   const text = useText();
-  if (roles !== 'doctor') {
+  const page = roles === 'company' ? 'companies' : 'doctors';
+  if (roles === 'admin') {
     return (
       <strong>
         <bdi>{name}</bdi>
@@ -15,7 +16,7 @@ const Name = ({ of: { id, name, roles } }: { of: PossibleDuplicate }) => {
     );
   }
   return (
-    <a href={`/doctors/${id}`} target="_blank" rel="noopener">
+    <a href={`/${page}/${id}`} target="_blank" rel="noopener">
       <bdi>{name}</bdi> <IconExternalLink size={14} aria-hidden="true" />
       <span className="only-read-aloud">{text('verification.opensTab')}</span>
     </a>

@@ -5,13 +5,8 @@ import { useText } from '../../../platform/i18n.ts';
 import type { View, ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
-/** Width of a card by its height (ISO 7810 ID-1): what a picture turned by a quarter must shrink by to stay in its frame. */
-const ratio = 1.586;
-
-const transformOf = ({ scale, turns, x, y }: View) => {
-  const shown = turns % 2 === 0 ? scale : scale / ratio;
-  return `translate(${x * 100}%, ${y * 100}%) scale(${shown}) rotate(${turns * 90}deg)`;
-};
+// By shares of the frame, whichever way the picture lies in it.
+const transformOf = ({ scale, turns, x, y }: View) => `translate(${x * 100}cqw, ${y * 100}cqh) scale(${scale}) rotate(${turns * 90}deg)`;
 
 /** Dragging moves both pictures, by shares of the frame that is dragged in. */
 const useDrag = (pan: ViewControl['pan']) => {
@@ -55,6 +50,7 @@ export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameP
             src={address}
             alt={alt}
             draggable={false}
+            data-upright={control.view.turns % 2 === 0}
             style={{ transform: transformOf(control.view) }}
             onError={() => setBroken(address)}
           />

@@ -29,7 +29,7 @@ const useWheelZoom = (zoom: ViewControl['zoom']) => {
   return area;
 };
 
-/** Front and back of the ID card, side by side under one view. */
+/** Front and back of the ID card, beside or above each other under one view. */
 export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; control: ViewControl; onReload: () => void }) => {
   const text = useText();
   const area = useWheelZoom(control.zoom);

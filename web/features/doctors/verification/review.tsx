@@ -52,7 +52,7 @@ export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEn
           <div className={styles.buttons}>
             {/* A button that is a link loses the router's loose types. */}
             <Button component={Link} to="/doctors/$id" params={{ id: String(doctor.id) } as never} variant="default">
-              {text('doctors.view')}
+              {text('members.view')}
             </Button>
             <Button onClick={() => onEnd({ kind: 'skipped' })}>{text('verification.next')}</Button>
           </div>

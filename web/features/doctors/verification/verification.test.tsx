@@ -40,7 +40,9 @@ describe('the verification view', () => {
     await user.keyboard('a');
     const heading = await isShown('Basma');
     expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'approved' }]);
-    expect(screen.getByText('Amr was approved.').closest('[role=status]')).not.toBeNull();
+    const note = screen.getByText('Amr was approved.').closest<HTMLElement>('[role=status]');
+    const link = within(note ?? heading).getByRole('link', { name: 'Change this decision' });
+    expect(link.getAttribute('href')).toBe('/doctors/1');
     expect(screen.getByText('2 left')).toBeDefined();
     expect(document.activeElement).toBe(heading);
   });

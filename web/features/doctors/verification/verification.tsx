@@ -14,7 +14,7 @@ import type { Ending } from './use-decision.ts';
 import { usePlace } from './use-place.ts';
 import styles from './verification.module.css';
 
-type Note = { words: string; isWarning: boolean };
+type Note = { words: string; isWarning: boolean; approved: Doctor | undefined };
 
 const hasDoctor = (item: VerificationItem): item is VerificationItem & { doctor: Doctor } => item.doctor !== null;
 
@@ -27,7 +27,11 @@ export const Verification = () => {
   const [reasons] = useState(() => new Map<number, string>());
   const item = next.data?.data;
   const handleEnd = (doctor: Doctor, ending: Ending) => {
-    setNote({ words: text(`verification.${ending.kind}`, { name: doctor.user.name, ...ending }), isWarning: ending.kind === 'late' });
+    setNote({
+      words: text(`verification.${ending.kind}`, { name: doctor.user.name, ...ending }),
+      isWarning: ending.kind === 'late',
+      approved: ending.kind === 'approved' ? doctor : undefined,
+    });
     place.goAfter(doctor.id);
   };
   const isAlone = item?.doctor?.id !== undefined && item.doctor.id === place.query.after;
@@ -39,7 +43,7 @@ export const Verification = () => {
         </Button>
       </PageHeading>
       <p className={styles.note} role="status" data-warning={note?.isWarning} data-empty={note === undefined}>
-        {note?.words} {isAlone ? text('verification.onlyOne') : null}
+        {note?.words} {note?.approved ? <ChangeLink doctor={note.approved} /> : null} {isAlone ? text('verification.onlyOne') : null}
       </p>
       {next.isError ? <ListFailure error={next.error} onRetry={() => void next.refetch()} /> : null}
       {next.isPending ? <Waiting /> : null}
@@ -55,6 +59,16 @@ export const Verification = () => {
       ) : null}
       {item && !item.doctor ? <CaughtUp takesFocus={note !== undefined} /> : null}
     </div>
+  );
+};
+
+/** The way back from an approval: the doctor's page, where the status can be changed. */
+const ChangeLink = ({ doctor }: { doctor: Doctor }) => {
+  const text = useText();
+  return (
+    <Link to="/doctors/$id" params={{ id: String(doctor.id) }}>
+      {text('verification.change')}
+    </Link>
   );
 };
 

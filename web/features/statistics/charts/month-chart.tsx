@@ -1,13 +1,13 @@
 import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
 import { formatMonth, formatNumber, formatShortMonth } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
-/** Doctors by month of registration, stacked by status. The table beside it tells the same, so this is for the eye alone. */
-export const MonthChart = ({ months }: { months: DoctorCharts['months'] }) => {
+/** Members by month of registration, stacked by status. The table beside it tells the same, so this is for the eye alone. */
+export const MonthChart = ({ months }: { months: MemberCharts['months'] }) => {
   const text = useText();
   const series = [
     { name: 'approved', label: text('dashboard.approvedShort'), color: 'var(--series-approved)' },

@@ -1,28 +1,31 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Bone } from '../../../ui/skeletons.tsx';
 import { Quiet, Section } from '../section.tsx';
+import type { Subject } from '../statistics.api.ts';
 import { MonthTable } from './month-table.tsx';
 
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }));
 
-/** Doctors by month of registration, as bars of what became of them or as a table of the same figures; the table also where the chart cannot be loaded. */
-export const MonthSection = ({ months }: { months: DoctorCharts['months'] }) => {
+type MonthSectionProps = { subject: Subject; title: string; months: MemberCharts['months'] };
+
+/** Members by month of registration, as bars of what became of them or as a table of the same figures; the table also where the chart cannot be loaded. */
+export const MonthSection = ({ subject, title, months }: MonthSectionProps) => {
   const text = useText();
   const [isTable, setIsTable] = useState(false);
   const isEmpty = months.every(({ pending, approved, declined }) => pending + approved + declined === 0);
-  const table = <MonthTable months={months} />;
+  const table = <MonthTable title={title} months={months} />;
   const toggle = (
     <Button variant="default" size="xs" onClick={() => setIsTable(!isTable)}>
       {text(isTable ? 'dashboard.showChart' : 'dashboard.showTable')}
     </Button>
   );
   return (
-    <Section area="months" title={text('dashboard.months')} hint={text('dashboard.monthsHint')} action={isEmpty ? null : toggle}>
-      {isEmpty ? <Quiet>{text('dashboard.noMonths')}</Quiet> : null}
+    <Section area="months" title={title} hint={text('dashboard.monthsHint')} action={isEmpty ? null : toggle}>
+      {isEmpty ? <Quiet>{text(`dashboard.of.${subject}.noMonths`)}</Quiet> : null}
       {isEmpty || isTable ? null : (
         <CatchBoundary getResetKey={() => 'chart'} errorComponent={() => table}>
           <Suspense fallback={<Bone width="100%" height={312} />}>

@@ -1,13 +1,13 @@
-import type { DoctorCharts } from '../../../../contract/entities/statistics.ts';
+import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
 import { formatMonth, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
 /** The figures of the months chart in words and numbers. */
-export const MonthTable = ({ months }: { months: DoctorCharts['months'] }) => {
+export const MonthTable = ({ title, months }: { title: string; months: MemberCharts['months'] }) => {
   const text = useText();
   return (
-    <table className={styles.table} aria-label={text('dashboard.months')}>
+    <table className={styles.table} aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{text('dashboard.month')}</th>

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Notification } from '../contract/entities/notifications.ts';
+import type { Figure } from './figures.ts';
+import { median, type Round, runLoad } from './load.ts';
+import { getData, type Product } from './product.ts';
+import type { Pace } from './throughput.ts';
+
+const paths = ['/api/v1/doctor?page=1'];
+const connections = 10;
+
+/** Every live member may receive something from now on; the other parts of the bench come before this one. */
+const approveAll = async (databaseUrl: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`update users set status = 'approved', status_reason = null where status <> 'approved' and archived_at is null`);
+    await client.query('vacuum analyze users');
+  } finally {
+    await client.end();
+  }
+};
+
+/** Sends to all members; milliseconds until the call was answered. */
+const sendToAll = async ({ address, headers }: Product): Promise<{ id: number; ms: number }> => {
+  const start = performance.now();
+  const response = await fetch(`${address}/api/v1/notifications/whatsapp`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ specific_user: 0, message: 'A new talk tonight at eight' }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`Sending to all answered ${response.status}: ${JSON.stringify(answer)}`);
+  return { id: answer.data.id, ms: performance.now() - start };
+};
+
+const look = (product: Product, id: number) => getData<Notification>(product, `/notifications/show/${id}`);
+
+const mostMinutes = 10;
+
+/** Waits until everything is sent; how many recipients there were. */
+const finished = async (product: Product, id: number): Promise<number> => {
+  const deadline = performance.now() + mostMinutes * 60_000;
+  while (performance.now() < deadline) {
+    const { is_finished, counts } = await look(product, id);
+    if (is_finished && counts) return counts.total;
+    await wait(100);
+  }
+  throw new Error(`Notification ${id} was not sent within ${mostMinutes} minutes`);
+};
+
+const list = ({ address, headers }: Product, seconds: number) => runLoad({ address, paths, headers, seconds, connections });
+
+type Sent = { recipients: number; callMs: number; perSecond: number };
+
+const measureAlone = async (product: Product): Promise<Sent> => {
+  const start = performance.now();
+  const { id, ms } = await sendToAll(product);
+  const recipients = await finished(product, id);
+  return { recipients, callMs: ms, perSecond: recipients / ((performance.now() - start) / 1000) };
+};
+
+type Pair = { idle: Round; busy: Round; perSecond: number };
+
+const handedOver = async (product: Product, id: number) => {
+  const { counts } = await look(product, id);
+  return counts ? counts.total - counts.queued : 0;
+};
+
+const measurePair = async (product: Product, seconds: number): Promise<Pair> => {
+  const idle = await list(product, seconds);
+  const { id } = await sendToAll(product);
+  let before = 0;
+  while (before === 0) {
+    await wait(50);
+    before = await handedOver(product, id);
+  }
+  const start = performance.now();
+  const busy = await list(product, seconds);
+  const perSecond = ((await handedOver(product, id)) - before) / ((performance.now() - start) / 1000);
+  await finished(product, id);
+  return { idle, busy, perSecond };
+};
+
+/** A notification to all members: how soon the call is answered, how fast it is sent, and what the doctors list feels of it. */
+export const measureNotifications = async (
+  product: Product,
+  { databaseUrl, group, rounds, seconds }: Pace & { databaseUrl: string; group: string },
+): Promise<Figure[]> => {
+  await approveAll(databaseUrl);
+  await list(product, 2);
+  const alone = await measureAlone(product);
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push(await measurePair(product, seconds));
+  const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
+  const atLeast2000 = { kind: 'at least', value: 2_000, of: 'measured' } as const;
+  const to = `to ${alone.recipients.toLocaleString('en')}`;
+  return [
+    { group, what: `sending ${to}: call`, measured: alone.callMs, unit: 'ms', bound: { kind: 'at most', value: 1_000, of: 'measured' } },
+    { group, what: `sending ${to}: deliveries`, measured: alone.perSecond, unit: '/s', bound: atLeast2000 },
+    {
+      group,
+      what: 'sending while doctors are listed: deliveries',
+      measured: middle(({ perSecond }) => perSecond),
+      unit: '/s',
+      bound: atLeast2000,
+    },
+    {
+      group,
+      what: 'doctors, page 1, while sending: p99',
+      measured: middle(({ busy }) => busy.p99),
+      unit: 'ms',
+      limit: { what: 'idle', measured: middle(({ idle }) => idle.p99), unit: 'ms' },
+      ratio: middle(({ idle, busy }) => busy.p99 / idle.p99),
+      bound: { kind: 'at most', value: 3, of: 'ratio' },
+    },
+  ];
+};

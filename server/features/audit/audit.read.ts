@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { AuditListQuery } from '../../../contract/entities/audit.ts';
+import { offsetOf, type Rows } from '../../kit/page.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Counting stops here: past it a person narrows the search rather than pages on. */
+const countBound = 1000;
+
+type Asked = { query: AuditListQuery; timeZone: string };
+
+const midnight = (day: string, timeZone: string, later = 0) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
+
+const linesOf = (db: Db, { query, timeZone }: Asked) => {
+  const { actor_id, entity, entity_id, action, from, to } = query;
+  return db
+    .selectFrom('audit')
+    .$if(actor_id !== undefined, (all) => all.where('audit.actor_id', '=', actor_id ?? 0))
+    .$if(entity !== undefined, (all) => all.where('audit.entity', '=', entity ?? ''))
+    .$if(entity_id !== undefined, (all) => all.where('audit.entity_id', '=', entity_id ?? 0))
+    .$if(Boolean(action), (all) => all.where('audit.action', '=', action ?? ''))
+    .$if(from !== undefined, (all) => all.where('audit.at', '>=', midnight(from ?? '', timeZone)))
+    .$if(to !== undefined, (all) => all.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
+};
+
+// Days are found by their own index, and read in its order.
+const isByDay = ({ query: { from, to } }: Asked) => from !== undefined || to !== undefined;
+
+const pageOf = (db: Db, asked: Asked) =>
+  linesOf(db, asked)
+    .selectAll('audit')
+    .$if(isByDay(asked), (all) => all.orderBy('audit.at', 'desc'))
+    .orderBy('audit.id', 'desc')
+    .limit(asked.query.per_page)
+    .offset(offsetOf(asked.query));
+
+/** The lines of a page with the names of who did it and of the record, of whatever kind it is. */
+const rowsOf = (db: Db, asked: Asked) =>
+  db
+    .selectFrom(pageOf(db, asked).as('line'))
+    .leftJoin('users as actor', 'actor.id', 'line.actor_id')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.id', '=', 'line.entity_id').on('line.entity', 'in', ['users', 'doctors', 'companies']),
+    )
+    .leftJoin('areas', (join) => join.onRef('areas.id', '=', 'line.entity_id').on('line.entity', '=', 'areas'))
+    .leftJoin('specialties', (join) => join.onRef('specialties.id', '=', 'line.entity_id').on('line.entity', '=', 'specialties'))
+    .leftJoin('promo_codes', (join) => join.onRef('promo_codes.id', '=', 'line.entity_id').on('line.entity', '=', 'promoCodes'))
+    .leftJoin('groups', (join) => join.onRef('groups.id', '=', 'line.entity_id').on('line.entity', '=', 'groups'))
+    .leftJoin('notifications', (join) => join.onRef('notifications.id', '=', 'line.entity_id').on('line.entity', '=', 'notifications'))
+    .select(['line.id', 'line.at', 'line.actor_id', 'line.action', 'line.entity', 'line.entity_id', 'line.before', 'line.after'])
+    .select('actor.name as actor_name')
+    .select(
+      sql<string | null>`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title)`.as(
+        'record',
+      ),
+    )
+    .$if(isByDay(asked), (all) => all.orderBy('line.at', 'desc'))
+    .orderBy('line.id', 'desc');
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** The records that a member carries, by the name under which its facts keep their numbers. */
+const choices = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes' } as const;
+export type Choice = keyof typeof choices;
+
+/** A record that a line's facts name by its number. */
+export type ChoiceRef = { choice: Choice; id: number };
+
+export const auditRead = {
+  page: async (db: Db, asked: Asked): Promise<Rows<AuditRow>> => {
+    const { query } = asked;
+    const bound = Math.max(countBound, offsetOf(query) + query.per_page);
+    const counted = linesOf(db, asked)
+      .select('audit.id')
+      .limit(bound + 1);
+    const [found, rows] = await Promise.all([
+      db
+        .selectFrom(counted.as('found'))
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .executeTakeFirst(),
+      rowsOf(db, asked).execute(),
+    ]);
+    const count = found?.count ?? 0;
+    return { rows, total: Math.min(count, bound), isMinimum: count > bound };
+  },
+
+  /** What the chosen records are called now, by one statement; none where nothing is asked. */
+  choiceNames: async (db: Db, refs: ChoiceRef[]): Promise<(ChoiceRef & { name: string })[]> => {
+    const named = (choice: Choice) => {
+      const ids = refs.flatMap((ref) => (ref.choice === choice ? [ref.id] : []));
+      return db
+        .selectFrom(choices[choice] as 'areas') // the three tables have one shape
+        .select(['id', 'name', sql<Choice>`${choice}::text`.as('choice')])
+        .where('id', '=', sql<number>`any(${ids}::integer[])`);
+    };
+    if (refs.length === 0) return [];
+    return named('area_id').unionAll(named('field_id')).unionAll(named('promocode_id')).execute();
+  },
+};

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditLine, auditRoutes } from '../../../contract/entities/audit.ts';
+import type { RouteCall } from '../../../contract/kit/route.ts';
+import { audit } from '../../kit/audit.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildArea, buildCompany, buildDoctor, buildPromoCode, buildSpecialty } from '../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+let me: { id: number; name: string };
+beforeAll(async () => {
+  test = await openTestApp();
+  me = await buildAdmin(test.database.db, { name: 'Amal' });
+  token = await test.tokenOf(me.id);
+});
+afterAll(() => test?.close());
+
+type Query = RouteCall<typeof auditRoutes.list>['query'];
+type Draft = { action: string; entity: string; id: number; before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+const write = (line: Draft, { at = test.clock.now(), by = me.id }: { at?: Date; by?: number | undefined } = {}) =>
+  audit({ db: test.database.db, now: at, requestId: 'r', actor: by === 0 ? undefined : { id: by } }, line);
+const list = async (query: Query) => (await test.call(auditRoutes.list, { query }, token)).body.data;
+const actionsOf = async (query: Query) => (await list(query)).data.map(({ action }) => action);
+
+describe('the audit trail', () => {
+  it('tells who changed what, newest first, from the calls themselves', async () => {
+    const area = await buildArea(test.database.db, { name: 'Giza' });
+    const other = await buildArea(test.database.db, { name: 'Luxor' });
+    const specialty = await buildSpecialty(test.database.db, { name: 'Oncology' });
+    const doctor = await buildDoctor(test.database.db, { name: 'Omar Nabil', phone: '01012345670', area_id: area.id });
+    const change = { phone: '01112345670', area_id: other.id, field_id: specialty.id, password: 'audit-canary-1' };
+    expect((await test.send({ method: 'POST', url: `/doctor/update/${doctor.id}`, payload: change, token })).status).toBe(200);
+    const decision = { user_id: doctor.id, status: 'declined', message: 'Blurred ID' };
+    expect((await test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload: decision, token })).status).toBe(200);
+    const page = await list({ entity: 'doctors', entity_id: doctor.id });
+    const line = { id: expect.any(Number), at: test.clock.now().toISOString(), actor: { id: me.id, name: 'Amal' }, record: 'Omar Nabil' };
+    expect([page.total, page.data]).toEqual([
+      2,
+      [
+        {
+          ...line,
+          action: 'members.decide',
+          entity: 'doctors',
+          entity_id: doctor.id,
+          before: { status: 'approved' },
+          after: { status: 'declined', reason: 'Blurred ID' },
+        },
+        {
+          ...line,
+          action: 'doctors.update',
+          entity: 'doctors',
+          entity_id: doctor.id,
+          before: { phone: '01012345670', area_id: 'Giza', field_id: null },
+          after: { phone: '01112345670', area_id: 'Luxor', field_id: 'Oncology', password: 'changed' },
+        },
+      ],
+    ]);
+  });
+
+  it('names records of every kind, and says null where there is none', async () => {
+    const { db } = test.database;
+    const built = {
+      users: await buildAdmin(db, { name: 'Named admin' }),
+      doctors: await buildDoctor(db, { name: 'Named doctor' }),
+      companies: await buildCompany(db, { name: 'Named company' }),
+      areas: await buildArea(db, { name: 'Named area' }),
+      specialties: await buildSpecialty(db, { name: 'Named specialty' }),
+      promoCodes: await buildPromoCode(db, { name: 'NAMEDCODE' }),
+      groups: {
+        ...(await db.insertInto('groups').values({ name: 'Named group' }).returning('id').executeTakeFirstOrThrow()),
+        name: 'Named group',
+      },
+      strangers: { id: 1, name: null },
+    };
+    for (const [entity, { id }] of Object.entries(built)) await write({ action: 'kinds.test', entity, id }, { by: 0 });
+    const { data } = await list({ action: 'kinds.test' });
+    expect(data.map(({ entity, record, actor }) => [entity, record, actor]).reverse()).toEqual(
+      Object.entries(built).map(([entity, { name }]) => [entity, name, null]),
+    );
+  });
+
+  it('filters by who, kind, record and action, all of which must hold', async () => {
+    const other = await buildAdmin(test.database.db);
+    await write({ action: 'filter.one', entity: 'areas', id: 901 });
+    await write({ action: 'filter.two', entity: 'areas', id: 902 }, { by: other.id });
+    await write({ action: 'filter.one', entity: 'specialties', id: 901 }, { by: other.id });
+    expect(await actionsOf({ actor_id: other.id })).toEqual(['filter.one', 'filter.two']);
+    expect(await actionsOf({ actor_id: other.id, entity: 'areas' })).toEqual(['filter.two']);
+    expect(await actionsOf({ entity: 'areas', entity_id: 901 })).toEqual(['filter.one']);
+    expect((await list({ action: 'filter.one' })).total).toBe(2);
+    expect((await list({ actor_id: other.id, action: 'filter.two', entity_id: 901 })).total).toBe(0);
+  });
+
+  it('takes both days whole, in the configured zone, across the change of the clocks', async () => {
+    // Cairo leaves summer time on 29 October 2026 at midnight: that day begins at 21:00 UTC of the 28th and lasts 25 hours.
+    const moments = ['2026-10-28T20:59:59Z', '2026-10-28T21:00:00Z', '2026-10-29T21:59:59Z', '2026-10-29T22:00:00Z'];
+    for (const moment of moments) await write({ action: 'days.test', entity: 'areas', id: 903 }, { at: new Date(moment) });
+    const timesOf = async (days: Query) =>
+      (await list({ action: 'days.test', ...days })).data.map(({ at }: AuditLine) => at.replace('.000', '')).reverse();
+    expect(await timesOf({ from: '2026-10-29', to: '2026-10-29' })).toEqual(moments.slice(1, 3));
+    expect(await timesOf({ to: '2026-10-28' })).toEqual(moments.slice(0, 1));
+    expect(await timesOf({ from: '2026-10-30' })).toEqual(moments.slice(3));
+    expect(await timesOf({ from: '2026-10-30', to: '2026-10-29' })).toEqual([]);
+  });
+
+  it('counts up to a bound, and says so', async () => {
+    const lines = Array.from({ length: 1003 }, (_, index) => ({ action: 'bound.test', entity: 'areas', id: index + 1 }));
+    await audit({ db: test.database.db, now: test.clock.now(), requestId: 'r', actor: me }, lines);
+    expect(await list({ action: 'bound.test', per_page: 100 })).toMatchObject({ total: 1000, total_is_minimum: true, last_page: 10 });
+    const beyond = await list({ action: 'bound.test', per_page: 100, page: 11 });
+    expect([beyond.data.length, beyond.total, beyond.total_is_minimum]).toEqual([3, 1003, undefined]);
+  });
+
+  it.each([['entity=nobody'], ['from=2026-13-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])('refuses %s', async (query) => {
+    expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
+  });
+});

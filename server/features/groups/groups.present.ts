@@ -1,0 +1,50 @@
+import { type Group, type GroupId, type GroupMember, groupMember } from '../../../contract/entities/groups.ts';
+import type { Context } from '../../platform/context.ts';
+import type { GroupRow, MemberRow } from './groups.repo.ts';
+
+const memberRole = groupMember.shape.roles;
+
+/** The only way out for a group's member; a doctor's picture leaves as a signed address of this caller. */
+export const memberPresenter =
+  ({ files, actor, now }: Context) =>
+  (row: MemberRow): GroupMember => {
+    const id = row.id as GroupMember['id']; // a database id becomes the contract's
+    return {
+      id,
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      roles: memberRole.parse(row.role),
+      status: row.status,
+      is_archived: row.archived_at !== null,
+      doctor:
+        row.role === 'doctor'
+          ? {
+              // a doctor and its user share one number
+              user_id: row.id as NonNullable<GroupMember['doctor']>['user_id'],
+              image: row.image_id === null ? null : files.sign(row.image_id, actor.id, now),
+            }
+          : null,
+      company:
+        row.role === 'company'
+          ? {
+              // a company and its user share one number
+              user_id: row.id as NonNullable<GroupMember['company']>['user_id'],
+              logo: row.logo_id === null ? null : files.publicAddress(row.logo_id),
+            }
+          : null,
+      pivot: { user_id: id, added_at: row.added_at.toISOString() },
+    };
+  };
+
+export const presenter = (context: Context, members: readonly MemberRow[]) => {
+  const presentMember = memberPresenter(context);
+  const byGroup = Map.groupBy(members, ({ group_id }) => group_id);
+  return (row: GroupRow): Group => ({
+    id: row.id as GroupId, // a database id becomes the contract's
+    name: row.name,
+    members: (byGroup.get(row.id) ?? []).map(presentMember),
+    members_count: row.members_count ?? 0,
+    created_at: row.created_at.toISOString(),
+  });
+};

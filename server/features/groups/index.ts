@@ -1,0 +1,3 @@
+export { groupsRepo } from './groups.repo.ts';
+export { groupsRoutes } from './groups.routes.ts';
+export { namesOf } from './names.ts';

@@ -1,0 +1,176 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { AccountStatus } from '../../../contract/entities/members.ts';
+import { offsetOf, type Rows, type Window, windowOf } from '../../kit/page.ts';
+import { prepared } from '../../kit/prepared.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+type Filters = {
+  status?: AccountStatus | undefined;
+  name?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+  tax_number?: string | undefined;
+  area?: string[] | undefined;
+  field?: string[] | undefined;
+};
+type Query = Filters & { page: number; per_page: number };
+type Role = 'doctor' | 'company';
+
+/** Counting a filtered list stops here: past it a person narrows the search rather than pages on. */
+const countBound = 1000;
+
+/** What a screen shows of every member; each kind adds its own. */
+export const memberRows = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('areas', 'areas.id', 'users.area_id')
+    .leftJoin('specialties', 'specialties.id', 'users.specialty_id')
+    .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
+    .select([
+      'users.id',
+      'users.name',
+      'users.phone',
+      'users.email',
+      'users.address',
+      'users.status',
+      'users.status_reason',
+      'users.created_at',
+      'users.archived_at',
+      'archiver.name as archived_by_name',
+      'users.area_id',
+      'areas.name as area_name',
+      'users.specialty_id',
+      'specialties.name as specialty_name',
+    ]);
+
+const choiceOf = (db: Db, table: 'areas' | 'specialties', terms: string[]) =>
+  db
+    .selectFrom(`${table as 'areas'} as choice`) // both tables have one shape
+    .select('choice.id')
+    .where((where) =>
+      where.or(
+        terms.flatMap((term) => [
+          where('choice.search_key', 'like', sql<string>`contains_pattern(${term})`),
+          ...(/^\d{1,9}$/.test(term) ? [where('choice.id', '=', Number(term))] : []),
+        ]),
+      ),
+    );
+
+const taxed = (db: Db, term: string) =>
+  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', sql<string>`contains_pattern(${term})`);
+
+type Kind = { role: Role; isArchived: boolean };
+
+/** Ids of members of a kind that meet every given filter. */
+const idsOf = (db: Db, { role, isArchived }: Kind, { status, name, phone, email, tax_number, area, field }: Filters) =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.role', '=', sql.lit(role))
+    .where('users.archived_at', isArchived ? 'is not' : 'is', null)
+    .$if(status !== undefined, (all) => all.where('users.status', '=', status ?? 'pending'))
+    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', sql<string>`contains_pattern(${name ?? ''})`))
+    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', sql<string>`contains_pattern(${phone ?? ''})`))
+    .$if(Boolean(email), (all) => all.where('users.email', 'like', sql<string>`contains_pattern(${email ?? ''})`))
+    .$if(Boolean(tax_number), (all) => all.where('users.id', 'in', taxed(db, tax_number ?? '')))
+    .$if(Boolean(area?.length), (all) => all.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
+    .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
+
+const tallyOf = (db: Db, { role, isArchived }: Kind, status: string | undefined) => {
+  const live = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
+  const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : live;
+  return db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
+};
+
+const isSearched = ({ name, phone, email, tax_number, area, field, status }: Filters, isArchived: boolean) =>
+  [name, phone, email, tax_number, area?.length, field?.length, isArchived && status].some(Boolean);
+
+// The limit stands in the text, and no offset where there is none: only so does PostgreSQL find one plan good for every call and plan but once.
+const within = (db: Db, ids: ReturnType<typeof idsOf>, { offset, limit, fromEnd }: Window) => {
+  const page = ids
+    .orderBy('users.id', fromEnd ? 'asc' : 'desc')
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (all) => all.offset(offset));
+  return sql<number>`${db.selectFrom(page.as('page')).select('page.id')}`;
+};
+
+/** Which rows are read, and the number of all that goes along with each. */
+type Wanted = { ids: RawBuilder<number>; total: RawBuilder<number | null> };
+type Source<Row> = { role: Role; rows(db: Db, wanted: Wanted): Compilable<Row> & { execute(): Promise<Row[]> } };
+
+const noTotal = sql<number | null>`null::bigint`;
+const listed = (ids: readonly number[]) => sql<number>`(${sql.join(ids)})`;
+
+/** The ids of a page of a filtered list, and how many were found up to a bound. */
+const foundIds = async (db: Db, kind: Kind, query: Query) => {
+  const offset = offsetOf(query);
+  const bound = Math.max(countBound, offset + query.per_page);
+  const hits = idsOf(db, kind, query)
+    .orderBy('users.id', 'desc')
+    .limit(bound + 1);
+  const rows = await db
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hits,
+    )
+    .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(offset))
+    .selectFrom('page')
+    .rightJoin(
+      (all) =>
+        all
+          .selectFrom('hits')
+          .select((of) => of.fn.countAll<number>().as('found'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['page.id', 'counted.found'])
+    .execute();
+  const found = rows[0]?.found ?? 0;
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: Math.min(found, bound), isMinimum: found > bound };
+};
+
+/** Live members of a kind, in all and by status. */
+const statsOf = async (db: Db, role: Role) => {
+  const rows = await db
+    .selectFrom('tallies')
+    .select(['name', 'part', 'count'])
+    .where('name', 'in', [`${role}.live`, `${role}.status`])
+    .execute();
+  const of = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
+  return { all: of(''), approved: of('approved'), pending: of('pending'), declined: of('declined') };
+};
+
+type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
+
+/** The reads of one kind of member, from the rows that it shows, newest first. */
+export const memberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
+  const one = prepared<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: listed([parameter('id')]), total: noTotal }));
+  /** The first page together with the total of all. */
+  const firstPage = prepared<{ status: AccountStatus | undefined }, Row, FirstPage>((db, { parameter, shape }) => {
+    const kind = { role, isArchived: shape.isArchived };
+    const status = shape.hasStatus ? parameter('status') : undefined;
+    const ids = within(db, idsOf(db, kind, { status }), { offset: 0, limit: shape.limit, fromEnd: false });
+    return rows(db, { ids, total: sql<number | null>`${tallyOf(db, kind, status)}` });
+  });
+  const talliedPage = async (db: Db, kind: Kind, query: Query): Promise<Rows<Row>> => {
+    const { status, page, per_page } = query;
+    if (page === 1) {
+      const first = await firstPage(db, { status }, { isArchived: kind.isArchived, hasStatus: status !== undefined, limit: per_page });
+      return { rows: first, total: first[0]?.total ?? 0 };
+    }
+    const total = (await tallyOf(db, kind, status).executeTakeFirst())?.count ?? 0;
+    const window = windowOf(query, total);
+    if (window.limit === 0) return { rows: [], total };
+    return { rows: await rows(db, { ids: within(db, idsOf(db, kind, query), window), total: noTotal }).execute(), total };
+  };
+  const searchedPage = async (db: Db, kind: Kind, query: Query): Promise<Rows<Row>> => {
+    const { ids, ...found } = await foundIds(db, kind, query);
+    return { rows: ids.length > 0 ? await rows(db, { ids: listed(ids), total: noTotal }).execute() : [], ...found };
+  };
+  return {
+    byId: async (db: Db, id: number): Promise<Row | undefined> => (await one(db, { id }, undefined))[0],
+    page: (db: Db, query: Query, isArchived: boolean): Promise<Rows<Row>> =>
+      isSearched(query, isArchived) ? searchedPage(db, { role, isArchived }, query) : talliedPage(db, { role, isArchived }, query),
+    stats: (db: Db) => statsOf(db, role),
+  };
+};

@@ -1,0 +1,3 @@
+export { notificationsRoutes } from './notifications.routes.ts';
+export { notifyMember } from './notify-member.ts';
+export { notificationJobs } from './sending/index.ts';

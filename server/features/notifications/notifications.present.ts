@@ -1,0 +1,53 @@
+import { type Delivery, delivery, type Notification } from '../../../contract/entities/notifications.ts';
+import type { DeliveryRow, NotificationRow, ReceivedRow } from './notifications.read.ts';
+
+const totalOf = ({ queued, sent, delivered, failed, skipped }: NotificationRow): number => queued + sent + delivered + failed + skipped;
+
+/** What an administrator sees of what was sent. */
+export const presentSent = (row: NotificationRow): Notification => {
+  const { queued, sent, delivered, failed, skipped } = row;
+  return {
+    id: row.id as Notification['id'], // a database id becomes the contract's
+    title: row.title,
+    body: row.body,
+    type: row.channel,
+    audience: row.audience,
+    group: row.group_name,
+    created_at: row.created_at.toISOString(),
+    sent_by: row.sent_by,
+    counts: { total: totalOf(row), queued, sent, delivered, failed, skipped },
+    is_finished: row.listed_at !== null && queued === 0,
+    read_at: null,
+  };
+};
+
+/** What its recipient sees: nothing of who else received it, who sent it or what our groups are called. */
+export const presentReceived = (row: ReceivedRow): Notification => ({
+  id: row.id as Notification['id'], // a database id becomes the contract's
+  title: row.title,
+  body: row.body,
+  type: row.channel,
+  audience: row.audience,
+  group: null,
+  created_at: row.created_at.toISOString(),
+  sent_by: null,
+  counts: null,
+  is_finished: null,
+  read_at: row.read_at?.toISOString() ?? null,
+});
+
+const memberRole = delivery.shape.user.shape.roles;
+
+export const presentDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  user: {
+    id: row.user_id as Delivery['user']['id'], // a database id becomes the contract's
+    name: row.name,
+    phone: row.phone,
+    roles: memberRole.parse(row.role),
+    is_archived: row.archived_at !== null,
+  },
+  state: row.state,
+  reason: row.reason,
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/index.ts';
+
+type Entries = { body: string; at: Date; deliveryIds: number[]; numbers: string[] };
+
+export const outboxRepo = {
+  /** Writes down what is new; a delivery that stands there already stays as it is. */
+  insert: (db: Db, { body, at, deliveryIds, numbers }: Entries) =>
+    sql`
+      insert into outbox (delivery_id, recipient, body, accepted_at)
+      select entry.delivery_id, entry.recipient, ${body}, ${at}
+      from unnest(${deliveryIds}::bigint[], ${numbers}::text[]) as entry (delivery_id, recipient)
+      on conflict (delivery_id) do nothing`.execute(db),
+};

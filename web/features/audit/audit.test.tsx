@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { adminRoutes } from '../../../contract/entities/admins.ts';
+import { type AuditLine, auditRoutes } from '../../../contract/entities/audit.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { allRoutes } from '../../../contract/index.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { sentenceOf } from './words.ts';
+
+let serial = 0;
+const buildLine = (facts: Partial<AuditLine> & Pick<AuditLine, 'action'>): AuditLine => {
+  serial += 1;
+  return {
+    id: serial,
+    at: '2026-11-20T10:05:00.000Z',
+    actor: { id: 1, name: 'Mona Adel' },
+    entity: 'doctors',
+    entity_id: 7,
+    record: 'Ahmed Ali',
+    before: null,
+    after: null,
+    ...facts,
+  };
+};
+
+const admin = {
+  id: userId.parse(4),
+  name: 'Omar Nabil',
+  phone: '01000000004',
+  email: 'o@example.test',
+  created_at: '2026-01-01T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
+
+const stock = (server: FakeServer, lines: AuditLine[]) => {
+  server.on(auditRoutes.list, ({ query }) => pageOfRows(lines, { page: query.page, lastPage: 3, total: 40 }));
+  server.on(adminRoutes.list, () => pageOfRows([admin]));
+};
+
+const open = async (lines: AuditLine[], path = '/settings/audit') => {
+  const app = await renderApp({ path, prepare: (server) => stock(server, lines) });
+  const asked = () => app.server.callsOf(auditRoutes.list).at(-1)?.input.query;
+  return { ...app, asked };
+};
+
+const itemsOf = async () =>
+  (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('time') ?? item.querySelector('time'));
+
+describe('the audit trail', () => {
+  it.each<[Partial<AuditLine> & Pick<AuditLine, 'action'>, string]>([
+    [{ action: 'members.decide', after: { status: 'approved' } }, 'Mona Adel approved doctor Ahmed Ali'],
+    [
+      { action: 'members.decide', entity: 'companies', after: { status: 'declined', reason: 'Blurred ID' } },
+      'Mona Adel declined company Ahmed AliBlurred ID',
+    ],
+    [
+      { action: 'doctors.update', before: { phone: '010', address: null }, after: { phone: '011', address: 'Giza', password: 'changed' } },
+      'Mona Adel changed doctor Ahmed AliPhone010 became 011Addressnothing became GizaPasswordchanged',
+    ],
+    [
+      { action: 'doctors.addPoints', before: { points: 5 }, after: { points: 15, reason: 'A good talk' } },
+      'Mona Adel added coins to doctor Ahmed AliCoins5 became 15A good talk',
+    ],
+    [{ action: 'areas.create', entity: 'areas', record: 'Giza', after: { name: 'Giza' } }, 'Mona Adel added area Giza'],
+    [{ action: 'admins.resetPassword', entity: 'users' }, 'Mona Adel reset the password of Ahmed Ali'],
+    [{ action: 'session.signIn', entity: 'users', actor: null }, 'The system signed in'],
+    [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent WhatsApp message No. 7'],
+    [{ action: 'imports.runAll', entity: 'importedFiles', record: null, entity_id: null }, 'Mona Adel: imports run all, imported files '],
+    [{ action: 'constructor', entity: 'toString', record: null, entity_id: null }, 'Mona Adel: constructor, to string '],
+  ])('says of %j: %s', async (facts, words) => {
+    await open([buildLine(facts)]);
+    const [item] = await itemsOf();
+    expect(item?.textContent.replace(/^\d\d:\d\d/, '').replaceAll('→became', ' became ')).toBe(words);
+  });
+
+  it('stands under the days of the configured zone, and leads to the records', async () => {
+    await open([
+      buildLine({ action: 'doctors.archive', at: '2026-11-20T22:30:00.000Z' }),
+      buildLine({ action: 'areas.archive', entity: 'areas', record: 'Nasr City', at: '2026-11-20T21:59:00.000Z' }),
+      buildLine({ action: 'admins.archive', entity: 'users', record: 'Omar', at: '2026-11-20T08:00:00.000Z' }),
+    ]);
+    const [first] = await itemsOf();
+    expect(first?.textContent).toContain('00:30');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['21 Nov 2026', '20 Nov 2026']);
+    expect(screen.getByRole('link', { name: 'Ahmed Ali' }).getAttribute('href')).toBe('/doctors/7');
+    expect(screen.getByRole('link', { name: 'Nasr City' }).getAttribute('href')).toBe('/areas?name=Nasr+City');
+    expect(screen.queryByRole('link', { name: 'Omar' })).toBeNull();
+  });
+
+  it('is narrowed by who, kind and days, each lifted by its badge, all by Reset', async () => {
+    const { user, router, asked } = await open([buildLine({ action: 'doctors.archive' })]);
+    await itemsOf();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Doctors');
+    await user.click(screen.getByRole('combobox', { name: 'Who' }));
+    await user.click(await screen.findByRole('option', { name: 'Omar Nabil' }));
+    await user.type(screen.getByLabelText('From'), '2026-11-01');
+    await user.type(screen.getByLabelText('To'), '2026-11-20');
+    await waitFor(() =>
+      expect(asked()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', from: '2026-11-01', to: '2026-11-20' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove filter From: 1 Nov 2026' }));
+    await waitFor(() => expect(asked()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', to: '2026-11-20' }));
+    expect(screen.getByRole('button', { name: 'Remove filter Who: Omar Nabil' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('opens at one record from an address, pages, and says when it cannot be loaded', async () => {
+    const { server, user, asked } = await open([buildLine({ action: 'doctors.archive' })], '/settings/audit?entity=doctors&entity_id=7');
+    expect(await screen.findByRole('button', { name: 'Remove filter Record: Ahmed Ali' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(asked()).toMatchObject({ entity: 'doctors', entity_id: 7, page: 2 }));
+    server.on(auditRoutes.list, () => {
+      throw new Refusal('not_found', 'Not here');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    expect((await screen.findAllByText('Not here')).length).toBeGreaterThan(0);
+  });
+
+  it('tells an untouched house from a search without hits', async () => {
+    const { router } = await renderApp({
+      path: '/settings/audit?entity=areas',
+      prepare: (server) => {
+        server.on(auditRoutes.list, () => pageOfRows([]));
+        server.on(adminRoutes.list, () => pageOfRows([admin]));
+      },
+    });
+    expect(await screen.findByText('Nothing matches the search and filters you set.')).toBeDefined();
+    await router.navigate({ to: '/settings/audit' });
+    expect(await screen.findByText('What is changed here is written down, by whom and when.')).toBeDefined();
+  });
+
+  it('is reached from the settings by administrators, and by nobody else', async () => {
+    const { user, router } = await open([buildLine({ action: 'doctors.archive' })], '/settings');
+    await user.click(await screen.findByRole('link', { name: 'Audit' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/audit'));
+    expect((await screen.findByRole('link', { name: 'Audit' })).getAttribute('aria-current')).toBe('page');
+    document.body.replaceChildren();
+    await renderApp({ path: '/settings', role: 'company' });
+    await screen.findByRole('heading', { name: 'Dashboard Settings' });
+    expect(screen.queryByRole('link', { name: 'Audit' })).toBeNull();
+  });
+});
+
+describe("a record's history", () => {
+  it("is a tab on a doctor's page", async () => {
+    const { server, user } = await renderApp({
+      path: '/doctors/7',
+      prepare: (fake) => {
+        fake.on(doctorRoutes.get, () => ({ data: buildDoctor({ id: 7 }) }));
+        fake.on(doctorRoutes.ledger, () => pageOfRows([]));
+        fake.on(doctorRoutes.decisions, () => pageOfRows([]));
+        stock(fake, [buildLine({ action: 'doctors.restore' })]);
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'All changes' }));
+    expect(await screen.findByText('restored doctor', { exact: false })).toBeDefined();
+    expect(server.callsOf(auditRoutes.list).map(({ input }) => input.query)).toEqual([
+      { entity: 'doctors', entity_id: 7, page: 1, per_page: 10 },
+    ]);
+    expect(screen.getByRole('link', { name: 'Open in Audit' }).getAttribute('href')).toBe('/settings/audit?entity=doctors&entity_id=7');
+  });
+});
+
+it('has words for every write of the contract', () => {
+  // That one is sent by POST and only counts.
+  const writes = allRoutes.filter(
+    ({ name, spec }) => spec.method !== 'GET' && spec.permission !== 'public' && name !== 'notifications.reach',
+  );
+  const wordless = writes.filter(
+    ({ name }) => sentenceOf(buildLine({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
+  );
+  expect(wordless.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { useMay } from '../../kit/can.tsx';
+import { useText } from '../../platform/i18n.ts';
+import type { AuditedRecord } from './audit.api.ts';
+import { AuditHistory } from './audit-history.tsx';
+
+/** The decisions on a member, and beside them every change of it for those who may read the audit trail. */
+export const RecordHistory = ({ entity, id, children }: AuditedRecord & { children: ReactNode }) => {
+  const text = useText();
+  const may = useMay();
+  if (!may(auditRoutes.list)) return children;
+  return (
+    <Tabs defaultValue="decisions" keepMounted={false}>
+      <Tabs.List mb="sm">
+        <Tabs.Tab value="decisions">{text('members.decisions')}</Tabs.Tab>
+        <Tabs.Tab value="changes">{text('audit.history')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="decisions">{children}</Tabs.Panel>
+      <Tabs.Panel value="changes">
+        <AuditHistory entity={entity} id={id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};

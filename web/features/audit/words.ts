@@ -1,0 +1,122 @@
+import type { AuditLine } from '../../../contract/entities/audit.ts';
+
+/** The sentence of each action that has one of its own. */
+const own = {
+  'session.signIn': 'audit.said.signIn',
+  'session.signOut': 'audit.said.signOut',
+  'session.changePassword': 'audit.said.changePassword',
+  'admins.create': 'audit.said.createAdmin',
+  'admins.archive': 'audit.said.archiveAdmin',
+  'admins.restore': 'audit.said.restoreAdmin',
+  'admins.resetPassword': 'audit.said.resetPassword',
+  'doctors.addPoints': 'audit.said.addPoints',
+  'groups.addMembers': 'audit.said.addMembers',
+  'groups.removeMembers': 'audit.said.removeMembers',
+  'notifications.sendWhatsapp': 'audit.said.sendWhatsapp',
+  'notifications.notifyMembers': 'audit.said.notifyMembers',
+  'notifications.notifyAll': 'audit.said.notifyAll',
+  'notifications.retry': 'audit.said.retry',
+  'notifications.markRead': 'audit.said.markRead',
+  'notifications.markAllRead': 'audit.said.markAllRead',
+} as const;
+
+/** The sentence of what is done alike to records of every kind. */
+const common = {
+  create: 'audit.said.create',
+  update: 'audit.said.update',
+  archive: 'audit.said.archive',
+  restore: 'audit.said.restore',
+} as const;
+
+const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;
+
+const kinds = {
+  users: 'audit.kind.users',
+  doctors: 'audit.kind.doctors',
+  companies: 'audit.kind.companies',
+  areas: 'audit.kind.areas',
+  specialties: 'audit.kind.specialties',
+  promoCodes: 'audit.kind.promoCodes',
+  groups: 'audit.kind.groups',
+  notifications: 'audit.kind.notifications',
+} as const;
+
+const facts = {
+  name: 'audit.fact.name',
+  phone: 'audit.fact.phone',
+  email: 'audit.fact.email',
+  address: 'audit.fact.address',
+  password: 'audit.fact.password',
+  area_id: 'audit.fact.area',
+  field_id: 'audit.fact.specialty',
+  promocode_id: 'audit.fact.promoCode',
+  tax_number: 'audit.fact.taxNumber',
+  points: 'audit.fact.coins',
+  image: 'audit.fact.image',
+  front_image: 'audit.fact.frontImage',
+  back_image: 'audit.fact.backImage',
+  logo: 'audit.fact.logo',
+  commercial_registry: 'audit.fact.commercialRegistry',
+  commercial_registry_file: 'audit.fact.commercialRegistry',
+  added: 'audit.fact.added',
+  retried: 'audit.fact.retried',
+} as const;
+
+const within = <Words extends Record<string, string>>(words: Words, key: string): Words[keyof Words] | undefined =>
+  Object.hasOwn(words, key) ? words[key as keyof Words] : undefined; // it is one of its own
+
+const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
+
+const decisionOf = ({ action, after }: AuditLine) =>
+  action === 'members.decide' ? within(decisions, String(after?.['status'])) : undefined;
+
+/** The catalogue's sentence for a line; an action that it does not know is told by its own words. */
+export const sentenceOf = (line: AuditLine) =>
+  decisionOf(line) ?? within(own, line.action) ?? within(common, verbOf(line.action)) ?? ('audit.said.other' as const);
+
+/** The catalogue's word for a kind of record; none for a kind that it does not know. */
+export const kindOf = (entity: string) => within(kinds, entity);
+
+/** The catalogue's word for a fact of a record; none for one that it does not know. */
+export const factOf = (name: string) => within(facts, name);
+
+/** A name of code as words: `groups.addMembers` becomes `groups add members`. */
+export const spelled = (name: string): string =>
+  name
+    .replace(/[._]+/g, ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+
+/** One fact that a line tells: what it was, where that is known, and what it became; neither for what is kept secret or too big to be told. */
+export type Change = { fact: string; from?: string | undefined; to?: string };
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '');
+
+const changeOf = (fact: string, value: unknown, before: Record<string, unknown> | null): Change[] => {
+  if (before && fact in before) {
+    const [from, to] = [textOf(before[fact]), textOf(value)];
+    return from === to ? [] : [{ fact, from, to }];
+  }
+  if (value === 'changed') return [{ fact }];
+  return factOf(fact) && isPlain(value) ? [{ fact, to: textOf(value) }] : [];
+};
+
+/** What a line changed. A new record is told by its name, and a decision by its sentence and reason. */
+export const changesOf = ({ action, before, after }: AuditLine): Change[] => {
+  if (action === 'members.decide' || verbOf(action) === 'create') return [];
+  return Object.entries(after ?? {}).flatMap(([fact, value]) => (fact === 'reason' ? [] : changeOf(fact, value, before)));
+};
+
+/** Why it was done, where somebody said so. */
+export const reasonOf = ({ after }: AuditLine): string | undefined => textOf(after?.['reason']) || undefined;
+
+const lists: Record<string, string> = { areas: '/areas', specialties: '/fields', promoCodes: '/promoCode' };
+const pages: Record<string, string> = { doctors: '/doctors', companies: '/companies', groups: '/groups', notifications: '/notifications' };
+
+/** Where the record of a line is shown: on its own page, or in its list under its name; nowhere for administrators and sessions. */
+export const placeOf = ({ entity, entity_id, record }: AuditLine): { to: string; search: { name?: string } } | undefined => {
+  const [page, list] = [pages[entity], lists[entity]];
+  if (page && entity_id !== null) return { to: `${page}/${entity_id}`, search: {} };
+  return list && record !== null ? { to: list, search: { name: record } } : undefined;
+};

@@ -1,0 +1,24 @@
+import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { useListParams } from '../../kit/list-params.ts';
+import { useText } from '../../platform/i18n.ts';
+import { MemberArchive } from '../members/index.ts';
+import { useArchivedCompanies, useRestoreCompanies } from './companies.api.ts';
+import { useCompanyColumns } from './company-columns.tsx';
+import { useCompanySearch } from './company-search.ts';
+
+export const CompanyArchive = () => {
+  const text = useText();
+  const params = useListParams(companyRoutes.archived);
+  useCompanySearch();
+  return (
+    <MemberArchive
+      title={text('companies.archived')}
+      noun={text('companies.noun')}
+      list={useArchivedCompanies(params.query)}
+      params={params}
+      columns={useCompanyColumns((params.page - 1) * params.query.per_page + 1)}
+      restore={useRestoreCompanies()}
+      call={companyRoutes.restore}
+    />
+  );
+};

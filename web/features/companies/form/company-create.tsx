@@ -1,0 +1,27 @@
+import { companyDraft } from '../../../../contract/entities/companies.ts';
+import { useEntityForm } from '../../../kit/entity-form.ts';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { pickedOf } from '../../members/index.ts';
+import { useCreateCompany } from '../companies.api.ts';
+import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
+
+const draft = companyDraft.extend(fileFields);
+
+const blank = { name: '', phone: '', email: '', password: '', address: '', area_id: null, field_id: null, tax_number: '', ...noFiles };
+
+export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const write = useCreateCompany();
+  const form = useEntityForm({
+    draft,
+    initial: blank,
+    save: ({ logo, commercial_registry_file, ...body }) => write.send({ body, files: pickedOf({ logo, commercial_registry_file }) }),
+    onSaved: onClose,
+  });
+  return (
+    <FormModal title={text('companies.add')} form={form} submitLabel={text('companies.create')} onClose={onClose} size={760}>
+      <CompanyInputs form={form} />
+    </FormModal>
+  );
+};

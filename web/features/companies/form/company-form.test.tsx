@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { buildCompany } from '../../../test/companies.ts';
+import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const amoun = buildCompany({ id: 8, name: 'Amoun', status: 'approved' });
+
+const openList = () => renderApp({ path: '/companies', prepare: (server) => server.on(companyRoutes.list, () => pageOfRows([amoun])) });
+
+const partsOf = (form: HTMLElement) => ({
+  field: (label: RegExp) => within(form).getByRole<HTMLInputElement>('textbox', { name: label }),
+  pick: (label: string) => within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' }),
+});
+
+const openCreate = async () => {
+  const app = await openList();
+  await app.user.click(await screen.findByRole('button', { name: 'Add New Company' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Company' });
+  return { ...app, form, ...partsOf(form), save: within(form).getByRole('button', { name: 'Add Company' }) };
+};
+
+const openEdit = async () => {
+  const app = await openList();
+  app.server.on(companyRoutes.update, () => ({ data: amoun, message: 'Company updated successfully' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Amoun' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Amoun' });
+  return { ...app, form, ...partsOf(form), save: within(form).getByRole('button', { name: 'Save changes' }) };
+};
+
+describe('adding a company', () => {
+  it('asks for all that is required, at the fields, and takes a PDF or a picture only', async () => {
+    const { server, user, form, pick, save } = await openCreate();
+    const letter = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
+    fireEvent.change(pick('Commercial Registry'), { target: { files: [letter] } });
+    await user.click(save);
+    const sentences = [
+      'Name is required',
+      'Phone is required',
+      'Email is required',
+      'Password is required',
+      'Address is required',
+      'Tax Number is required',
+      'Choose a PDF or a JPEG, PNG or WebP picture',
+    ];
+    for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(server.callsOf(companyRoutes.create)).toHaveLength(0);
+  });
+
+  it("sends its files, shows their size, and puts the server's sentence at the tax number", async () => {
+    const { server, user, form, field, pick, save } = await openCreate();
+    const taken = 'This tax number is already taken by another company';
+    server.on(companyRoutes.create, () => {
+      throw new Refusal('conflict', taken, { tax_number: [taken] });
+    });
+    await user.type(field(/^Name/), 'Amoun');
+    await user.type(field(/^Phone/), '+20 2 2345 6789');
+    await user.type(field(/^Email/), 'Info@Amoun.example');
+    await user.type(within(form).getByLabelText(/^Password/, { selector: 'input' }), 'long-enough');
+    await user.type(field(/^Address/), '1 Nile St.');
+    await user.type(field(/^Tax Number/), '١٢٣-456');
+    await user.upload(pick('Commercial Registry'), new File(['x'.repeat(1500)], 'registry.pdf', { type: 'application/pdf' }));
+    await user.upload(pick('Logo'), new File(['bytes'], 'logo.png', { type: 'image/png' }));
+    expect(within(form).getByText('registry.pdf')).toBeDefined();
+    expect(within(form).getByText('2 kB')).toBeDefined();
+    await user.click(save);
+    expect(await within(form).findByText(taken)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Tax Number/)));
+    expect(server.callsOf(companyRoutes.create)[0]?.input.body).toMatchObject({
+      name: 'Amoun',
+      phone: '0223456789',
+      email: 'info@amoun.example',
+      tax_number: '123456',
+      logo: expect.any(File),
+      commercial_registry_file: expect.any(File),
+    });
+  });
+});
+
+describe('editing a company', () => {
+  it('sends the new registry file and what changed, and nothing else', async () => {
+    const { server, user, field, pick, save } = await openEdit();
+    expect(field(/^Tax Number/).value).toBe('TAX8');
+    await user.clear(field(/^Address/));
+    await user.type(field(/^Address/), '2 Nile St.');
+    await user.upload(pick('Commercial Registry'), new File(['bytes'], 'registry.pdf', { type: 'application/pdf' }));
+    await user.click(save);
+    await screen.findByText('Company updated successfully');
+    const body = Object(server.callsOf(companyRoutes.update)[0]?.input.body);
+    expect(Object.keys(body)).toEqual(['address', 'commercial_registry_file']);
+    expect(body.address).toBe('2 Nile St.');
+  });
+
+  it('closes without a call where nothing changed', async () => {
+    const { server, user, save } = await openEdit();
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(companyRoutes.update)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { buildCompany } from '../../../test/companies.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const decision = {
+  id: 1,
+  status: 'declined' as const,
+  reason: 'Incomplete information',
+  decided_by: 'Hany',
+  decided_at: '2026-11-01T10:00:00.000Z',
+};
+
+const stock = (company: ReturnType<typeof buildCompany>) => (server: FakeServer) => {
+  server.on(companyRoutes.get, () => ({ data: company }));
+  server.on(companyRoutes.decisions, () => pageOfRows([decision]));
+};
+
+describe("a company's page", () => {
+  it('says who it is, what it sent and who decided', async () => {
+    await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })) });
+    expect(await screen.findByRole('heading', { name: 'Amoun', level: 1 })).toBeDefined();
+    expect(screen.getByText('TAX8')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open document: Commercial registry of Amoun' })).toBeDefined();
+    expect(await screen.findByText('by Hany')).toBeDefined();
+    expect(screen.getByText('Incomplete information')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Change status' })).toBeDefined();
+  });
+
+  it('says why the registry file cannot be shown, and tries again', async () => {
+    const { user } = await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun' })) });
+    await user.click(await screen.findByRole('button', { name: /^Open document/ }));
+    const modal = await screen.findByRole('dialog', { name: 'Commercial registry of Amoun' });
+    expect(await within(modal).findByText('The document cannot be shown', undefined, { timeout: 8000 })).toBeDefined();
+    expect(within(modal).getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+
+  it('offers an archived one for restoring alone', async () => {
+    await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, archived: true })) });
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it('says so where there is none', async () => {
+    const prepare = (server: FakeServer) =>
+      server.on(companyRoutes.get, () => {
+        throw new Refusal('not_found', 'Not found');
+      });
+    await renderApp({ path: '/companies/99', prepare });
+    expect(await screen.findByText('There is no such company')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Companies' }).getAttribute('href')).toBe('/companies');
+  });
+});

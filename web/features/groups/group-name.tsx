@@ -1,0 +1,35 @@
+import { type Group, groupDraft } from '../../../contract/entities/groups.ts';
+import { NameForm } from '../../kit/name-form.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useCreateGroup, useUpdateGroup } from './groups.api.ts';
+
+export const GroupCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const write = useCreateGroup();
+  return (
+    <NameForm
+      title={text('groups.add')}
+      draft={groupDraft}
+      placeholder={text('groups.namePlaceholder')}
+      submitLabel={text('groups.create')}
+      save={(body) => write.send({ body })}
+      onClose={onClose}
+    />
+  );
+};
+
+export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const text = useText();
+  const write = useUpdateGroup();
+  return (
+    <NameForm
+      title={text('groups.edit')}
+      draft={groupDraft}
+      name={group.name}
+      placeholder={text('groups.namePlaceholder')}
+      submitLabel={text('common.save')}
+      save={(body) => write.send({ params: { id: group.id }, body })}
+      onClose={onClose}
+    />
+  );
+};

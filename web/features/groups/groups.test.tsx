@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { type Group, type GroupMember, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildMember = (id: number, name: string): GroupMember => ({
+  id: userId.parse(id),
+  name,
+  phone: `0101234567${id}`,
+  email: `m${id}@med.example`,
+  roles: 'doctor',
+  status: 'approved',
+  is_archived: false,
+  doctor: null,
+  company: null,
+  pivot: { user_id: userId.parse(id), added_at: '2026-11-01T10:00:00.000Z' },
+});
+
+const mona = buildMember(1, 'Mona Samir');
+const omar = buildMember(2, 'عمر أشرف');
+
+const buildGroup = (facts: Partial<Group> = {}): Group => ({
+  id: groupId.parse(5),
+  name: 'Cardiologists',
+  members: [mona, omar],
+  members_count: 1284,
+  created_at: '2026-10-01T10:00:00.000Z',
+  ...facts,
+});
+
+const stock = (server: FakeServer) => {
+  server.on(groupRoutes.list, () => pageOfRows([buildGroup()]));
+  server.on(groupRoutes.get, () => ({ data: buildGroup() }));
+  server.on(groupRoutes.members, () => pageOfRows([mona, omar]));
+};
+
+const open = (path: string) => renderApp({ path, prepare: stock });
+
+describe('the groups page', () => {
+  it('shows how many are in, leads to them, and says before deleting that they stay', async () => {
+    const { server, user } = await open('/groups');
+    expect((await screen.findByRole('link', { name: 'Cardiologists' })).getAttribute('href')).toBe('/groups/5');
+    expect(screen.getByText('1,284 members')).toBeDefined();
+    expect(screen.getByText('+1,282')).toBeDefined();
+    server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Cardiologists' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
+    expect(within(question).getByText(/1284 members stay members/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Group deleted successfully')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('renames by PUT, and puts a name that is taken on its field', async () => {
+    const { server, user } = await open('/groups');
+    server.on(groupRoutes.update, () => {
+      throw new Refusal('conflict', 'A live group is called Nile', { name: ['A live group is called Nile'] });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Cardiologists' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const form = await screen.findByRole('dialog', { name: 'Rename Group' });
+    const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+    await user.clear(name);
+    await user.type(name, 'Nile');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(name.value).toBe('Nile');
+    expect(server.callsOf(groupRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Nile' } });
+  });
+});
+
+describe('the page of a group', () => {
+  it('takes many out at once after a question', async () => {
+    const { server, user } = await open('/groups/5');
+    server.on(groupRoutes.removeMembers, () => ({ data: { removed: 2, members_count: 1282 }, message: '2 members removed' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from group' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove 2 members from the group?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove from group' }));
+    await waitFor(() => expect(server.callsOf(groupRoutes.removeMembers)[0]?.input.body).toEqual({ user_id: [1, 2] }));
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+
+  it('says that there is no such group', async () => {
+    await renderApp({
+      path: '/groups/9',
+      prepare: (server) =>
+        server.on(groupRoutes.get, () => {
+          throw new Refusal('not_found', 'There is no such group');
+        }),
+    });
+    expect(await screen.findByText('There is no such group')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Groups' })).toBeDefined();
+  });
+});
+
+describe('adding members', () => {
+  const openForm = async () => {
+    const app = await open('/groups/5');
+    const pages = [
+      [buildDoctor({ id: 1, name: 'Mona Samir' }), buildDoctor({ id: 7, name: 'Sara Ali' })],
+      [buildDoctor({ id: 8, name: 'Hany Fouad' })],
+    ];
+    app.server.on(doctorRoutes.list, ({ query }) =>
+      query.email
+        ? pageOfRows([buildDoctor({ id: 9, name: 'Nadia Adel' })])
+        : pageOfRows(pages[query.page - 1] ?? [], { page: query.page, lastPage: 2, total: 3 }),
+    );
+    await app.user.click(await screen.findByRole('button', { name: 'Add members' }));
+    const form = await screen.findByRole('dialog', { name: 'Add members to Cardiologists' });
+    return { ...app, form, add: within(form).getByRole('button', { name: 'Add members' }) };
+  };
+
+  it('asks for the type first, then for whom it names', async () => {
+    const { user, form, add, server } = await openForm();
+    await user.click(add);
+    expect(await within(form).findByText('Member type is required.')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
+    await user.click(add);
+    expect(await within(form).findByText('Doctor is required.')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: 'Company' }));
+    await user.click(add);
+    expect(await within(form).findByText('Company is required.')).toBeDefined();
+    expect(server.callsOf(groupRoutes.addMembers)).toHaveLength(0);
+  });
+
+  it('keeps who was chosen while the search goes on, says who is in already, and adds all at once', async () => {
+    const { user, form, add, server } = await openForm();
+    await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
+    expect(await within(form).findByText('Already in the group')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Load more' }));
+    await within(form).findByText('Hany Fouad');
+    await user.click(within(form).getByRole('checkbox', { name: 'Select all shown' }));
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Search by' }), 'Email');
+    await user.type(within(form).getByRole('searchbox', { name: 'Search doctors' }), 'nadia@{Enter}');
+    await user.click(await within(form).findByRole('checkbox', { name: 'Select Nadia Adel' }));
+    const chosen = within(form).getByRole('list', { name: 'Chosen members' });
+    expect(
+      within(chosen)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Sara Ali', 'Hany Fouad', 'Nadia Adel']);
+    await user.click(within(chosen).getByRole('button', { name: 'Let go of Hany Fouad' }));
+    server.on(groupRoutes.addMembers, () => ({ data: { added: 2, already: 0, members_count: 1286 }, message: '2 members added' }));
+    await user.click(add);
+    expect(await screen.findByText('2 members added')).toBeDefined();
+    expect(server.callsOf(groupRoutes.addMembers).map(({ input }) => input.body)).toEqual([{ user_id: [7, 9] }]);
+  });
+
+  it('shows what the server refuses, and keeps the choice', async () => {
+    const { user, form, add, server } = await openForm();
+    server.on(groupRoutes.addMembers, () => {
+      throw new Refusal('invalid', 'Sara Ali is archived', { user_id: ['Sara Ali is archived'] });
+    });
+    await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
+    await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
+    await user.click(add);
+    expect(await within(form).findByText('Sara Ali is archived')).toBeDefined();
+    expect(within(form).getByText('1 selected')).toBeDefined();
+  });
+});

@@ -1,0 +1,1 @@
+export { useGroupOptions } from './groups.api.ts';

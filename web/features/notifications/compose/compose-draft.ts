@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { groupId } from '../../../../contract/entities/groups.ts';
+import { userId } from '../../../../contract/entities/members.ts';
+import { mostRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
+import { t } from '../../../platform/i18n.ts';
+
+/** What the form of a notification holds: the picked with their names, of which the ids are sent. */
+const fields = z.object({
+  select_member_type: z.enum(['all', 'members', 'group']),
+  notification_type: z.enum(['whatsapp-notification', 'notification']),
+  member_type: z.enum(['doctor', 'company']),
+  user_id: z.array(z.object({ id: userId, name: z.string() })),
+  group_id: groupId.nullable(),
+  title: z.string(),
+  message: z.string(),
+});
+
+const audienceRules = {
+  all: {},
+  members: {
+    user_id: z
+      .array(z.unknown())
+      .min(1, { error: () => t('notifications.membersRequired') })
+      .max(mostRecipients, { error: () => t('notifications.tooMany', { count: mostRecipients }) }),
+  },
+  group: { group_id: groupId.nullable().refine((id) => id !== null, { error: () => t('notifications.groupRequired') }) },
+};
+
+const { title, message } = notifyAllDraft.shape;
+
+/** The draft of the form: which fields are asked for depends on the channel and on the audience. All that is wrong is said at once. */
+export const composeDraft = fields.superRefine((values, context) => {
+  const rules = z.object({
+    ...audienceRules[values.select_member_type],
+    ...(values.notification_type === 'notification' ? { title } : {}),
+    message,
+  });
+  for (const { path, message: sentence } of rules.safeParse(values).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: path.slice(0, 1), message: sentence });
+  }
+});
+
+export type ComposeInput = z.input<typeof composeDraft>;
+export type Compose = z.output<typeof composeDraft>;
+
+/** The members or the group that a notification goes to; nothing where it goes to all. */
+export const recipientsOf = ({ select_member_type, user_id, group_id }: ComposeInput): { user_id?: number[]; group_id?: number } => {
+  if (select_member_type === 'members') return { user_id: user_id.map(({ id }) => id) };
+  return select_member_type === 'group' && group_id !== null ? { group_id } : {};
+};
+
+/** The question whom it would reach; undefined while its audience is incomplete. */
+export const reachOf = (values: ComposeInput): ReachDraft | undefined => {
+  if (values.select_member_type === 'group' && values.group_id === null) return undefined;
+  const type = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
+  return reachDraft.safeParse({ type, ...recipientsOf(values) }).data;
+};

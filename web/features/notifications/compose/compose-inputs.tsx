@@ -1,0 +1,83 @@
+import { IconBell, IconBrandWhatsapp, IconBuilding, IconStethoscope } from '@tabler/icons-react';
+import { ChoiceField } from '../../../kit/choice-field.tsx';
+import type { EntityForm } from '../../../kit/entity-form.ts';
+import { LongTextField, TextField } from '../../../kit/fields.tsx';
+import { ReferenceSelect } from '../../../kit/reference-select.tsx';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useGroupOptions } from '../../groups/index.ts';
+import { MemberPicker } from '../../members/index.ts';
+import styles from './compose.module.css';
+import type { ComposeInput } from './compose-draft.ts';
+
+type Props = { form: EntityForm<ComposeInput> };
+
+const longest = 4000;
+
+/** To whom, by which channel, and what. */
+export const ComposeInputs = ({ form }: Props) => {
+  const text = useText();
+  const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
+  return (
+    <div className={styles.inputs}>
+      <ChoiceField
+        form={form}
+        name="select_member_type"
+        label={text('notifications.recipients')}
+        choices={[
+          { value: 'all', label: text('notifications.toAll') },
+          { value: 'members', label: text('notifications.specific') },
+          { value: 'group', label: text('notifications.toGroup') },
+        ]}
+      />
+      {audience === 'members' ? <Members form={form} /> : null}
+      {audience === 'group' ? (
+        <ReferenceSelect form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} />
+      ) : null}
+      <ChoiceField
+        form={form}
+        name="notification_type"
+        label={text('notifications.type')}
+        choices={[
+          { value: 'whatsapp-notification', label: text('notifications.channel.whatsapp'), icon: IconBrandWhatsapp },
+          { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
+        ]}
+      />
+      {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.title')} isRequired /> : null}
+      <LongTextField
+        form={form}
+        name="message"
+        label={text('notifications.message')}
+        description={text('notifications.length', { shown: formatNumber(message.trim().length), most: formatNumber(longest) })}
+        rows={5}
+        isRequired
+      />
+    </div>
+  );
+};
+
+const Members = ({ form }: Props) => {
+  const text = useText();
+  const { member_type, user_id } = form.fields.getValues();
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="member_type"
+        label={text('groups.memberType')}
+        choices={[
+          { value: 'doctor', label: text('doctors.role.doctor'), icon: IconStethoscope },
+          { value: 'company', label: text('doctors.role.company'), icon: IconBuilding },
+        ]}
+      />
+      <MemberPicker
+        type={member_type}
+        chosen={user_id}
+        onChange={(chosen) => form.fields.setFieldValue('user_id', chosen)}
+        path="user_id"
+        error={form.fields.getInputProps('user_id').error}
+        status="approved"
+      />
+    </>
+  );
+};

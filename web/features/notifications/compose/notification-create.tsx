@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/entity-form.ts';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import styles from './compose.module.css';
+import { type ComposeInput, composeDraft } from './compose-draft.ts';
+import { ComposeInputs } from './compose-inputs.tsx';
+import { Preview } from './preview.tsx';
+import { ReachLine } from './reach-line.tsx';
+import { type LiveReach, useLiveReach } from './use-live-reach.ts';
+import { useSend } from './use-send.ts';
+
+const blank: ComposeInput = {
+  select_member_type: 'members',
+  notification_type: 'whatsapp-notification',
+  member_type: 'doctor',
+  user_id: [],
+  group_id: null,
+  title: '',
+  message: '',
+};
+
+/** Writes a notification and sends it; to all only after a question that names how many that are. */
+export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const form: EntityForm<ComposeInput> = useEntityForm({ draft: composeDraft, initial: blank, save: useSend(), onSaved: onClose });
+  const [asked, setAsked] = useState<FormEvent>();
+  const values = form.fields.getValues();
+  const live = useLiveReach(values);
+  const submit = (event: FormEvent) => {
+    const isToAll = values.select_member_type === 'all' && Object.keys(fieldErrors(composeDraft, values)).length === 0;
+    if (!isToAll || form.isPending) {
+      form.submit(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    setAsked(event);
+  };
+  return (
+    <>
+      <FormModal
+        title={text('notifications.add')}
+        form={{ ...form, submit }}
+        submitLabel={text('notifications.send')}
+        onClose={onClose}
+        size={960}
+        isCovered={asked !== undefined}
+      >
+        <div className={styles.columns}>
+          <ComposeInputs form={form} />
+          <div className={styles.aside}>
+            <ReachLine live={live} />
+            <Preview values={values} />
+          </div>
+        </div>
+      </FormModal>
+      {asked ? (
+        <SendToAll
+          live={live}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            form.submit(asked);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const SendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: () => void; onClose: () => void }) => {
+  const text = useText();
+  const count = live.state === 'known' ? live.reach.reachable : 0;
+  const words = { count, shown: formatNumber(count) };
+  return (
+    <ConfirmModal
+      opened
+      title={text('notifications.toAllTitle')}
+      confirmLabel={live.state === 'known' ? text('notifications.sendTo', words) : text('notifications.send')}
+      isPending={live.state === 'counting'}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {live.state === 'known' ? text('notifications.toAllText', words) : text('notifications.toAllUnknown')}
+    </ConfirmModal>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Reach } from '../../../../contract/entities/notifications.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import styles from './compose.module.css';
+import type { LiveReach } from './use-live-reach.ts';
+
+// Each name runs in its own direction, whatever stands beside it.
+const inLine = (names: readonly string[]) => names.map((name) => `\u2068${name}\u2069`).join(', ');
+
+/** Says how many will receive it, and of the others how many, who and why. */
+export const ReachLine = ({ live }: { live: LiveReach }) => {
+  const text = useText();
+  return (
+    <div className={styles.reach}>
+      <p role="status">{live.state === 'known' ? <Summary reach={live.reach} /> : text(`notifications.reach.${live.state}`)}</p>
+      {live.state === 'known' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
+    </div>
+  );
+};
+
+const Summary = ({ reach: { total, reachable } }: { reach: Reach }) => {
+  const text = useText();
+  const missed = total - reachable;
+  return (
+    <>
+      <strong>{text('notifications.reach.will', { count: reachable, shown: formatNumber(reachable) })}</strong>
+      {missed > 0 ? ` · ${text('notifications.reach.cannot', { count: missed, shown: formatNumber(missed) })}` : null}
+    </>
+  );
+};
+
+const Unreachable = ({ reach }: { reach: Reach }) => {
+  const text = useText();
+  return (
+    <details className={styles.why}>
+      <summary>{text('notifications.reach.why')}</summary>
+      <ul>
+        {reach.unreachable.map(({ reason, count, names }) => (
+          <li key={reason}>
+            <strong>
+              {reason} ({formatNumber(count)})
+            </strong>
+            <span className={styles.names}>
+              {inLine(names)}
+              {count > names.length ? ` ${text('notifications.reach.more', { shown: formatNumber(count - names.length) })}` : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

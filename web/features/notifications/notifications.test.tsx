@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { type Delivery, type Notification, notificationId, notificationRoutes } from '../../../contract/entities/notifications.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const counts = { total: 10, queued: 0, sent: 2, delivered: 5, failed: 2, skipped: 1 };
+
+const buildNotification = (facts: Partial<Notification> = {}): Notification => ({
+  id: notificationId.parse(3),
+  title: 'Congress',
+  body: 'It begins at nine.',
+  type: 'notification',
+  audience: 'members',
+  group: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  sent_by: 'Mona Adel',
+  counts,
+  is_finished: true,
+  read_at: null,
+  ...facts,
+});
+
+const whatsapp = buildNotification({ id: notificationId.parse(4), title: null, type: 'whatsapp', audience: 'group', group: 'Nile' });
+
+const received = buildNotification({ sent_by: null, counts: null, is_finished: null });
+
+const buildDelivery = (facts: Partial<Delivery> = {}): Delivery => ({
+  id: 1,
+  user: { id: userId.parse(8), name: 'عمر أشرف', phone: '01012345678', roles: 'doctor', is_archived: false },
+  state: 'failed',
+  reason: 'The number is not on WhatsApp',
+  updated_at: '2026-11-01T10:01:00.000Z',
+  ...facts,
+});
+
+const stock = (server: FakeServer) => {
+  server.on(notificationRoutes.list, () => pageOfRows([buildNotification(), whatsapp]));
+  server.on(notificationRoutes.unread, () => ({ data: { unread: 100 } }));
+  server.on(notificationRoutes.markRead, () => ({ message: 'Read' }));
+  server.on(notificationRoutes.deliveries, ({ query }) =>
+    pageOfRows([buildDelivery()].filter(({ state }) => !query.state || state === query.state)),
+  );
+};
+
+const openSent = (path = '/notifications') => renderApp({ path, prepare: stock });
+
+describe('what was sent', () => {
+  it('has every column, an underscore for a missing title, and an icon that says its channel', async () => {
+    await openSent();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Title',
+      'Content',
+      'Type',
+      'To',
+      'Sent by',
+      'When',
+      'Deliveries',
+    ]);
+    const row = screen.getAllByRole('row')[2] ?? document.body;
+    expect(within(row).getAllByRole('cell')[1]?.textContent).toBe('_');
+    expect(within(row).getByRole('img', { name: 'WhatsApp' })).toBeDefined();
+    expect(within(row).getByText('Nile')).toBeDefined();
+    expect(within(row).getByRole('img', { name: 'Sent 2, Delivered 5, Failed 2, Skipped 1' })).toBeDefined();
+  });
+});
+
+describe('the bell', () => {
+  it('says what it counts: failures for those who send, 99+ above', async () => {
+    await openSent();
+    const bell = await screen.findByRole('link', { name: 'Notifications: 99+ failed deliveries' });
+    expect(bell.getAttribute('href')).toBe('/notifications');
+  });
+});
+
+describe('the page of what was sent', () => {
+  it('looks again until everything is sent, then stops, and marks the failures as seen', async () => {
+    const { server } = await renderApp({
+      path: '/notifications/3',
+      prepare: (fake) => {
+        stock(fake);
+        fake.on(notificationRoutes.get, () => {
+          const isFirst = fake.callsOf(notificationRoutes.get).length === 1;
+          return {
+            data: isFirst ? buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0 } }) : buildNotification(),
+          };
+        });
+      },
+    });
+    expect(await screen.findByText('Sending: 8 of 10 done')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
+    expect(server.callsOf(notificationRoutes.markRead)).toHaveLength(0);
+    expect(await screen.findByText('Finished: 10 deliveries')).toBeDefined();
+    await waitFor(() => expect(server.callsOf(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
+    // The deliveries shown are those of the end, not of the last look before it.
+    await waitFor(() => expect(server.callsOf(notificationRoutes.deliveries)).toHaveLength(2));
+    const asked = server.callsOf(notificationRoutes.get).length;
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(server.callsOf(notificationRoutes.get)).toHaveLength(asked);
+  });
+
+  it('narrows the deliveries to a state, says why they failed, and asks before it tries them again', async () => {
+    const { server, user } = await renderApp({
+      path: '/notifications/3',
+      prepare: (fake) => {
+        stock(fake);
+        fake.on(notificationRoutes.get, () => ({ data: buildNotification() }));
+        fake.on(notificationRoutes.retry, () => ({ data: buildNotification({ is_finished: false }), message: '2 queued once more' }));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Delivered/ }));
+    await waitFor(() => expect(server.callsOf(notificationRoutes.deliveries).at(-1)?.input.query).toMatchObject({ state: 'delivered' }));
+    await user.click(screen.getByRole('button', { name: /^Failed/ }));
+    expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Retry the failed' }));
+    const question = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
+    expect(server.callsOf(notificationRoutes.retry)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Retry the failed' }));
+    expect(await screen.findByText('2 queued once more')).toBeDefined();
+  });
+});
+
+describe('writing a notification', () => {
+  const openForm = async () => {
+    const app = await openSent();
+    app.server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Sara Ali' }), buildDoctor({ id: 8, name: 'Omar' })]));
+    app.server.on(notificationRoutes.reach, ({ body }) => ({
+      data: body.user_id
+        ? { total: body.user_id.length, reachable: body.user_id.length, unreachable: [] }
+        : { total: 1321, reachable: 1284, unreachable: [{ reason: 'No phone', count: 37, names: ['Hany Fouad'] }] },
+    }));
+    await app.user.click(await screen.findByRole('button', { name: 'Add New Notification' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
+    return { ...app, form, send: within(form).getByRole('button', { name: 'Send' }) };
+  };
+
+  it('sends to the chosen members by the call of the channel, and keeps the work where the server refuses', async () => {
+    const { server, user, form, send } = await openForm();
+    await user.click(within(form).getByRole('radio', { name: 'Notification' }));
+    await user.click(send);
+    for (const sentence of ['Choose at least one member', 'Title is required', 'Message is required']) {
+      expect(await within(form).findByText(sentence)).toBeDefined();
+    }
+    await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
+    await user.click(within(form).getByRole('checkbox', { name: 'Select Omar' }));
+    expect(await within(form).findByText('Will reach 2')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Congress');
+    const message = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: /Message/ });
+    await user.type(message, 'At nine');
+    expect(within(form).getByText('7 of 4,000 characters')).toBeDefined();
+    server.on(notificationRoutes.notifyMembers, () => {
+      throw new Refusal('invalid', 'Omar is archived', { recipientIds: ['Omar is archived'] });
+    });
+    await user.click(send);
+    expect(await within(form).findByText('Omar is archived')).toBeDefined();
+    expect(message.value).toBe('At nine');
+    server.on(notificationRoutes.notifyMembers, () => ({ data: buildNotification(), message: 'Notification queued' }));
+    await user.click(within(form).getByRole('button', { name: 'Let go of Omar' }));
+    await user.click(send);
+    expect(await screen.findByText('Notification queued')).toBeDefined();
+    expect(server.callsOf(notificationRoutes.notifyMembers).at(-1)?.input.body).toEqual({
+      title: 'Congress',
+      message: 'At nine',
+      recipientIds: [7],
+    });
+  });
+
+  it('sends to all only after a question that names the number, and once', async () => {
+    const { server, user, form, send } = await openForm();
+    await user.click(within(form).getByRole('radio', { name: 'All members' }));
+    await user.click(send);
+    expect(await within(form).findByText('Message is required')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Send to all members?' })).toBeNull();
+    await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
+    const will = await within(form).findByText('Will reach 1,284');
+    expect(will.closest('p')?.textContent).toBe('Will reach 1,284 · 37 cannot be reached');
+    expect(within(form).getByText('No phone (37)')).toBeDefined();
+    expect(within(form).getByText(/Hany Fouad.*and 36 more/)).toBeDefined();
+    server.on(notificationRoutes.sendWhatsapp, () => ({ data: whatsapp, message: 'Message queued' }));
+    await user.click(send);
+    const question = await screen.findByRole('dialog', { name: 'Send to all members?' });
+    expect(within(question).getByText(/1,284 approved members will receive it/)).toBeDefined();
+    expect(server.callsOf(notificationRoutes.sendWhatsapp)).toHaveLength(0);
+    await user.dblClick(within(question).getByRole('button', { name: 'Send to 1,284' }));
+    expect(await screen.findByText('Message queued')).toBeDefined();
+    const calls = server.callsOf(notificationRoutes.sendWhatsapp);
+    expect(calls.map(({ input }) => input.body)).toEqual([{ specific_user: false, message: 'Hello' }]);
+    expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+});
+
+describe('a company', () => {
+  const openReceived = (path: string) =>
+    renderApp({
+      path,
+      role: 'company',
+      prepare: (server) => {
+        server.on(notificationRoutes.list, () =>
+          pageOfRows([received, { ...received, id: notificationId.parse(2), title: 'Old', read_at: received.created_at }]),
+        );
+        server.on(notificationRoutes.get, () => ({ data: received }));
+        server.on(notificationRoutes.unread, () => ({ data: { unread: 1 } }));
+        server.on(notificationRoutes.markRead, () => ({ message: 'Read' }));
+        server.on(notificationRoutes.markAllRead, () => ({ message: 'All read' }));
+      },
+    });
+
+  it('sees what it received, the unread said so, and marks all as read', async () => {
+    const { server, user } = await openReceived('/notifications');
+    expect(await screen.findByRole('link', { name: /Unread: ?Congress/ })).toBeDefined();
+    expect(screen.getByRole('link', { name: /Old/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add New Notification' })).toBeNull();
+    const before = server.callsOf(notificationRoutes.unread).length;
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('All read')).toBeDefined();
+    await waitFor(() => expect(server.callsOf(notificationRoutes.unread).length).toBeGreaterThan(before));
+  });
+
+  it('reads one by opening it, and is asked for no deliveries', async () => {
+    const { server } = await openReceived('/notifications/3');
+    expect(await screen.findByText('It begins at nine.')).toBeDefined();
+    await waitFor(() => expect(server.callsOf(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
+    expect(server.callsOf(notificationRoutes.deliveries)).toHaveLength(0);
+  });
+
+  it('is welcomed by name with its newest, and makes no call of an administrator', async () => {
+    const { server } = await openReceived('/');
+    expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Unread: ?Congress/ })).toBeDefined();
+    const paths = new Set(server.calls.map(({ spec }) => spec.path));
+    expect([...paths].sort()).toEqual(['/auth/me', '/notifications/index', '/notifications/unread']);
+    const menu = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('listitem');
+    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Notifications']);
+  });
+});

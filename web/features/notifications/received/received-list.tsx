@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useListParams } from '../../../kit/list-params.ts';
+import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useMarkAllRead, useNotifications, useUnread } from '../notifications.api.ts';
+import { ReceivedRows } from './received-rows.tsx';
+
+/** Everything that one received. */
+export const ReceivedList = () => {
+  const text = useText();
+  const params = useListParams(notificationRoutes.list);
+  const list = useNotifications(params.query);
+  const unread = useUnread();
+  const markAll = useMarkAllRead();
+  useSearchKeys([{ key: 'title', label: text('notifications.title') }]);
+  return (
+    <ListPage
+      title={text('notifications.heading')}
+      noun={text('notifications.noun')}
+      list={list}
+      params={params}
+      action={
+        unread > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} aria-hidden="true" />}
+            loading={markAll.isPending}
+            onClick={() => void markAll.send({})}
+          >
+            {text('notifications.markAllRead')}
+          </Button>
+        ) : null
+      }
+      emptyHint={text('notifications.receivedHint')}
+      skeleton={<TableSkeleton />}
+    >
+      {(rows) => (
+        <Panel isFlush>
+          <ReceivedRows rows={rows} />
+        </Panel>
+      )}
+    </ListPage>
+  );
+};

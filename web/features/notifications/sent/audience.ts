@@ -1,0 +1,14 @@
+import type { Notification } from '../../../../contract/entities/notifications.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+
+/** Says to whom a notification was sent. */
+export const useAudience = () => {
+  const text = useText();
+  return ({ audience, group, counts }: Pick<Notification, 'audience' | 'group' | 'counts'>): string => {
+    if (audience === 'all') return text('notifications.toAll');
+    if (audience === 'group' && group) return group;
+    const count = counts?.total ?? 0;
+    return text('notifications.toMembers', { count, shown: formatNumber(count) });
+  };
+};

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
+import { AddButton } from '../../../kit/add-button.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useListParams } from '../../../kit/list-params.ts';
+import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useNotifications } from '../notifications.api.ts';
+import { useSentColumns } from './sent-columns.tsx';
+
+// The form comes with its first opening: the table is there without it.
+const NotificationCreate = lazy(async () => ({ default: (await import('../compose/notification-create.tsx')).NotificationCreate }));
+
+/** Everything that was sent, newest first. */
+export const SentList = () => {
+  const text = useText();
+  const params = useListParams(notificationRoutes.list);
+  const list = useNotifications(params.query);
+  const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
+  const [isWriting, setIsWriting] = useState(false);
+  useSearchKeys([{ key: 'title', label: text('notifications.title') }]);
+  return (
+    <>
+      <ListPage
+        title={text('notifications.heading')}
+        noun={text('notifications.noun')}
+        list={list}
+        params={params}
+        action={<AddButton call={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
+        emptyHint={text('notifications.emptyHint')}
+        skeleton={<TableSkeleton />}
+      >
+        {(rows) => (
+          <DataTable label={text('notifications.heading')} rows={rows} columns={columns} nameOf={({ title, body }) => title ?? body} />
+        )}
+      </ListPage>
+      <Suspense fallback={null}>{isWriting ? <NotificationCreate onClose={() => setIsWriting(false)} /> : null}</Suspense>
+    </>
+  );
+};

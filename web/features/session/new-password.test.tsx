@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { getSession } from '../../platform/session.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { identityOf, renderApp } from '../../test/render-app.tsx';
+
+const stock = (server: FakeServer) => {
+  let isFirst = true;
+  server.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: isFirst } }));
+  server.on(sessionRoutes.changePassword, () => {
+    isFirst = false;
+    return { message: 'Password changed successfully' };
+  });
+  server.on(specialtyRoutes.list, () => pageOfRows([]));
+};
+
+const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], current: string, next: string) => {
+  await user.clear(screen.getByLabelText('Current password *', { selector: 'input' }));
+  await user.type(screen.getByLabelText('Current password *', { selector: 'input' }), current);
+  await user.type(screen.getByLabelText('New password *', { selector: 'input' }), next);
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+};
+
+describe('a first password', () => {
+  it('is replaced before anything else, and then one gets where one wanted, in the same session', async () => {
+    const { server, user, router } = await renderApp({ path: '/fields?name=onco', prepare: stock });
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
+    expect([router.state.location.pathname, server.callsOf(specialtyRoutes.list).length]).toEqual(['/new-password', 0]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password *', { selector: 'input' }));
+    await fill(user, 'given-password', 'given-password');
+    expect(await screen.findByText('Choose another password than the current one')).toBeDefined();
+    expect(server.callsOf(sessionRoutes.changePassword)).toHaveLength(0);
+    await fill(user, 'given-password', '-2');
+    await waitFor(() => expect(router.state.location.href).toBe('/fields?name=onco'));
+    expect(await screen.findByRole('heading', { name: /Specialties/ })).toBeDefined();
+    expect(server.callsOf(sessionRoutes.changePassword)[0]?.input.body).toEqual({
+      current_password: 'given-password',
+      password: 'given-password-2',
+    });
+    expect(getSession()?.token).toBe('token-of-the-test');
+  });
+
+  it("puts the server's sentence on its field, and can be left by signing out", async () => {
+    const { server, user, router } = await renderApp({ path: '/', prepare: stock });
+    server.on(sessionRoutes.changePassword, () => {
+      throw new Refusal('invalid', 'Current password is not right', { current_password: ['Current password is not right'] });
+    });
+    server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await fill(user, 'wrong-password', 'chosen-password');
+    expect(await screen.findByText('Current password is not right')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(getSession()).toBeUndefined();
+  });
+
+  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])('never leads away, to %s', async (to) => {
+    const { user, router } = await renderApp({ path: `/new-password?to=${encodeURIComponent(to)}`, prepare: stock });
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await fill(user, 'given-password', 'chosen-password');
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+  });
+
+  it('asks nobody else', async () => {
+    const { router } = await renderApp({ path: '/new-password' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});

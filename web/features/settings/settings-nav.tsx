@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { Can } from '../../kit/can.tsx';
+import { useText } from '../../platform/i18n.ts';
+import styles from './settings.module.css';
+
+const links = [
+  { to: '/settings', label: 'settings.general' },
+  { to: '/settings/audit', label: 'audit.title' },
+] as const;
+
+/** The pages of the settings; nothing for those who have but one. */
+export const SettingsNav = () => {
+  const text = useText();
+  return (
+    <Can call={auditRoutes.list}>
+      <nav className={styles.nav} aria-label={text('settings.pages')}>
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+            {text(label)}
+          </Link>
+        ))}
+      </nav>
+    </Can>
+  );
+};

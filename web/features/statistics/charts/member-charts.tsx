@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ListFailure } from '../../../kit/list-failure.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { Bone } from '../../../ui/skeletons.tsx';
+import styles from '../dashboard.module.css';
+import { Section } from '../section.tsx';
+import { type Subject, subjects, useMemberCharts } from '../statistics.api.ts';
+import { MonthSection } from './month-section.tsx';
+import { ShareSection } from './share-section.tsx';
+
+/** Doctors or companies by month and status, by area and by specialty. One call feeds all three. */
+export const MemberCharts = () => {
+  const text = useText();
+  const [subject, setSubject] = useState<Subject>('doctors');
+  const places = subjects.map((value) => ({ value, label: text(`dashboard.${value}`), count: undefined }));
+  return (
+    <>
+      <div className={styles.switch}>
+        <h2>{text('dashboard.growth')}</h2>
+        <FilterBar label={text('dashboard.chartsOf')} value={subject} places={places} onChange={(value) => value && setSubject(value)} />
+      </div>
+      <div className={styles.charts}>
+        <Charts key={subject} subject={subject} />
+      </div>
+    </>
+  );
+};
+
+const Charts = ({ subject }: { subject: Subject }) => {
+  const text = useText();
+  const { charts, error, retry } = useMemberCharts(subject);
+  const titles = {
+    months: text(`dashboard.of.${subject}.months`),
+    areas: text(`dashboard.of.${subject}.byArea`),
+    specialties: text(`dashboard.of.${subject}.bySpecialty`),
+  };
+  if (error)
+    return (
+      <div className={styles.failure}>
+        <ListFailure error={error} onRetry={retry} />
+      </div>
+    );
+  if (!charts)
+    return (['months', 'areas', 'specialties'] as const).map((area) => (
+      <Section key={area} area={area} title={titles[area]}>
+        <Bone width="100%" height={area === 'months' ? 312 : 240} />
+      </Section>
+    ));
+  return (
+    <>
+      <MonthSection subject={subject} title={titles.months} months={charts.months} />
+      <ShareSection
+        subject={subject}
+        area="areas"
+        title={titles.areas}
+        kind={text('dashboard.area')}
+        filter="area"
+        shares={charts.areas}
+        all={{ to: '/areas', label: text('dashboard.allAreas') }}
+      />
+      <ShareSection
+        subject={subject}
+        area="specialties"
+        title={titles.specialties}
+        kind={text('dashboard.specialty')}
+        filter="field"
+        shares={charts.specialties}
+        all={{ to: '/fields', label: text('dashboard.allSpecialties') }}
+      />
+    </>
+  );
+};

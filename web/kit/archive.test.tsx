@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Area, areaId, areaRoutes } from '../../contract/entities/areas.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../test/fake-server.ts';
+import { renderApp } from '../test/render-app.tsx';
+
+const buildArea = (id: number, name: string): Area => ({
+  id: areaId.parse(id),
+  name,
+  doctors: 0,
+  archived_at: '2026-11-01T10:00:00.000Z',
+  archived_by: 'Mona Adel',
+});
+const two = [buildArea(2, 'Giza'), buildArea(1, 'Luxor')];
+const reason = 'A live area is already called "Giza"';
+
+const open = async (prepare: (server: FakeServer) => void, rows = two) => {
+  const app = await renderApp({
+    path: '/archive/Areas',
+    prepare: (server) => {
+      server.on(areaRoutes.archived, ({ query }) => pageOfRows(query.name ? rows.slice(0, 1) : rows));
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      prepare(server);
+    },
+  });
+  await screen.findByText('Giza');
+  return app;
+};
+
+describe('an archive', () => {
+  it('restores all of a page at once, and opens the live record in the place of one that stayed', async () => {
+    const { server, user, router } = await open((fake) =>
+      fake.on(areaRoutes.restore, () => ({
+        data: [
+          { id: 2, restored: false, reason, clash: { id: 9, name: 'Giza' } },
+          { id: 1, restored: true, reason: null, clash: null },
+        ],
+        message: 'Area Restore successfully, but 1 of 2 stayed in the archive',
+      })),
+    );
+    expect(screen.getAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(2);
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(server.callsOf(areaRoutes.restore).map(({ input }) => input.body)).toEqual([{ ids: [2, 1] }]);
+    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
+  });
+
+  it('tells a clash once where none could come back, and opens what it clashes with', async () => {
+    const { user, router } = await open((fake) =>
+      fake.on(areaRoutes.restore, () => {
+        throw new Refusal('conflict', reason, { ids: [reason] }, [{ id: 2, reason, with: { id: 9, name: 'Giza' } }]);
+      }),
+    );
+    const [first] = screen.getAllByRole('button', { name: 'Restore' });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
+    expect(screen.queryAllByText(reason).length).toBeLessThan(2);
+  });
+
+  it('restores more than one call takes, and tells of three that stayed and how many more', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const { server, user } = await open(
+      (fake) =>
+        fake.on(areaRoutes.restore, ({ body }) => ({
+          data: body.ids.map((id) => ({ id, restored: id > 5, reason: id > 5 ? null : `Number ${id} stayed`, clash: null })),
+          message: 'Area Restore successfully',
+        })),
+      many,
+    );
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('Number 3 stayed')).toBeDefined();
+    expect([screen.queryByText('Number 4 stayed'), screen.getByText('2 more stayed in the archive.')]).toEqual([null, expect.anything()]);
+    await waitFor(() => expect(server.callsOf(areaRoutes.restore)).toHaveLength(2));
+    const sizes = server.callsOf(areaRoutes.restore).map(({ input }) => (input.body as { ids: number[] }).ids.length);
+    expect(sizes).toEqual([100, 20]);
+  });
+
+  it('is searched by name', async () => {
+    const { server, user } = await open(() => {});
+    await user.type(screen.getByRole('searchbox'), 'giz{Enter}');
+    await waitFor(() => expect(screen.queryByText('Luxor')).toBeNull());
+    expect(server.callsOf(areaRoutes.archived).at(-1)?.input.query).toMatchObject({ name: 'giz' });
+  });
+});

@@ -1,0 +1,52 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { z } from 'zod';
+import { formatBytes } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useObjectUrl } from '../../ui/object-url.ts';
+import { thumbnailOf } from '../../ui/thumbnail.ts';
+import type { FieldProps } from '../fields.tsx';
+import fieldStyles from '../file-field.module.css';
+import { FileField, pickedFile } from '../file-field.tsx';
+import { FieldPicture, imageTypes } from '../image-field.tsx';
+import type { StoredDocument } from './document-preview.tsx';
+
+const pdfType = 'application/pdf';
+const takenTypes = [pdfType, ...imageTypes];
+const most = 10 * 1024 * 1024;
+
+/** The schema of a document field, for extending a draft: a PDF or a picture, or none. The server judges by the bytes. */
+export const documentFile = z
+  .instanceof(File)
+  .refine((file) => takenTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP picture')
+  .refine((file) => file.size <= most, 'The file must be at most 10 MB')
+  .nullish();
+
+/** Picks a PDF or a picture, with its name, size and a small look at it; `current` is the stored one, kept while none is picked. */
+export const DocumentField = <Draft extends Record<string, unknown>>({
+  current,
+  ...field
+}: FieldProps<Draft> & { current?: StoredDocument | null }) => {
+  const text = useText();
+  const file = pickedFile(field);
+  const picked = useObjectUrl(file);
+  const isPdf = file ? file.type === pdfType : current?.type === 'pdf';
+  const picture = file ? picked : current && thumbnailOf(current.address);
+  return (
+    <FileField
+      {...field}
+      accept={takenTypes}
+      hint={text('document.hint')}
+      {...(file ? { description: formatBytes(file.size) } : {})}
+      isFilled={Boolean(file ?? current)}
+      preview={
+        isPdf ? (
+          <span className={`${fieldStyles.thumb} ${fieldStyles.blank}`}>
+            <IconFileTypePdf size={28} stroke={1.5} role="img" aria-label={text('document.pdf')} />
+          </span>
+        ) : (
+          <FieldPicture address={picture} />
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import { useText } from '../../platform/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Paginator } from '../../ui/paginator.tsx';
+import styles from './document.module.css';
+import { PdfWaiting } from './pdf-waiting.tsx';
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+// The page's policy lets no code be made at run time, WebAssembly included; scans are decoded by scripts, which the build lays beside ours.
+const options = { useWasm: false, wasmUrl: `/assets/pdf-${pdfjs.version}/`, verbosity: pdfjs.VerbosityLevel.ERRORS };
+
+/** The pages of a PDF, one at a time, as wide as there is room. */
+export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
+  const text = useText();
+  const { ref, width } = useElementSize();
+  const [page, setPage] = useState(1);
+  const [count, setCount] = useState(1);
+  const waiting = <PdfWaiting />;
+  const failed = <ErrorState title={text('document.failed')} text={text('document.unreadable')} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than its frame is scrolled by keyboard too (WCAG 2.1.1) */}
+      <section className={styles.pages} aria-label={name} tabIndex={0}>
+        <div ref={ref}>
+          <Document
+            file={bytes}
+            options={options}
+            suspense={false}
+            loading={waiting}
+            error={failed}
+            onLoadSuccess={({ numPages }) => setCount(numPages)}
+          >
+            {width > 0 ? (
+              <div role="img" aria-label={text('document.page', { page, count, name })}>
+                <Page
+                  pageNumber={page}
+                  width={width}
+                  suspense={false}
+                  loading={waiting}
+                  error={failed}
+                  renderTextLayer={false}
+                  renderAnnotationLayer={false}
+                />
+              </div>
+            ) : null}
+          </Document>
+        </div>
+      </section>
+      <Paginator page={page} lastPage={count} label={text('document.pages', { name })} onChange={setPage} />
+    </>
+  );
+};
