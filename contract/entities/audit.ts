@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { listQuery, pageOf } from '../kit/list.ts';
+import { listQuery, pageOf, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { rawText } from '../kit/text.ts';
 import { userId } from './members.ts';
 
 /** The kinds of record that audit lines speak of; `users` are administrators and sessions. */
@@ -33,7 +32,7 @@ export const auditListQuery = listQuery({
   actor_id: userId.optional(),
   entity: z.enum(auditEntities).optional(),
   entity_id: recordId('RecordId').optional(),
-  action: rawText('Action').trim().max(60).optional(),
+  action: searchTerm,
   from: day,
   to: day,
 });
