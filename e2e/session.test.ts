@@ -197,35 +197,3 @@ it('leaves for the sign-in screen where someone else goes on', async () => {
   expect(await storedSession(page)).toBeNull();
   expectQuiet(tab);
 });
-
-describe('a company', () => {
-  it('is shown what it may enter and nothing else, whatever role its browser claims', async () => {
-    const session = await newSession(accounts.company);
-    const tab = await browser.open(signedIn({ ...session, roles: 'admin' }));
-    const { page } = tab;
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).waitFor();
-    const links = await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allInnerTexts();
-    expect(links).toEqual(['Home']);
-    await lookAt(page, 'company-home');
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Settings', 'Logout']);
-    await page.keyboard.press('Escape');
-
-    for (const path of ['/fields', '/areas', '/promoCode', '/archive/Fields', '/archive/Areas', '/archive/promo-code']) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: 'No access' }).waitFor();
-      await page.getByText("Forbidden. You don't have permission.").waitFor();
-    }
-    await lookAt(page, 'forbidden');
-    expect((await request(session.token, 'GET /field')).status).toBe(403);
-    expect((await request(session.token, 'GET /admin')).status).toBe(403);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/settings');
-    await page.getByRole('heading', { name: 'Dashboard Settings' }).waitFor();
-    expect(await page.getByRole('heading', { name: /Administrators/ }).count()).toBe(0);
-    expectQuiet(tab);
-  });
-});
