@@ -81,7 +81,7 @@ describe('the frame', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByRole('heading', { name: /Archived Areas/, level: 1 }).waitFor();
     const links = page.getByRole('navigation', { name: 'Archive navigation' }).getByRole('listitem');
-    expect(await links.allInnerTexts()).toEqual(['Areas', 'Specialties', 'Doctors', 'Promo Code']);
+    expect(await links.allInnerTexts()).toEqual(['Areas', 'Specialties', 'Doctors', 'Company', 'Promo Code']);
     for (const [path, heading] of [
       ['/Archive/fields', /Archived Specialties/],
       ['/ARCHIVE/AREAS', /Archived Areas/],
