@@ -5,7 +5,7 @@ import { route } from '../kit/route.ts';
 import { distinctIds, requiredText } from '../kit/text.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
-import { accountStatus, userId } from './members.ts';
+import { accountStatus, memberRole, userId } from './members.ts';
 
 export const groupId = recordId('GroupId');
 export type GroupId = z.infer<typeof groupId>;
@@ -16,7 +16,7 @@ export const groupMember = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  roles: z.enum(['doctor', 'company']),
+  roles: memberRole,
   status: accountStatus,
   /** An archived member stays in the group and receives nothing. */
   is_archived: z.boolean(),

@@ -8,6 +8,9 @@ import { rawText } from '../kit/text.ts';
 export const userId = recordId('UserId');
 export type UserId = z.infer<typeof userId>;
 
+export const memberRole = z.enum(['doctor', 'company']);
+export type MemberRole = z.infer<typeof memberRole>;
+
 export const accountStatuses = ['pending', 'approved', 'declined'] as const;
 export const accountStatus = z.enum(accountStatuses);
 export type AccountStatus = z.infer<typeof accountStatus>;

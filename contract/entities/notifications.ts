@@ -26,6 +26,8 @@ const counts = z.object({
   delivered: z.int(),
   failed: z.int(),
   skipped: z.int(),
+  /** How many of the failed may be tried again now: none whose sending may have succeeded, none while they are being queued once more. */
+  retryable: z.int(),
 });
 
 /** What an administrator sent, with the counts of its deliveries; or what a company received, with when it read it. */
@@ -34,7 +36,8 @@ export const notification = z.object({
   title: z.string().nullable(),
   body: z.string(),
   type: channel,
-  audience: z.enum(['all', 'members', 'group']),
+  /** Null for companies. */
+  audience: z.enum(['all', 'members', 'group']).nullable(),
   /** The group's name at the time of sending. */
   group: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -42,7 +45,7 @@ export const notification = z.object({
   sent_by: z.string().nullable(),
   /** Null for companies. While recipients are still being listed, `total` grows. */
   counts: counts.nullable(),
-  /** True once every recipient is listed and no delivery is queued; null for companies. */
+  /** True once every recipient is listed and no delivery is queued or about to be tried again; null for companies. */
   is_finished: z.boolean().nullable(),
   /** When the company read it; null for administrators and for what is unread. */
   read_at: z.iso.datetime().nullable(),
@@ -63,7 +66,10 @@ export type Delivery = z.infer<typeof delivery>;
 /** The most members that one call names; larger audiences are groups or all. */
 export const mostRecipients = 1000;
 
-const messageText = requiredText('Message', { max: 4000 });
+/** The most characters of a message. */
+export const longestMessage = 4000;
+
+const messageText = requiredText('Message', { max: longestMessage });
 const titleText = requiredText('Title', { max: 100 });
 const memberIds = distinctIds(userId, mostRecipients);
 
@@ -109,6 +115,7 @@ export const reach = z.object({
 });
 export type Reach = z.infer<typeof reach>;
 
+/** `title` is looked for in the title and in the text: a WhatsApp message has no title. */
 export const notificationListQuery = listQuery({ title: searchTerm });
 export type NotificationListQuery = z.infer<typeof notificationListQuery>;
 
@@ -180,7 +187,7 @@ export const notificationRoutes = {
   retry: route({
     method: 'POST',
     path: '/notifications/retry/:id',
-    summary: 'Queues the failed deliveries of a notification once more.',
+    summary: 'Tries the failed deliveries of a notification once more, but for those that may have been sent.',
     permission: 'notifications.send',
     params: byId(notificationId),
     response: answerOf(notification),

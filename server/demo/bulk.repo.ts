@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberRole } from '../../contract/entities/members.ts';
 import type { Db } from '../platform/database/index.ts';
 import { insertCompanies } from './bulk-companies.repo.ts';
 import { type BulkKind, type BulkPlan, type BulkTotals, drawn, idArray, nameOf, phones, roll } from './bulk-draw.ts';
@@ -114,7 +115,7 @@ export const bulkRepo = {
   },
 
   /** Live members of a kind by tally and by counting; the two are always equal. */
-  totals: async (db: Db, role: 'doctor' | 'company'): Promise<BulkTotals> => {
+  totals: async (db: Db, role: MemberRole): Promise<BulkTotals> => {
     const { rows } = await sql<BulkTotals>`
       select coalesce((select count from tallies where name = ${`${role}.live`}), 0) as tallied,
         count(*) filter (where archived_at is null) as counted, count(*) filter (where archived_at is not null) as archived

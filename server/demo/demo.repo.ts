@@ -60,6 +60,13 @@ export const demoRepo = {
     return inserted.map(({ id }) => id).sort((left, right) => left - right);
   },
   insertDeliveries: (db: Db, rows: readonly Row<'deliveries'>[]) => insertAll(db, 'deliveries', rows),
+  /** An administrator has looked at all that had failed before. */
+  markFailuresSeen: (db: Db, before: Date) =>
+    db
+      .updateTable('notifications')
+      .set((row) => ({ failures_seen: row.ref('failed') }))
+      .where('created_at', '<', before)
+      .execute(),
   /** What was sent by WhatsApp stands in the outbox. */
   fillOutbox: (db: Db) =>
     db

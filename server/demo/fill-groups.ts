@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../contract/entities/members.ts';
 import type { Db } from '../platform/database/index.ts';
 import { demoRepo } from './demo.repo.ts';
 import { traceOf } from './member-rows.ts';
@@ -7,7 +8,7 @@ import { listed } from './words.ts';
 /** A member as groups and notifications choose from them. */
 export type DemoRecipient = {
   id: number;
-  role: 'doctor' | 'company';
+  role: MemberRole;
   phone: string;
   status: 'pending' | 'approved' | 'declined';
   since: number;

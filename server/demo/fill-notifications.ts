@@ -14,6 +14,8 @@ type Story = { now: number; random: Random; people: DemoRecipient[]; groups: Dem
 
 const day = 24 * 60 * 60_000;
 const count = 60;
+/** What is older has been looked at and read. */
+const attention = 9 * day;
 
 const whyUnreachable = ({ status, archivedAt, phone }: DemoRecipient, { sentAt, isWhatsapp }: Sending): string | undefined => {
   if (archivedAt !== undefined && archivedAt < sentAt) return 'The account is archived';
@@ -33,25 +35,24 @@ const outcomeOf = (person: DemoRecipient, sending: Sending, random: Random): Pic
 const deliveryTo = (person: DemoRecipient, sending: Sending, { now, random }: Story): Delivery => {
   const outcome = outcomeOf(person, sending, random);
   const { sentAt } = sending;
-  const isOld = now - sentAt > 9 * day;
+  const isOld = now - sentAt > attention;
   const hasArrived = outcome.state === 'sent' || outcome.state === 'delivered';
   return {
     user_id: person.id,
     ...outcome,
     updated_at: new Date(sentAt + random.whole(1, 40) * 1_000),
-    is_failure_seen: isOld,
     read_at: isOld && hasArrived && person.role === 'company' ? new Date(sentAt + random.whole(1, 40) * 3_600_000) : null,
   };
 };
 
-type Audience = { people: DemoRecipient[]; row: Pick<Planned['row'], 'audience' | 'group_id' | 'group_name' | 'last_user_id'> };
+type Audience = { people: DemoRecipient[]; row: Pick<Planned['row'], 'audience' | 'group_id' | 'group_name' | 'newest_id'> };
 
 /** Every tenth goes to all, every third to a group, the rest to a few who could be chosen then. */
 const audienceOf = (index: number, sentAt: number, { random, people, groups }: Story): Audience => {
   const eligible = people.filter(
     ({ status, since, archivedAt }) => status === 'approved' && since < sentAt && (archivedAt === undefined || archivedAt > sentAt),
   );
-  if (index % 10 === 4) return { people: eligible, row: { audience: 'all', last_user_id: eligible.at(-1)?.id ?? 0 } };
+  if (index % 10 === 4) return { people: eligible, row: { audience: 'all', newest_id: eligible.at(-1)?.id ?? 0 } };
   const known = groups.filter(({ createdAt }) => createdAt < sentAt);
   if (index % 3 === 2 && known.length > 0) {
     const { id, name, members } = index % 6 === 5 ? at(known, known.length - 1) : random.pick(known);
@@ -105,6 +106,7 @@ export const fillNotifications = async (db: Db, world: World): Promise<void> => 
     db,
     plan.flatMap(({ deliveries }, index) => deliveries.map((delivery) => ({ ...delivery, notification_id: ids[index] ?? 0 }))),
   );
+  await demoRepo.markFailuresSeen(db, new Date(now - attention));
   await demoRepo.fillOutbox(db);
   await demoRepo.insertAudit(
     db,

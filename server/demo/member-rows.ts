@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { MemberRole } from '../../contract/entities/members.ts';
 import type { Tables } from '../platform/database/index.ts';
 import type { Stage } from './doctor.ts';
 import type { Choices } from './fill-choices.ts';
@@ -18,7 +19,7 @@ type Account = {
   specialty: number | undefined;
   promoCode?: number | undefined;
 };
-type Told = { role: 'doctor' | 'company'; account: Account; history: AccountHistory };
+type Told = { role: MemberRole; account: Account; history: AccountHistory };
 
 /** The item that was chosen by its number. */
 export const chosen = <Item>(items: readonly Item[], index: number | undefined): Item | null =>

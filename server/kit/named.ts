@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/index.ts';
 import type { RestoreOutcome } from './archive.ts';
 import type { Rows } from './page.ts';
 import { offsetOf } from './page.ts';
+import { contains } from './search.ts';
 
 /** Tables of records that are a name and nothing else: choices that doctors carry. */
 export type NamedTable = 'areas' | 'specialties' | 'promo_codes';
@@ -44,7 +45,7 @@ const totalOf = (db: Db, table: 'areas', { isArchived, pattern }: { isArchived: 
         .executeTakeFirst();
 
 const pageOf = async (db: Db, name: NamedTable, { query, isArchived }: { query: Query; isArchived: boolean }): Promise<Rows<NamedRow>> => {
-  const pattern = query.name ? sql<string>`contains_pattern(${query.name})` : undefined;
+  const pattern = query.name ? contains(query.name) : undefined;
   const found = rowsOf(db, name).where('record.archived_at', isArchived ? 'is not' : 'is', null);
   const [counted, rows] = await Promise.all([
     totalOf(db, oneOf(name), { isArchived, pattern }),

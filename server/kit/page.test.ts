@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageAnswer, type Window, windowOf } from './page.ts';
+import { boundedTotal, pageAnswer, type Window, windowOf } from './page.ts';
 
 /** Reads a window as a database would: in the list's order, or backwards from its end and turned round. */
 const read = (rows: readonly number[], { offset, limit, fromEnd }: Window): number[] =>
@@ -33,6 +33,16 @@ describe('windowOf', () => {
       }),
       { seed: 7, numRuns: 300 },
     );
+  });
+});
+
+describe('boundedTotal', () => {
+  it.each([
+    [1000, 1, { total: 1000, isMinimum: false }],
+    [1001, 1, { total: 1000, isMinimum: true }],
+    [1091, 109, { total: 1090, isMinimum: true }],
+  ])('of %i rows found for page %i', (found, page, total) => {
+    expect(boundedTotal(found, { page, per_page: 10 })).toEqual(total);
   });
 });
 

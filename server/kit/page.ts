@@ -24,6 +24,18 @@ export const pageAnswer = <Row, Item>(
 /** How many rows stand before a page. */
 export const offsetOf = ({ page, per_page }: PageQuery): number => (page - 1) * per_page;
 
+/** Counting a searched list stops here: past it a person narrows the search rather than pages on. */
+const countBound = 1000;
+
+/** How far a searched list is counted; one row more shows that there are more. */
+export const boundOf = (query: PageQuery): number => Math.max(countBound, offsetOf(query) + query.per_page);
+
+/** The total of a list of which so many rows were found, read to one beyond its bound. */
+export const boundedTotal = (found: number, query: PageQuery) => {
+  const bound = boundOf(query);
+  return { total: Math.min(found, bound), isMinimum: found > bound };
+};
+
 /** Where a page begins and how it is read: from the end when that is nearer, so that the last page costs what the first does. */
 export type Window = { offset: number; limit: number; fromEnd: boolean };
 

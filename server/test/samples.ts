@@ -45,12 +45,13 @@ const named = (entity: string, build: (db: Db) => Promise<{ id: number }>, resto
   [`${entity}.restore`]: restore,
 });
 
+/** One that came to a company that calls; for everybody else one to somebody, in the given state. */
 const notificationTo =
   (state: 'delivered' | 'failed'): Build =>
   async (db, { phone }) => {
     const caller = await db.selectFrom('users').select('id').where('phone', '=', phone).where('role', '=', 'company').executeTakeFirst();
     const { id } = caller ?? (await buildDoctor(db));
-    return { params: { id: (await buildNotification(db, { deliveries: [{ user_id: id, state }] })).id } };
+    return { params: { id: (await buildNotification(db, { deliveries: [{ user_id: id, state: caller ? 'delivered' : state }] })).id } };
   };
 
 /** One acceptable call for every route of the contract, on records made for it. */
@@ -106,10 +107,13 @@ export const samples: Record<string, Build> = {
   },
   'notifications.list': none,
   'notifications.unread': none,
-  'notifications.markAllRead': none,
+  'notifications.markAllRead': async (db, caller) => {
+    await notificationTo('failed')(db, caller);
+    return {};
+  },
   'notifications.get': notificationTo('delivered'),
   'notifications.deliveries': notificationTo('delivered'),
-  'notifications.markRead': notificationTo('delivered'),
+  'notifications.markRead': notificationTo('failed'),
   'notifications.retry': notificationTo('failed'),
   'notifications.sendWhatsapp': async (db) => ({
     body: { specific_user: 1, message: 'Good morning', user_id: [(await buildDoctor(db)).id] },
@@ -117,7 +121,10 @@ export const samples: Record<string, Build> = {
   'notifications.notifyMembers': async (db) => ({
     body: { title: 'Good morning', message: 'A new talk', recipientIds: [(await buildDoctor(db)).id] },
   }),
-  'notifications.notifyAll': async () => ({ body: { title: 'Good morning', message: 'A new talk' } }),
+  'notifications.notifyAll': async (db) => {
+    await buildDoctor(db);
+    return { body: { title: 'Good morning', message: 'A new talk' } };
+  },
   'notifications.reach': async (db) => ({ body: { type: 'whatsapp', user_id: [(await buildDoctor(db)).id] } }),
   'statistics.doctorCharts': none,
   'statistics.companyCharts': none,

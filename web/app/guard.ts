@@ -4,14 +4,16 @@ import type { Identity } from '../../contract/entities/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { getSession, setSession } from '../platform/session.ts';
+import { getSession, keepPasswordDue, setSession } from '../platform/session.ts';
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
 const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
-    return await confirmSession(client);
+    const me = await confirmSession(client);
+    keepPasswordDue(me.must_change_password);
+    return me;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     setSession(undefined);

@@ -3,7 +3,7 @@ import { permissionsOf } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch } from '../kit/list-query.ts';
-import { getSession } from '../platform/session.ts';
+import { getSession, isPasswordDue } from '../platform/session.ts';
 import { plainPath } from './paths.ts';
 import { rooms } from './rooms.ts';
 
@@ -14,9 +14,9 @@ export const takeHeadStart = (client: QueryClient, { pathname, search }: Pick<Lo
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const room = rooms.find(({ path }) => plainPath(path) === plainPath(pathname));
-  // The stored role is a hint: it spares a call that would be refused.
+  // The stored role and the due password are hints: they spare a call that would be refused.
   const mayEnter = room && (room.permission === 'session' || permissionsOf(session.roles).includes(room.permission));
   if (!mayEnter) return;
   void room.screen.preload?.();
-  if (room.list) void askFirstRows(client, room.list, parseSearch(search));
+  if (room.list && !isPasswordDue()) void askFirstRows(client, room.list, parseSearch(search));
 };

@@ -80,6 +80,24 @@ describe('an archive', () => {
     expect(sizes).toEqual([100, 20]);
   });
 
+  it('goes on where a whole call is refused, and keeps ticked what stayed', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const { server, user } = await open(
+      (fake) =>
+        fake.on(areaRoutes.restore, ({ body }) => {
+          if (body.ids.some((id) => id === 1))
+            throw new Refusal('conflict', reason, { ids: [reason] }, [{ id: 1, reason, with: { id: 9, name: 'Giza' } }]);
+          return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: 'Area Restore successfully' };
+        }),
+      many,
+    );
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('100 selected')).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(server.callsOf(areaRoutes.restore)).toHaveLength(2);
+  });
+
   it('is searched by name', async () => {
     const { server, user } = await open(() => {});
     await user.type(screen.getByRole('searchbox'), 'giz{Enter}');

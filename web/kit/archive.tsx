@@ -5,18 +5,19 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import type { restoreAnswer } from '../../contract/kit/archive.ts';
 import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
+import { isRetryable } from '../platform/api-error.ts';
 import { t, useText } from '../platform/i18n.ts';
 import { dismiss, failed, succeeded } from '../platform/toast.ts';
 import styles from './archive.module.css';
 import type { Selection } from './selection.ts';
-import { type Outcome, useWrite, type Write } from './write.ts';
+import { useWrite, type Write } from './write.ts';
 
 type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreAnswer };
 type ArchiveSpec = RouteSpec & { readonly params: z.ZodType<{ id: number }> };
 type Answer = z.output<typeof restoreAnswer>;
 
-/** Restoring records by their numbers, with a toast for those that could not come back and why. */
-export type Restore = { restore(ids: readonly number[]): Promise<Outcome<unknown>>; readonly isPending: boolean };
+/** Restoring records by their numbers, with a toast for those that could not come back and why; answers with the numbers of those that did. */
+export type Restore = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
 
 type RestoreOptions = {
   refresh: readonly RouteSpec[];
@@ -35,32 +36,38 @@ export const useRestore = <Spec extends RestoreSpec>(spec: Spec, { refresh, fail
   const write = useWrite(spec, { refresh, failure, isQuiet: true });
   const navigate = useNavigate();
   const open = (name: string) => void navigate({ to: clashesAt ?? '.', search: { name } as never }); // Names of filters are checked where they are read.
-  const stayed = (all: readonly Stayed[]) => tellStayed(all, clashesAt ? open : undefined);
-  const send = async (ids: readonly number[]) => {
+  const send = async (ids: readonly number[]): Promise<Batch> => {
     // A restore's input is its ids and nothing else; the generic hides it from the compiler.
     const outcome = await write.send({ body: { ids } } as unknown as RouteCall<Spec>);
-    if (outcome.ok) tellAnswer(outcome.result as Answer, { failure, stayed });
-    else if (outcome.error.clashes.length > 0) {
-      outcome.hush?.();
-      stayed(outcome.error.clashes.map(({ reason, with: clash }) => ({ reason, clash })));
-    }
-    return outcome;
+    if (outcome.ok) return batchOf(outcome.result as Answer, failure);
+    const { clashes } = outcome.error;
+    if (clashes.length > 0) outcome.hush?.();
+    return { restored: [], stayed: clashes.map(({ reason, with: clash }) => ({ reason, clash })), isStopped: isRetryable(outcome.error) };
   };
   return {
     isPending: write.isPending,
     restore: async (ids) => {
-      let outcome = await send(ids.slice(0, mostIds));
-      for (let from = mostIds; outcome.ok && from < ids.length; from += mostIds) outcome = await send(ids.slice(from, from + mostIds));
-      return outcome;
+      const batches: Batch[] = [];
+      for (let from = 0; from < ids.length && !batches.at(-1)?.isStopped; from += mostIds) {
+        batches.push(await send(ids.slice(from, from + mostIds)));
+      }
+      const stayed = batches.flatMap((batch) => batch.stayed);
+      tellStayed(stayed, clashesAt ? open : undefined);
+      return batches.flatMap(({ restored }) => restored);
     },
   };
 };
 
 type Stayed = { reason: string; clash: { name: string } | null };
 
-const tellAnswer = ({ data, message }: Answer, { failure, stayed }: { failure: string; stayed: (all: readonly Stayed[]) => void }) => {
-  if (data.some(({ restored }) => restored)) succeeded(message);
-  stayed(data.filter(({ restored }) => !restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash })));
+/** What became of the ids of one call. Stopped where the next would fare no better: the server is away or overrun. */
+type Batch = { restored: readonly number[]; stayed: readonly Stayed[]; isStopped: boolean };
+
+const batchOf = ({ data, message }: Answer, failure: string): Batch => {
+  const restored = data.filter((each) => each.restored).map(({ id }) => id);
+  if (restored.length > 0) succeeded(message);
+  const stayed = data.filter((each) => !each.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
+  return { restored, stayed, isStopped: false };
 };
 
 const tellStayed = (all: readonly Stayed[], open: ((name: string) => void) | undefined) => {
@@ -127,8 +134,7 @@ export const RestoreBar = ({ selection, restore }: { selection: Selection; resto
   const text = useText();
   if (selection.ids.length === 0) return null;
   const handleRestore = async () => {
-    const outcome = await restore.restore(selection.ids);
-    if (outcome.ok) selection.clear();
+    selection.drop(await restore.restore(selection.ids));
   };
   return (
     <div className={styles.bar} role="status">

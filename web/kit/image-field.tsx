@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { z } from 'zod';
+import { fileLimit, megabyte, overlongFile } from '../../contract/kit/files.ts';
 import { useText } from '../platform/i18n.ts';
 import { useObjectUrl } from '../ui/object-url.ts';
 import type { FieldProps } from './fields.tsx';
@@ -7,13 +8,12 @@ import styles from './file-field.module.css';
 import { FileField, pickedFile } from './file-field.tsx';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
-const most = 10 * 1024 * 1024;
 
 /** The schema of an image field, for extending a draft: a picture of a taken type and size, or none. The server judges by the bytes. */
 export const imageFile = z
   .instanceof(File)
   .refine((file) => imageTypes.includes(file.type), 'Choose a JPEG, PNG or WebP image')
-  .refine((file) => file.size <= most, 'The image must be at most 10 MB')
+  .refine((file) => file.size <= fileLimit.image, overlongFile('The image', 'image'))
   .nullish();
 
 /** A picture of a file field, small, or what stands in its place. */
@@ -37,7 +37,7 @@ export const ImageField = <Draft extends Record<string, unknown>>({
     <FileField
       {...field}
       accept={imageTypes}
-      hint={text('image.hint')}
+      hint={text('image.hint', { most: fileLimit.image / megabyte })}
       isFilled={Boolean(shown)}
       preview={<FieldPicture address={shown} />}
     />

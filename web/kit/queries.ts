@@ -73,6 +73,8 @@ export type RowPages<Row> = {
   readonly isError: boolean;
   readonly hasMore: boolean;
   loadMore(): void;
+  /** Reads the first so many of all that match, whatever is shown of them. */
+  readFirst(most: number): Promise<readonly Row[]>;
 };
 
 type PagedSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<unknown>> };
@@ -80,11 +82,12 @@ type PagedRow<Spec extends PagedSpec> = RouteResult<Spec>['data']['data'][number
 
 /** The rows of a list route that match the filters, page after page, for a picker. */
 export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<string, string>): RowPages<PagedRow<Spec>> => {
+  // Every list that can be picked from takes page, size and its own filters; the generic hides it from the compiler.
+  const readPage = async (page: number, { per_page, signal }: { per_page: number; signal?: AbortSignal }) =>
+    (await call(spec, { query: { page, per_page, ...filters } } as RouteCall<Spec>, signal ? { signal } : {})) as Page<PagedRow<Spec>>;
   const query = useInfiniteQuery({
     queryKey: routeKey(spec, { pages: filters }),
-    // Every list that can be picked from takes page, size and its own filters; the generic hides it from the compiler.
-    queryFn: async ({ pageParam, signal }): Promise<Page<PagedRow<Spec>>> =>
-      (await call(spec, { query: { page: pageParam, per_page: 25, ...filters } } as RouteCall<Spec>, { signal })) as Page<PagedRow<Spec>>,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, { per_page: 25, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -97,6 +100,15 @@ export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<
     isError: query.isError,
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
+    readFirst: async (most) => {
+      const rows: PagedRow<Spec>[] = [];
+      for (let page = 1, last = 1; page <= last && rows.length < most; page += 1) {
+        const { data } = await readPage(page, { per_page: 100 });
+        rows.push(...data.data);
+        last = data.last_page;
+      }
+      return rows.slice(0, most);
+    },
   };
 };
 

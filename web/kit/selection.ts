@@ -9,6 +9,8 @@ export type Selection = {
   isAll(rows: readonly Identified[]): boolean;
   toggle(id: number): void;
   toggleAll(rows: readonly Identified[]): void;
+  /** Lets go of these. */
+  drop(ids: readonly number[]): void;
   clear(): void;
 };
 
@@ -26,6 +28,7 @@ export const useSelection = (): Selection => {
       const others = ids.filter((id) => !rows.some((row) => row.id === id));
       setIds(isAll(rows) ? others : [...others, ...rows.map(({ id }) => id)]);
     },
+    drop: (gone) => setIds((ticked) => ticked.filter((id) => !gone.includes(id))),
     clear: () => setIds([]),
   };
 };

@@ -30,6 +30,17 @@ export const useSession = (): StoredSession | undefined => useStore(store);
 /** Calls the listener whenever the session changes here or in another tab; answers how to stop. */
 export const onSessionChange = (listener: () => void): (() => void) => store.subscribe(listener);
 
+const dueKey = 'password-due';
+
+/** A hint: when the server last said who this is, it wanted another password before anything else. */
+export const isPasswordDue = (): boolean => localStorage.getItem(dueKey) !== null;
+
+/** Keeps that hint for the next visit. */
+export const keepPasswordDue = (isDue: boolean): void => {
+  if (isDue) localStorage.setItem(dueKey, '1');
+  else localStorage.removeItem(dueKey);
+};
+
 window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) store.set(parsed(localStorage.getItem(key)));
 });

@@ -10,11 +10,13 @@ type ConfirmModalProps = {
   confirmLabel: string;
   isDangerous?: boolean;
   isPending?: boolean;
+  /** What is asked cannot be answered with yes now; `children` say why. */
+  isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something happens; says in its button what will happen. */
+/** Asks before something happens; says in its button what will happen. Enter takes what is dangerous for no. */
 export const ConfirmModal = ({
   opened,
   title,
@@ -22,6 +24,7 @@ export const ConfirmModal = ({
   confirmLabel,
   isDangerous = false,
   isPending = false,
+  isDisabled = false,
   onConfirm,
   onClose,
 }: ConfirmModalProps) => {
@@ -30,10 +33,16 @@ export const ConfirmModal = ({
     <Modal opened={opened} onClose={onClose} title={title} size={440}>
       <div>{children}</div>
       <FormActions>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
+        <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus={isDangerous || undefined}>
           {text('common.cancel')}
         </Button>
-        <Button color={isDangerous ? 'red' : 'teal'} onClick={onConfirm} loading={isPending} data-autofocus>
+        <Button
+          color={isDangerous ? 'red' : 'teal'}
+          onClick={onConfirm}
+          loading={isPending}
+          disabled={isDisabled}
+          data-autofocus={!isDangerous || undefined}
+        >
           {confirmLabel}
         </Button>
       </FormActions>

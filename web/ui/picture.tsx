@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
+import { type Icon, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { useOnceOpened } from './once-opened.ts';
 import styles from './picture.module.css';
 
-type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square' };
+type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square'; placeholder?: Icon };
 
-/** A picture, or the placeholder of a person where there is none or it cannot be shown. */
-export const Picture = ({ src, alt, size = 36, shape = 'round' }: PictureProps) => {
+/** A picture, or the placeholder (of a person, where no other is named) where there is none or it cannot be shown. */
+export const Picture = ({ src, alt, size = 36, shape = 'round', placeholder: Placeholder = IconUser }: PictureProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = Boolean(src) && broken !== src;
   return (
@@ -16,18 +16,25 @@ export const Picture = ({ src, alt, size = 36, shape = 'round' }: PictureProps) 
       {isShown && src ? (
         <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (
-        <IconUser size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />
+        <Placeholder size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />
       )}
     </span>
   );
 };
 
 /** A picture that opens in a modal of at most 500 px; `full` is the large one where `src` is a thumbnail. */
-export const PreviewPicture = ({ src, full, alt, size = 40, shape = 'square' }: PictureProps & { full?: string | null }) => {
+export const PreviewPicture = ({
+  src,
+  full,
+  alt,
+  size = 40,
+  shape = 'square',
+  placeholder = IconUser,
+}: PictureProps & { full?: string | null }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useOnceOpened(isOpen);
-  if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} />;
+  if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} placeholder={placeholder} />;
   return (
     <>
       <button

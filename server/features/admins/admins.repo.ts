@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { offsetOf, type Rows } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Query = { page: number; per_page: number; name?: string | undefined };
@@ -26,7 +26,7 @@ const byId = (db: Db, id: number) => rows(db).where('users.id', '=', id).where('
 const page = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<AdminRow>> => {
   const found = rows(db)
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(Boolean(query.name), (all) => all.where('users.search_key', 'like', sql<string>`contains_pattern(${query.name ?? ''})`));
+    .$if(Boolean(query.name), (all) => all.where('users.search_key', 'like', contains(query.name ?? '')));
   const [list, counted] = await Promise.all([
     found.orderBy('users.id', 'desc').limit(query.per_page).offset(offsetOf(query)).execute(),
     found

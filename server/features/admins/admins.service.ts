@@ -5,7 +5,7 @@ import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, notFound, unauthenticated } from '../../platform/errors.ts';
-import { archiveUser, membersRepo, refuseTaken, restoreUsers } from '../members/index.ts';
+import { archiveUser, kinds, membersRepo, refuseTaken, restoreUsers } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
 import { type AdminRow, adminsRepo } from './admins.repo.ts';
 
@@ -56,7 +56,7 @@ export const admins = {
     if (!user) throw notFound(`There is no user ${user_id}`);
     await adminsRepo.setPassword(context.db, user_id, { hash: passwordHash, at: context.now });
     await endSessions(context, user_id);
-    await audit(context, { action: 'admins.resetPassword', entity: 'users', id: user_id });
+    await audit(context, { action: 'admins.resetPassword', entity: kinds[user.role].entity, id: user_id });
     return { message: `The password of ${user.name} was reset` };
   },
 };

@@ -124,5 +124,9 @@ it("sets anybody's password and ends that person's sessions, and says no word of
   expect([answer.status, answer.body]).toEqual([200, { message: `The password of ${company.name} was reset` }]);
   expect((await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status).toBe(401);
   expect([await signIn(company.phone, password), await signIn(company.phone, 'brand-new-password')]).toEqual([401, 200]);
+  const history = await test.send({ method: 'GET', url: `/audit?entity=companies&entity_id=${company.id}`, token });
+  expect(history.body).toMatchObject({
+    data: { data: [{ action: 'admins.resetPassword', actor: { id: self.id }, before: null, after: null }] },
+  });
   expect((await post('/user/resetPassword', { user_id: 999_999, password: 'brand-new-password' })).status).toBe(404);
 });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditListQuery } from '../../../contract/entities/audit.ts';
-import { offsetOf, type Rows } from '../../kit/page.ts';
+import { boundedTotal, boundOf, offsetOf, type Rows } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
-
-/** Counting stops here: past it a person narrows the search rather than pages on. */
-const countBound = 1000;
 
 type Asked = { query: AuditListQuery; timeZone: string };
 
@@ -23,13 +20,10 @@ const linesOf = (db: Db, { query, timeZone }: Asked) => {
     .$if(to !== undefined, (all) => all.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
 };
 
-// Days are found by their own index, and read in its order.
-const isByDay = ({ query: { from, to } }: Asked) => from !== undefined || to !== undefined;
-
 const pageOf = (db: Db, asked: Asked) =>
   linesOf(db, asked)
     .selectAll('audit')
-    .$if(isByDay(asked), (all) => all.orderBy('audit.at', 'desc'))
+    .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(asked.query.per_page)
     .offset(offsetOf(asked.query));
@@ -54,7 +48,7 @@ const rowsOf = (db: Db, asked: Asked) =>
         'record',
       ),
     )
-    .$if(isByDay(asked), (all) => all.orderBy('line.at', 'desc'))
+    .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc');
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -69,10 +63,9 @@ export type ChoiceRef = { choice: Choice; id: number };
 export const auditRead = {
   page: async (db: Db, asked: Asked): Promise<Rows<AuditRow>> => {
     const { query } = asked;
-    const bound = Math.max(countBound, offsetOf(query) + query.per_page);
     const counted = linesOf(db, asked)
       .select('audit.id')
-      .limit(bound + 1);
+      .limit(boundOf(query) + 1);
     const [found, rows] = await Promise.all([
       db
         .selectFrom(counted.as('found'))
@@ -80,8 +73,7 @@ export const auditRead = {
         .executeTakeFirst(),
       rowsOf(db, asked).execute(),
     ]);
-    const count = found?.count ?? 0;
-    return { rows, total: Math.min(count, bound), isMinimum: count > bound };
+    return { rows, ...boundedTotal(found?.count ?? 0, query) };
   },
 
   /** What the chosen records are called now, by one statement; none where nothing is asked. */

@@ -1,8 +1,7 @@
-import { type Group, type GroupId, type GroupMember, groupMember } from '../../../contract/entities/groups.ts';
+import type { Group, GroupId, GroupMember } from '../../../contract/entities/groups.ts';
+import { memberRole } from '../../../contract/entities/members.ts';
 import type { Context } from '../../platform/context.ts';
 import type { GroupRow, MemberRow } from './groups.repo.ts';
-
-const memberRole = groupMember.shape.roles;
 
 /** The only way out for a group's member; a doctor's picture leaves as a signed address of this caller. */
 export const memberPresenter =
@@ -44,7 +43,7 @@ export const presenter = (context: Context, members: readonly MemberRow[]) => {
     id: row.id as GroupId, // a database id becomes the contract's
     name: row.name,
     members: (byGroup.get(row.id) ?? []).map(presentMember),
-    members_count: row.members_count ?? 0,
+    members_count: row.members_count,
     created_at: row.created_at.toISOString(),
   });
 };

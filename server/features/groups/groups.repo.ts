@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
-import { countedPage, offsetOf, type Rows } from '../../kit/page.ts';
+import { boundedTotal, boundOf, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const rowsOf = (db: Db) =>
   db
     .selectFrom('groups')
-    .select(['groups.id', 'groups.name', 'groups.created_at'])
-    .select((row) =>
-      row
-        .selectFrom('group_members')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('group_members.group_id', '=', 'groups.id')
-        .as('members_count'),
-    )
+    .select(['groups.id', 'groups.name', 'groups.members_count', 'groups.created_at'])
     .where('groups.archived_at', 'is', null);
 
 export type GroupRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -42,7 +36,32 @@ const membersOf = (db: Db) =>
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>[number];
 
-const contains = (term: string) => sql<string>`contains_pattern(${term})`;
+const memberIds = (db: Db, groupId: number) =>
+  db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
+
+type Counted = Pick<GroupRow, 'id' | 'members_count'>;
+type Found = Rows<number>;
+
+const countedMembers = async (db: Db, { id, members_count: total }: Counted, query: GroupMembersQuery): Promise<Found> => {
+  const { limit, offset, fromEnd } = windowOf(query, total);
+  if (limit === 0) return { rows: [], total };
+  const page = memberIds(db, id)
+    .orderBy('group_members.id', fromEnd ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  return { rows: (await page.execute()).map((row) => row.id), total };
+};
+
+const searchedMembers = async (db: Db, { id }: Counted, { name, ...query }: GroupMembersQuery): Promise<Found> => {
+  const found = await memberIds(db, id)
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .where('users.search_key', 'like', contains(name ?? ''))
+    .orderBy('group_members.id', 'desc')
+    .limit(boundOf(query) + 1)
+    .execute();
+  const offset = offsetOf(query);
+  return { rows: found.slice(offset, offset + query.per_page).map((row) => row.id), ...boundedTotal(found.length, query) };
+};
 
 const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
   const found = name
@@ -92,18 +111,13 @@ export const groupsRepo = {
           .select('newest.id'),
       )
       .execute(),
-  memberPage: (db: Db, groupId: number, query: GroupMembersQuery): Promise<Rows<MemberRow>> =>
-    countedPage(
-      ({ limit, offset }) =>
-        membersOf(db)
-          .select(sql<number>`count(*) over ()`.as('total'))
-          .where('group_members.group_id', '=', groupId)
-          .$if(Boolean(query.name), (all) => all.where('users.search_key', 'like', contains(query.name ?? '')))
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      query,
-    ),
+  /** A page of a group's members, those added last first: found by their ids, and only then joined with what a screen shows. */
+  memberPage: async (db: Db, group: Counted, query: GroupMembersQuery): Promise<Rows<MemberRow>> => {
+    const { rows: ids, ...found } = await (query.name ? searchedMembers : countedMembers)(db, group, query);
+    if (ids.length === 0) return { rows: [], ...found };
+    const rows = await membersOf(db).where('group_members.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+    return { rows, ...found };
+  },
 
   insert: (db: Db, name: string, at: Date) =>
     db.insertInto('groups').values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
@@ -132,12 +146,6 @@ export const groupsRepo = {
       .execute();
     return removed.map(({ user_id }) => user_id);
   },
-  countMembers: async (db: Db, groupId: number): Promise<number> => {
-    const counted = await db
-      .selectFrom('group_members')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('group_id', '=', groupId)
-      .executeTakeFirst();
-    return counted?.count ?? 0;
-  },
+  countMembers: async (db: Db, id: number): Promise<number> =>
+    (await db.selectFrom('groups').select('members_count').where('id', '=', id).executeTakeFirst())?.members_count ?? 0,
 };

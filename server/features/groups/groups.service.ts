@@ -7,12 +7,12 @@ import {
   type GroupMembersQuery,
 } from '../../../contract/entities/groups.ts';
 import { audit } from '../../kit/audit.ts';
+import { namesOf } from '../../kit/names.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { memberPresenter, presenter } from './groups.present.ts';
 import { type GroupRow, groupsRepo } from './groups.repo.ts';
-import { namesOf } from './names.ts';
 
 const live = async ({ db }: Context, id: number): Promise<GroupRow> => {
   const row = await groupsRepo.byId(db, id);
@@ -61,8 +61,8 @@ export const groups = {
     return { data: await whole(context, id) };
   },
   async members(context: Context, id: GroupId, query: GroupMembersQuery) {
-    await live(context, id);
-    return pageAnswer(await groupsRepo.memberPage(context.db, id, query), memberPresenter(context), query);
+    const group = await live(context, id);
+    return pageAnswer(await groupsRepo.memberPage(context.db, group, query), memberPresenter(context), query);
   },
   async create(context: Context, { name }: GroupDraft) {
     const { id } = await groupsRepo.insert(context.db, name, context.now);

@@ -1,3 +1,2 @@
 export { groupsRepo } from './groups.repo.ts';
 export { groupsRoutes } from './groups.routes.ts';
-export { namesOf } from './names.ts';

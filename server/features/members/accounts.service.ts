@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../../contract/entities/members.ts';
 import { restoreResult } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -36,7 +37,7 @@ export const stillLive = <Row extends { id: number; archived_at: Date | null }>(
 export const registerMember = async (
   { db, now }: Context,
   draft: Draft,
-  { role, passwordHash }: { role: 'doctor' | 'company'; passwordHash: string },
+  { role, passwordHash }: { role: MemberRole; passwordHash: string },
 ): Promise<number> => {
   await refuseTaken(db, draft);
   await refuseMissingChoices(db, draft);

@@ -8,6 +8,7 @@ export {
   restoreUsers,
   stillLive,
 } from './accounts.service.ts';
+export { kinds } from './kinds.ts';
 export { presentAccount, presentChoice } from './members.present.ts';
 export { memberReads, memberRows } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';

@@ -1,7 +1,8 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import type { AccountStatus } from '../../../contract/entities/members.ts';
-import { offsetOf, type Rows, type Window, windowOf } from '../../kit/page.ts';
+import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import { boundedTotal, boundOf, offsetOf, type Rows, type Window, windowOf } from '../../kit/page.ts';
 import { prepared } from '../../kit/prepared.ts';
+import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filters = {
@@ -14,10 +15,6 @@ type Filters = {
   field?: string[] | undefined;
 };
 type Query = Filters & { page: number; per_page: number };
-type Role = 'doctor' | 'company';
-
-/** Counting a filtered list stops here: past it a person narrows the search rather than pages on. */
-const countBound = 1000;
 
 /** What a screen shows of every member; each kind adds its own. */
 export const memberRows = (db: Db) =>
@@ -50,33 +47,34 @@ const choiceOf = (db: Db, table: 'areas' | 'specialties', terms: string[]) =>
     .where((where) =>
       where.or(
         terms.flatMap((term) => [
-          where('choice.search_key', 'like', sql<string>`contains_pattern(${term})`),
+          where('choice.search_key', 'like', contains(term)),
           ...(/^\d{1,9}$/.test(term) ? [where('choice.id', '=', Number(term))] : []),
         ]),
       ),
     );
 
 const taxed = (db: Db, term: string) =>
-  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', sql<string>`contains_pattern(${term})`);
+  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', contains(term));
 
-type Kind = { role: Role; isArchived: boolean };
+/** Live or archived members of one role. */
+type Scope = { role: MemberRole; isArchived: boolean };
 
 /** Ids of members of a kind that meet every given filter. */
-const idsOf = (db: Db, { role, isArchived }: Kind, { status, name, phone, email, tax_number, area, field }: Filters) =>
+const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email, tax_number, area, field }: Filters) =>
   db
     .selectFrom('users')
     .select('users.id')
     .where('users.role', '=', sql.lit(role))
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(status !== undefined, (all) => all.where('users.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', sql<string>`contains_pattern(${name ?? ''})`))
-    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', sql<string>`contains_pattern(${phone ?? ''})`))
-    .$if(Boolean(email), (all) => all.where('users.email', 'like', sql<string>`contains_pattern(${email ?? ''})`))
+    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', contains(name ?? '')))
+    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', contains(phone ?? '')))
+    .$if(Boolean(email), (all) => all.where('users.email', 'like', contains(email ?? '')))
     .$if(Boolean(tax_number), (all) => all.where('users.id', 'in', taxed(db, tax_number ?? '')))
     .$if(Boolean(area?.length), (all) => all.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
     .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
-const tallyOf = (db: Db, { role, isArchived }: Kind, status: string | undefined) => {
+const tallyOf = (db: Db, { role, isArchived }: Scope, status: string | undefined) => {
   const live = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
   const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : live;
   return db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
@@ -96,18 +94,17 @@ const within = (db: Db, ids: ReturnType<typeof idsOf>, { offset, limit, fromEnd 
 
 /** Which rows are read, and the number of all that goes along with each. */
 type Wanted = { ids: RawBuilder<number>; total: RawBuilder<number | null> };
-type Source<Row> = { role: Role; rows(db: Db, wanted: Wanted): Compilable<Row> & { execute(): Promise<Row[]> } };
+type Source<Row> = { role: MemberRole; rows(db: Db, wanted: Wanted): Compilable<Row> & { execute(): Promise<Row[]> } };
 
 const noTotal = sql<number | null>`null::bigint`;
 const listed = (ids: readonly number[]) => sql<number>`(${sql.join(ids)})`;
 
 /** The ids of a page of a filtered list, and how many were found up to a bound. */
-const foundIds = async (db: Db, kind: Kind, query: Query) => {
+const foundIds = async (db: Db, scope: Scope, query: Query) => {
   const offset = offsetOf(query);
-  const bound = Math.max(countBound, offset + query.per_page);
-  const hits = idsOf(db, kind, query)
+  const hits = idsOf(db, scope, query)
     .orderBy('users.id', 'desc')
-    .limit(bound + 1);
+    .limit(boundOf(query) + 1);
   const rows = await db
     .with(
       (cte) => cte('hits').materialized(),
@@ -126,11 +123,11 @@ const foundIds = async (db: Db, kind: Kind, query: Query) => {
     .select(['page.id', 'counted.found'])
     .execute();
   const found = rows[0]?.found ?? 0;
-  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: Math.min(found, bound), isMinimum: found > bound };
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...boundedTotal(found, query) };
 };
 
-/** Live members of a kind, in all and by status. */
-const statsOf = async (db: Db, role: Role) => {
+/** Live members of a scope, in all and by status. */
+const statsOf = async (db: Db, role: MemberRole) => {
   const rows = await db
     .selectFrom('tallies')
     .select(['name', 'part', 'count'])
@@ -147,24 +144,24 @@ export const memberReads = <Row extends { total: number | null }>({ role, rows }
   const one = prepared<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: listed([parameter('id')]), total: noTotal }));
   /** The first page together with the total of all. */
   const firstPage = prepared<{ status: AccountStatus | undefined }, Row, FirstPage>((db, { parameter, shape }) => {
-    const kind = { role, isArchived: shape.isArchived };
+    const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
-    const ids = within(db, idsOf(db, kind, { status }), { offset: 0, limit: shape.limit, fromEnd: false });
-    return rows(db, { ids, total: sql<number | null>`${tallyOf(db, kind, status)}` });
+    const ids = within(db, idsOf(db, scope, { status }), { offset: 0, limit: shape.limit, fromEnd: false });
+    return rows(db, { ids, total: sql<number | null>`${tallyOf(db, scope, status)}` });
   });
-  const talliedPage = async (db: Db, kind: Kind, query: Query): Promise<Rows<Row>> => {
+  const talliedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
     const { status, page, per_page } = query;
     if (page === 1) {
-      const first = await firstPage(db, { status }, { isArchived: kind.isArchived, hasStatus: status !== undefined, limit: per_page });
+      const first = await firstPage(db, { status }, { isArchived: scope.isArchived, hasStatus: status !== undefined, limit: per_page });
       return { rows: first, total: first[0]?.total ?? 0 };
     }
-    const total = (await tallyOf(db, kind, status).executeTakeFirst())?.count ?? 0;
+    const total = (await tallyOf(db, scope, status).executeTakeFirst())?.count ?? 0;
     const window = windowOf(query, total);
     if (window.limit === 0) return { rows: [], total };
-    return { rows: await rows(db, { ids: within(db, idsOf(db, kind, query), window), total: noTotal }).execute(), total };
+    return { rows: await rows(db, { ids: within(db, idsOf(db, scope, query), window), total: noTotal }).execute(), total };
   };
-  const searchedPage = async (db: Db, kind: Kind, query: Query): Promise<Rows<Row>> => {
-    const { ids, ...found } = await foundIds(db, kind, query);
+  const searchedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
+    const { ids, ...found } = await foundIds(db, scope, query);
     return { rows: ids.length > 0 ? await rows(db, { ids: listed(ids), total: noTotal }).execute() : [], ...found };
   };
   return {

@@ -6,6 +6,7 @@ const totalOf = ({ queued, sent, delivered, failed, skipped }: NotificationRow):
 /** What an administrator sees of what was sent. */
 export const presentSent = (row: NotificationRow): Notification => {
   const { queued, sent, delivered, failed, skipped } = row;
+  const isRetrying = row.retry_requested_at !== null;
   return {
     id: row.id as Notification['id'], // a database id becomes the contract's
     title: row.title,
@@ -15,19 +16,19 @@ export const presentSent = (row: NotificationRow): Notification => {
     group: row.group_name,
     created_at: row.created_at.toISOString(),
     sent_by: row.sent_by,
-    counts: { total: totalOf(row), queued, sent, delivered, failed, skipped },
-    is_finished: row.listed_at !== null && queued === 0,
+    counts: { total: totalOf(row), queued, sent, delivered, failed, skipped, retryable: isRetrying ? 0 : failed - row.unknown },
+    is_finished: row.listed_at !== null && queued === 0 && !isRetrying,
     read_at: null,
   };
 };
 
-/** What its recipient sees: nothing of who else received it, who sent it or what our groups are called. */
+/** What its recipient sees: nothing of who else received it, who sent it or whether it went to a group. */
 export const presentReceived = (row: ReceivedRow): Notification => ({
   id: row.id as Notification['id'], // a database id becomes the contract's
   title: row.title,
   body: row.body,
   type: row.channel,
-  audience: row.audience,
+  audience: null,
   group: null,
   created_at: row.created_at.toISOString(),
   sent_by: null,

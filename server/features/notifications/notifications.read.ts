@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
-import { countedPage, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { boundedTotal, boundOf, countedPage, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
-
-/** Counting a searched list stops here. */
-const countBound = 1000;
 
 /** What the bell counts to. */
 const bellBound = 100;
-
-const contains = (term: string) => sql<string>`contains_pattern(${term})`;
 
 const rowsOf = (db: Db) =>
   db
@@ -30,6 +26,8 @@ const rowsOf = (db: Db) =>
       'notifications.delivered',
       'notifications.failed',
       'notifications.skipped',
+      'notifications.unknown',
+      'notifications.retry_requested_at',
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -47,7 +45,6 @@ const receivedRows = (db: Db, userId: number) =>
     'notifications.title',
     'notifications.body',
     'notifications.channel',
-    'notifications.audience',
     'notifications.created_at',
     'deliveries.read_at',
   ]);
@@ -82,20 +79,18 @@ export type DeliveryRow = Awaited<ReturnType<typeof withUser>>[number];
 const searchedDeliveries = async (db: Db, notificationId: number, query: DeliveryListQuery): Promise<Rows<DeliveryRow>> => {
   const { state, name, per_page } = query;
   const offset = offsetOf(query);
-  const bound = Math.max(countBound, offset + per_page);
   const found = await deliveriesOf(db, notificationId)
     .innerJoin('users', 'users.id', 'deliveries.user_id')
     .select('deliveries.id')
     .where('users.search_key', 'like', contains(name ?? ''))
     .$if(state !== undefined, (all) => all.where('deliveries.state', '=', state ?? 'queued'))
     .orderBy('deliveries.id', 'desc')
-    .limit(bound + 1)
+    .limit(boundOf(query) + 1)
     .execute();
   const ids = found.slice(offset, offset + per_page).map(({ id }) => id);
   return {
     rows: ids.length > 0 ? await withUser(db, ids) : [],
-    total: Math.min(found.length, bound),
-    isMinimum: found.length > bound,
+    ...boundedTotal(found.length, query),
   };
 };
 
@@ -178,11 +173,12 @@ export const notificationsRead = {
   /** How many failures no administrator has looked at, up to the bound of the bell. */
   unseenFailures: async (db: Db): Promise<number> => {
     const unseen = db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('state', '=', 'failed')
-      .where('is_failure_seen', '=', false)
-      .limit(bellBound);
-    return (await unseen.execute()).length;
+      .selectFrom('notifications')
+      .select(sql<number>`failed - failures_seen`.as('count'))
+      .whereRef('failed', '>', 'failures_seen')
+      .limit(bellBound)
+      .execute();
+    const total = (await unseen).reduce((sum, { count }) => sum + count, 0);
+    return Math.min(total, bellBound);
   },
 };

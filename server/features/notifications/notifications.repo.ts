@@ -15,9 +15,9 @@ const insert = (db: Db, { channel, title, body, by, at }: NewNotification, audie
     .executeTakeFirstOrThrow();
 
 type Audience =
-  | { audience: 'all'; last_user_id: number }
+  | { audience: 'all'; newest_id: number }
   | { audience: 'members'; cause?: 'decision'; listed_at: Date }
-  | { audience: 'group'; group_id: number; group_name: string; listed_at: Date };
+  | { audience: 'group'; group_id: number; group_name: string; newest_id: number };
 
 export const notificationsRepo = {
   /** For all: a job lists the members up to the newest of now. */
@@ -26,7 +26,7 @@ export const notificationsRepo = {
       .selectFrom('users')
       .select((of) => of.fn.max('id').as('id'))
       .executeTakeFirst();
-    return insert(db, notification, { audience: 'all', last_user_id: newest?.id ?? 0 });
+    return insert(db, notification, { audience: 'all', newest_id: newest?.id ?? 0 });
   },
   insertForMembers: async (db: Db, notification: NewNotification, userIds: number[]) => {
     const { at } = notification;
@@ -36,13 +36,14 @@ export const notificationsRepo = {
       select ${id}, wanted.id, ${at} from unnest(${userIds}::int[]) as wanted (id) order by wanted.id`.execute(db);
     return { id };
   },
+  /** For a group: a job lists its members up to the newest membership of now. */
   insertForGroup: async (db: Db, notification: NewNotification, group: Group) => {
-    const { at } = notification;
-    const { id } = await insert(db, notification, { audience: 'group', group_id: group.id, group_name: group.name, listed_at: at });
-    await sql`
-      insert into deliveries (notification_id, user_id, updated_at)
-      select ${id}, user_id, ${at} from group_members where group_id = ${group.id} order by user_id`.execute(db);
-    return { id };
+    const newest = await db
+      .selectFrom('group_members')
+      .select((of) => of.fn.max('id').as('id'))
+      .where('group_id', '=', group.id)
+      .executeTakeFirst();
+    return insert(db, notification, { audience: 'group', group_id: group.id, group_name: group.name, newest_id: newest?.id ?? 0 });
   },
   /** What a decision says to its member, delivered as soon as it stands there. */
   insertDecision: async (db: Db, notification: NewNotification, userId: number) => {
@@ -51,36 +52,39 @@ export const notificationsRepo = {
     await db.insertInto('deliveries').values({ notification_id: id, user_id: userId, state: 'delivered', updated_at: at }).execute();
   },
 
-  /** Queues what failed once more, and says how much; not what may have been sent all the same. */
-  retry: async (db: Db, id: number, { at, except }: { at: Date; except: string }): Promise<number> => {
-    const { numUpdatedRows } = await db
-      .updateTable('deliveries')
-      .set({ state: 'queued', reason: null, claimed_at: null, is_failure_seen: false, updated_at: at })
-      .where('notification_id', '=', id)
-      .where('state', '=', 'failed')
-      .where('reason', '!=', except)
+  /** Has what failed tried again by the job, and says how much; not what may have been sent all the same. Nothing where that is under way already. */
+  requestRetry: async (db: Db, id: number, at: Date): Promise<number> => {
+    const requested = await db
+      .updateTable('notifications')
+      .set({ retry_requested_at: at, progressed_at: at })
+      .where('id', '=', id)
+      .where('retry_requested_at', 'is', null)
+      .whereRef('failed', '>', 'unknown')
+      .returning(sql<number>`failed - unknown`.as('count'))
       .executeTakeFirst();
-    return Number(numUpdatedRows);
+    return requested?.count ?? 0;
   },
-  touch: (db: Db, id: number, at: Date) => db.updateTable('notifications').set({ progressed_at: at }).where('id', '=', id).execute(),
 
-  /** Marks one notification, or all, as read by a member. */
-  markRead: (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }) =>
-    db
+  /** Marks one notification, or all, as read by a member; whether anything was unread. */
+  markRead: async (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }): Promise<boolean> => {
+    const { numUpdatedRows } = await db
       .updateTable('deliveries')
       .set({ read_at: at })
       .where('user_id', '=', userId)
       .where('state', 'in', readable)
       .where('read_at', 'is', null)
       .$if(id !== undefined, (all) => all.where('notification_id', '=', id ?? 0))
-      .execute(),
-  /** Marks the failures of one notification, or of all, as seen. */
-  markFailuresSeen: (db: Db, id: number | undefined) =>
-    db
-      .updateTable('deliveries')
-      .set({ is_failure_seen: true })
-      .where('state', '=', 'failed')
-      .where('is_failure_seen', '=', false)
-      .$if(id !== undefined, (all) => all.where('notification_id', '=', id ?? 0))
-      .execute(),
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  /** Marks the failures of one notification, or of all, as seen; whether any was not. */
+  markFailuresSeen: async (db: Db, id: number | undefined): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set((row) => ({ failures_seen: row.ref('failed') }))
+      .whereRef('failed', '>', 'failures_seen')
+      .$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
 };

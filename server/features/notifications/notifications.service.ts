@@ -6,7 +6,6 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { presentDelivery, presentReceived, presentSent } from './notifications.present.ts';
 import { type NotificationRow, notificationsRead } from './notifications.read.ts';
 import { notificationsRepo } from './notifications.repo.ts';
-import { unknownOutcome } from './sending/deliver.service.ts';
 import { sendNotification } from './sending/send.job.ts';
 
 /** Whoever may send sees what was sent; everybody else what they received. */
@@ -26,6 +25,13 @@ const receivedById = async ({ db, actor }: Context, id: number) => {
   return row;
 };
 
+const whyNoRetry = ({ failed, unknown, retry_requested_at }: NotificationRow): string => {
+  if (retry_requested_at !== null) return 'What failed is being tried again already';
+  return failed > 0 && failed === unknown
+    ? 'It is not known whether the rest was sent; it is not sent twice'
+    : 'Nothing failed that could be tried again';
+};
+
 export const notifications = {
   async list(context: Context, query: NotificationListQuery) {
     const { db, actor } = context;
@@ -42,14 +48,9 @@ export const notifications = {
   },
   async retry(context: Context, id: NotificationId) {
     const { db, now } = context;
-    const { failed } = await sentById(context, id);
-    const retried = await notificationsRepo.retry(db, id, { at: now, except: unknownOutcome });
-    if (retried === 0) {
-      throw conflict(
-        failed === 0 ? 'Nothing failed that could be tried again' : 'It is not known whether the rest was sent; it is not sent twice',
-      );
-    }
-    await notificationsRepo.touch(db, id, now);
+    const row = await sentById(context, id);
+    const retried = await notificationsRepo.requestRetry(db, id, now);
+    if (retried === 0) throw conflict(whyNoRetry(row));
     await audit(context, { action: 'notifications.retry', entity: 'notifications', id, after: { retried } });
     await context.enqueue(sendNotification, { notification_id: id, after: 0 });
     const message = `Trying ${retried} ${retried === 1 ? 'delivery' : 'deliveries'} again`;
@@ -63,21 +64,20 @@ export const notifications = {
   },
   async markRead(context: Context, id: NotificationId) {
     const { db, now, actor } = context;
-    if (seesAll(context)) {
-      await sentById(context, id);
-      await notificationsRepo.markFailuresSeen(db, id);
-    } else {
-      await receivedById(context, id);
-      await notificationsRepo.markRead(db, actor.id, { at: now, id });
-    }
-    await audit(context, { action: 'notifications.markRead', entity: 'notifications', id });
+    const isSender = seesAll(context);
+    await (isSender ? sentById(context, id) : receivedById(context, id));
+    const hasChanged = isSender
+      ? await notificationsRepo.markFailuresSeen(db, id)
+      : await notificationsRepo.markRead(db, actor.id, { at: now, id });
+    if (hasChanged) await audit(context, { action: 'notifications.markRead', entity: 'notifications', id });
     return { message: 'Marked as read' };
   },
   async markAllRead(context: Context) {
     const { db, now, actor } = context;
-    if (seesAll(context)) await notificationsRepo.markFailuresSeen(db, undefined);
-    else await notificationsRepo.markRead(db, actor.id, { at: now, id: undefined });
-    await audit(context, { action: 'notifications.markAllRead', entity: 'users', id: actor.id });
+    const hasChanged = seesAll(context)
+      ? await notificationsRepo.markFailuresSeen(db, undefined)
+      : await notificationsRepo.markRead(db, actor.id, { at: now, id: undefined });
+    if (hasChanged) await audit(context, { action: 'notifications.markAllRead', entity: 'users', id: actor.id });
     return { message: 'All marked as read' };
   },
 };

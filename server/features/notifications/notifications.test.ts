@@ -27,6 +27,10 @@ const recipientsOf = async (id: number) => {
   return rows.map(({ user_id, state }) => `${user_id} ${state}`);
 };
 const sent = (answer: { body: unknown }) => notificationRoutes.sendWhatsapp.response.parse(answer.body);
+const toAll = [
+  ['/send-notification-to-all', { title: 'A talk', message: 'Tonight' }],
+  ['/whatsapp', { specific_user: 0, message: 'Tonight' }],
+] as const;
 const doctors = async (count: number) => {
   const built = [];
   for (let index = 0; index < count; index += 1) built.push(await buildDoctor(test.database.db));
@@ -66,27 +70,19 @@ describe('sending', () => {
     expect(await test.database.db.selectFrom('outbox').select('delivery_id').execute()).toEqual([]);
   });
 
-  it('takes a group with all its members, whatever their state', async () => {
+  it('leaves the list of a group to the job', async () => {
     const { db } = test.database;
-    const members = [
-      (await buildDoctor(db)).id,
-      (await buildCompany(db, { archived_at: gone })).id,
-      (await buildDoctor(db, { status: 'pending' })).id,
-    ];
-    const group = await buildGroup(db, { name: 'Hearts', members });
+    const group = await buildGroup(db, { name: 'Hearts', members: await doctors(2) });
     const answer = await post('/whatsapp', { specific_user: 1, message: 'Hello', group_id: group.id });
     expect(sent(answer)).toMatchObject({
       message: 'Sending to the group Hearts',
-      data: { audience: 'group', group: 'Hearts', counts: { total: 3 } },
+      data: { audience: 'group', group: 'Hearts', counts: { total: 0 }, is_finished: false },
     });
-    expect(await recipientsOf(sent(answer).data.id)).toEqual(members.map((id) => `${id} queued`));
+    expect(test.enqueued).toHaveLength(1);
   });
 
   it('leaves the list of all to the job', async () => {
-    for (const [url, payload] of [
-      ['/send-notification-to-all', { title: 'A talk', message: 'Tonight' }],
-      ['/whatsapp', { specific_user: 0, message: 'Tonight' }],
-    ] as const) {
+    for (const [url, payload] of toAll) {
       const answer = await post(url, payload);
       expect(sent(answer)).toMatchObject({
         message: 'Sending to all members',
@@ -94,6 +90,16 @@ describe('sending', () => {
       });
       expect(test.enqueued.splice(0)).toHaveLength(1);
     }
+  });
+
+  it('refuses to send to all while that is nobody', async () => {
+    const live = test.database.db.updateTable('users').where('role', '!=', 'admin');
+    await live.set({ archived_at: gone }).where('archived_at', 'is', null).execute();
+    const before = await stateOf(test);
+    for (const [url, payload] of toAll)
+      expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'There is nobody to send this to' } });
+    expect([await stateOf(test), test.enqueued]).toEqual([before, []]);
+    await live.set({ archived_at: null }).where('archived_at', '=', gone).execute();
   });
 
   it('keeps texts of messages out of the audit trail', async () => {
@@ -225,8 +231,13 @@ describe('what is seen', () => {
     expect(list).toMatchObject({ total: 1, data: [{ id, counts: { total: 2, failed: 1, skipped: 1 }, is_finished: true, read_at: null }] });
     const unread = async () => ((await get('/unread')).body as { data: { unread: number } }).data.unread;
     expect(await unread()).toBe(1);
-    expect((await post(`/read/${id}`)).status).toBe(200);
-    expect(await unread()).toBe(0);
+    const traces = async () => (await db.selectFrom('audit').select('id').where('action', 'like', 'notifications.mark%').execute()).length;
+    const before = await traces();
+    for (const url of [`/read/${id}`, `/read/${id}`, '/read']) expect((await post(url)).status).toBe(200);
+    expect([await unread(), (await traces()) - before]).toEqual([0, 1]);
+    // Looking again counts only what has failed since.
+    await db.updateTable('deliveries').set({ state: 'failed' }).where('notification_id', '=', id).where('user_id', '=', two).execute();
+    expect(await unread()).toBe(1);
     expect((await post('/read/999999')).status).toBe(404);
   });
 
@@ -244,7 +255,7 @@ describe('what is seen', () => {
       deliveries: [{ user_id: company.id, state: 'sent' }],
     });
     const list = async () => notificationRoutes.list.response.parse((await get('/index', as)).body).data;
-    const private_ = { sent_by: null, counts: null, is_finished: null, group: null, read_at: null };
+    const private_ = { audience: null, sent_by: null, counts: null, is_finished: null, group: null, read_at: null };
     expect(await list()).toMatchObject({
       total: 2,
       data: [

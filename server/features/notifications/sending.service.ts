@@ -3,7 +3,7 @@ import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Audience } from './audience/audience.repo.ts';
-import { groupToSendTo, reachOf, refuseClosed } from './audience/audience.service.ts';
+import { groupToSendTo, reachOf, refuseClosed, refuseNobody } from './audience/audience.service.ts';
 import { presentSent } from './notifications.present.ts';
 import { notificationsRead } from './notifications.read.ts';
 import { notificationsRepo } from './notifications.repo.ts';
@@ -32,6 +32,7 @@ const store = async (context: Context, { channel, title, body, audience, field }
   const { db, now, actor } = context;
   const notification = { channel, title, body, by: actor.id, at: now };
   if (audience.kind === 'all') {
+    await refuseNobody(context, field);
     const { id } = await notificationsRepo.insertForAll(db, notification);
     return { id, to: 'all members', facts: { audience: 'all' } };
   }

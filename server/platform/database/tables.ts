@@ -59,7 +59,7 @@ type DeliveriesTable = {
   claimed_at: Date | null;
   updated_at: Generated<Date>;
   read_at: Date | null;
-  is_failure_seen: Generated<boolean>;
+  is_unknown: Generated<boolean>;
 };
 
 type DoctorsTable = {
@@ -94,6 +94,7 @@ type GroupsTable = {
   id: GeneratedAlways<number>;
   name: string;
   search_key: GeneratedAlways<string>;
+  members_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Date | null;
@@ -113,22 +114,25 @@ type NotificationsTable = {
   channel: 'whatsapp' | 'notification';
   cause: Generated<'sent' | 'decision'>;
   title: string | null;
-  search_key: GeneratedAlways<string | null>;
+  search_key: GeneratedAlways<string>;
   body: string;
   audience: 'all' | 'members' | 'group';
   group_id: number | null;
   group_name: string | null;
   created_by: number;
   created_at: Generated<Date>;
-  last_user_id: number | null;
+  newest_id: number | null;
   listed_to: Generated<number>;
   listed_at: Date | null;
+  retry_requested_at: Date | null;
   progressed_at: Generated<Date>;
   queued: Generated<number>;
   sent: Generated<number>;
   delivered: Generated<number>;
   failed: Generated<number>;
   skipped: Generated<number>;
+  unknown: Generated<number>;
+  failures_seen: Generated<number>;
 };
 
 type OutboxTable = {

@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { fileLimit, megabyte, overlongFile } from '../../../contract/kit/files.ts';
 import type { FileField, RouteSpec } from '../../../contract/kit/route.ts';
 import { invalidField, malformed, tooLarge } from '../errors.ts';
 import { gather, typedByForm } from './form.ts';
 import { inputSchema } from './schemas.ts';
-
-const megabyte = 1024 * 1024;
-
-/** The most bytes taken of a file of each kind. */
-export const fileLimit: Record<FileField['kind'], number> = { image: 10 * megabyte, document: 10 * megabyte };
 
 /** The most bytes taken of a body without files. */
 export const bodyLimit = megabyte;
@@ -38,9 +34,9 @@ const received = (values: unknown, override?: string): ReceivedBody => {
   };
 };
 
-const saveFile = async (part: MultipartFile, tempDir: string, limit: number): Promise<string> => {
+const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['kind']): Promise<string> => {
   const path = join(tempDir, randomBytes(16).toString('hex'));
-  const overlong = () => tooLarge(`${part.fieldname} must be at most ${limit / megabyte} MB`);
+  const overlong = () => tooLarge(overlongFile(part.fieldname, kind));
   // The parser reads an overlong file to its end, whenever that comes; its sender is not waited for.
   part.file.once('limit', () => part.file.destroy(overlong()));
   try {
@@ -77,7 +73,7 @@ const takeFile = async (part: MultipartFile, body: Multipart, { files = {}, temp
   const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
   if (!field) throw invalidField(part.fieldname, `${part.fieldname}: This field is not known here`);
   if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
-  body.paths.set(part.fieldname, await saveFile(part, tempDir, fileLimit[field.kind]));
+  body.paths.set(part.fieldname, await saveFile(part, tempDir, field.kind));
 };
 
 const takeField = (part: MultipartValue, body: Multipart) => {

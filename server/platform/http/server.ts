@@ -10,6 +10,7 @@ import { bodyLimit } from './body.ts';
 import { handleFailure } from './failures.ts';
 import { gather } from './form.ts';
 import { securityHeaders } from './headers.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 /** Slashes that are doubled, leading or trailing reach the same route, as the specification's calls need; the query stays as it is. */
 const withoutExtraSlashes = (url = '/'): string => {
@@ -60,6 +61,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     rewriteUrl: (request) => withoutExtraSlashes(request.url),
     routerOptions: { querystringParser: (text) => gather(new URLSearchParams(text)), maxParamLength: 200 },
     exposeHeadRoutes: false,
+    clientErrorHandler: answerUnreadable,
     // An address that cannot be read reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);

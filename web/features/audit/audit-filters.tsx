@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type AuditLine, type AuditListQuery, auditEntities } from '../../../contract/entities/audit.ts';
+import { useState } from 'react';
+import { type AuditLine, type AuditListQuery, auditEntities, auditListQuery } from '../../../contract/entities/audit.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import type { ListParams } from '../../kit/list-params.ts';
 import { ReferencePicker } from '../../kit/reference-picker.tsx';
@@ -42,6 +43,7 @@ export const AuditFilters = ({ params, lines }: { params: Params; lines: readonl
         value={entity ?? ''}
         onChange={(event) => params.set({ entity: auditEntities.find((kind) => kind === event.currentTarget.value), entity_id: undefined })}
       />
+      {entity ? <RecordNumber key={`${entity} ${params.query.entity_id}`} params={params} /> : null}
       <TextInput
         type="date"
         label={text('audit.from')}
@@ -57,6 +59,23 @@ export const AuditFilters = ({ params, lines }: { params: Params; lines: readonl
         onChange={(event) => params.set({ to: event.currentTarget.value || undefined })}
       />
     </div>
+  );
+};
+
+/** The number of one record of the chosen kind; taken when it is left or by Enter. */
+const RecordNumber = ({ params }: { params: Params }) => {
+  const text = useText();
+  const [typed, setTyped] = useState(String(params.query.entity_id ?? ''));
+  const take = () => params.set({ entity_id: auditListQuery.shape.entity_id.safeParse(Number(typed)).data });
+  return (
+    <TextInput
+      inputMode="numeric"
+      label={text('audit.recordNumber')}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      onBlur={take}
+      onKeyDown={(event) => (event.key === 'Enter' ? take() : undefined)}
+    />
   );
 };
 

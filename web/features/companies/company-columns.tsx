@@ -7,7 +7,7 @@ import { CommercialRegistry, CompanyLogo } from './company-files.tsx';
 /** The columns of a companies' table, as the specification orders them; the first row is number `firstNumber`. */
 export const useCompanyColumns = (firstNumber: number): Column<Company>[] => {
   const text = useText();
-  const shared = useMemberColumns<Company>({ firstNumber, page: '/companies/$id', pictureOf: ({ logo }) => logo });
+  const shared = useMemberColumns<Company>({ firstNumber, page: '/companies/$id' });
   return [
     shared.number,
     { ...shared.name, header: text('companies.name') },

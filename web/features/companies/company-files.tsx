@@ -1,3 +1,4 @@
+import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '../../../contract/entities/companies.ts';
 import { DocumentPreview, type StoredDocument } from '../../kit/document/document-preview.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -12,7 +13,7 @@ export const registryOf = ({ commercial_registry_file: address, commercial_regis
 export const CompanyLogo = ({ company, size = 40 }: { company: Company; size?: number }) => {
   const text = useText();
   const alt = text('companies.logoOf', { name: company.user.name });
-  return <PreviewPicture src={thumbnailOf(company.logo)} full={company.logo} alt={alt} size={size} />;
+  return <PreviewPicture src={thumbnailOf(company.logo)} full={company.logo} alt={alt} size={size} placeholder={IconBuilding} />;
 };
 
 export const CommercialRegistry = ({ company, size }: { company: Company; size?: number }) => {

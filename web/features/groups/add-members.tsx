@@ -62,6 +62,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
         onChange={(chosen) => form.fields.setFieldValue('user_id', chosen)}
         path="user_id"
         error={form.fields.getInputProps('user_id').error}
+        most={mostMembers}
         taken={taken}
         onSearch={setSearch}
       />

@@ -8,12 +8,10 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { MemberStatus } from '../members/index.ts';
+import { MemberStatus, memberPage } from '../members/index.ts';
 import styles from './groups.module.css';
 import { imageOf } from './member-image.ts';
 import type { Removal } from './remove-question.tsx';
-
-const pages = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 
 const Status = ({ member }: { member: GroupMember }) => {
   const text = useText();
@@ -29,7 +27,7 @@ const useColumns = (): Column<GroupMember>[] => {
       cell: (member) => (
         <PersonCell
           name={
-            <Link to={pages[member.roles]} params={{ id: String(member.id) }} className={styles.open}>
+            <Link to={memberPage[member.roles]} params={{ id: String(member.id) }} className={styles.open}>
               {member.name}
             </Link>
           }

@@ -57,10 +57,10 @@ describe('the groups page', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('renames by PUT, and puts a name that is taken on its field', async () => {
+  it('renames by PUT, and keeps the name where the group is gone meanwhile', async () => {
     const { server, user } = await open('/groups');
     server.on(groupRoutes.update, () => {
-      throw new Refusal('conflict', 'A live group is called Nile', { name: ['A live group is called Nile'] });
+      throw new Refusal('not_found', 'There is no group 5');
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Cardiologists' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -69,7 +69,7 @@ describe('the groups page', () => {
     await user.clear(name);
     await user.type(name, 'Nile');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(await within(form).findByText('There is no group 5')).toBeDefined();
     expect(name.value).toBe('Nile');
     expect(server.callsOf(groupRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Nile' } });
   });
@@ -151,6 +151,35 @@ describe('adding members', () => {
     await user.click(add);
     expect(await screen.findByText('2 members added')).toBeDefined();
     expect(server.callsOf(groupRoutes.addMembers).map(({ input }) => input.body)).toEqual([{ user_id: [7, 9] }]);
+  });
+
+  it('chooses all who match at once, shown or not, but for those who are in', async () => {
+    const { user, form, add, server } = await openForm();
+    const many = Array.from({ length: 250 }, (_, index) => buildDoctor({ id: index + 1, name: `Doctor ${index + 1}` }));
+    server.on(doctorRoutes.list, ({ query: { page, per_page: size } }) =>
+      pageOfRows(many.slice((page - 1) * size, page * size), { page, lastPage: Math.ceil(many.length / size), total: many.length }),
+    );
+    server.on(groupRoutes.addMembers, () => ({ data: { added: 248, already: 0, members_count: 1532 }, message: '248 members added' }));
+    await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
+    await user.click(await within(form).findByRole('button', { name: 'Choose all 250 found' }));
+    expect(await within(form).findByText('248 selected')).toBeDefined();
+    await user.click(add);
+    expect(await screen.findByText('248 members added')).toBeDefined();
+    expect(server.callsOf(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: many.slice(2).map(({ user }) => user.id) });
+  });
+
+  it('chooses no more than one call takes, and says so', async () => {
+    const { user, form, server } = await openForm();
+    server.on(doctorRoutes.list, ({ query: { page, per_page: size } }) =>
+      pageOfRows(
+        Array.from({ length: size }, (_, index) => buildDoctor({ id: 10 + page * size + index })),
+        { page, lastPage: 20, total: 2000 },
+      ),
+    );
+    await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
+    expect(await within(form).findByText('At most 1,000 members can be chosen at once.')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Choose the first 1,000 found' }));
+    expect(await within(form).findByText('1000 selected')).toBeDefined();
   });
 
   it('shows what the server refuses, and keeps the choice', async () => {

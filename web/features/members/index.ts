@@ -6,7 +6,7 @@ export { nothing, useMemberColumns } from './list/member-columns.tsx';
 export { useDescribeStatus, useMemberSearch } from './list/member-search.ts';
 export { MemberTable } from './list/member-table.tsx';
 export { StatusFilter } from './list/status-filter.tsx';
-export type { MemberTask } from './member.ts';
+export { type MemberTask, memberPage } from './member.ts';
 export { MemberStatus } from './member-status.tsx';
 export { MemberTasks } from './member-tasks.tsx';
 export { useDecide } from './members.api.ts';

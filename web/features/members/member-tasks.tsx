@@ -20,8 +20,8 @@ type MemberTasksProps = {
 /** The modal of a task that is the same with every member. */
 export const MemberTasks = ({ task, member, decided, archive, archiveText, onClose }: MemberTasksProps) => {
   const text = useText();
-  const { id, name, status } = member.user;
-  if (task === 'status') return <StatusChange member={{ id, name, status }} refresh={decided} onClose={onClose} />;
+  const { id, name, status, roles } = member.user;
+  if (task === 'status') return <StatusChange member={{ id, name, status, roles }} refresh={decided} onClose={onClose} />;
   if (task === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
   return (
     <ConfirmAction

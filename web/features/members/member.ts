@@ -1,4 +1,4 @@
-import type { AccountStatus } from '../../../contract/entities/members.ts';
+import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
 
 type Choice = { id: number; name: string } | null;
 
@@ -16,10 +16,14 @@ export type Member = {
     address: string | null;
     status: AccountStatus;
     status_reason: string | null;
+    roles: MemberRole;
     area: Choice;
     field: Choice;
   };
 };
+
+/** The page of a member, by its role. */
+export const memberPage = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 
 /** What can be open over any member. */
 export type MemberTask = 'edit' | 'status' | 'archive' | 'password';

@@ -1,7 +1,13 @@
+import type { MemberRole } from '../../../contract/entities/members.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './members.module.css';
 
-const presets = ['blurred', 'nameDiffers', 'expired', 'photoDiffers', 'duplicate', 'incomplete'] as const;
+const presets = {
+  doctor: ['blurred', 'nameDiffers', 'expired', 'photoDiffers', 'duplicate', 'incomplete'],
+  company: ['registryUnreadable', 'registryExpired', 'registryDiffers', 'taxNumberDiffers', 'duplicate', 'incomplete'],
+} as const;
+
+type ReasonPresetsProps = { of: MemberRole; reason: string; onFill: (reason: string) => void };
 
 /** What the reason becomes: a preset takes the place of another one, and follows on a line of its own what was typed. */
 const filled = (reason: string, preset: string, all: readonly string[]): string => {
@@ -10,10 +16,10 @@ const filled = (reason: string, preset: string, all: readonly string[]): string 
   return typed.split('\n').includes(preset) ? reason : `${typed}\n${preset}`;
 };
 
-/** The usual reasons for declining; each fills the text, which stays open to editing. */
-export const ReasonPresets = ({ reason, onFill }: { reason: string; onFill: (reason: string) => void }) => {
+/** The usual reasons for declining such a member; each fills the text, which stays open to editing. */
+export const ReasonPresets = ({ of, reason, onFill }: ReasonPresetsProps) => {
   const text = useText();
-  const sentences = presets.map((preset) => text(`members.presets.${preset}`));
+  const sentences = presets[of].map((preset) => text(`members.presets.${preset}`));
   return (
     <ul className={styles.presets} aria-label={text('members.presetsLabel')}>
       {sentences.map((sentence) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type AccountStatus, type DecisionDraft, decisionDraft } from '../../../contract/entities/members.ts';
+import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { LongTextField } from '../../kit/fields.tsx';
@@ -14,7 +14,7 @@ import { StatusChoice } from './status-choice.tsx';
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
-type Member = { id: number; name: string; status: AccountStatus };
+type Member = { id: number; name: string; status: AccountStatus; roles: MemberRole };
 
 /** An account that was decided on can only be decided the other way; a pending one leaves the choice open. */
 const firstChoice = { pending: undefined, approved: 'declined', declined: 'approved' } as const;
@@ -59,7 +59,7 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
       <StatusChoice form={form} current={member.status} />
       {status === 'declined' ? (
         <>
-          <ReasonPresets reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
+          <ReasonPresets of={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
           <LongTextField
             form={form}
             name="message"

@@ -71,12 +71,12 @@ export const useMarkAllRead = () =>
     failure: t('notifications.readFailed'),
   });
 
-/** Marks a notification as read, or its failures as seen, when it is shown and as often as `occasion` grows; nothing while that is 0. */
-export const useMarkRead = (id: number, occasion: number): void => {
+/** Marks a notification as read, or its failures as seen, when it is shown and as often as `occasion` changes; nothing while that is false. */
+export const useMarkRead = (id: number, occasion: string | false): void => {
   const write = useWrite(notificationRoutes.markRead, { refresh: [notificationRoutes.unread, notificationRoutes.list], isQuiet: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the occasion is not
   useEffect(() => {
-    if (occasion === 0) return;
+    if (occasion === false) return;
     // Nobody asked for it, so nobody is told where it fails; the bell stays as it was.
     void write.send({ params: { id } }).then((outcome) => outcome.ok || outcome.hush?.());
   }, [id, occasion]);

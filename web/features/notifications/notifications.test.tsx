@@ -8,7 +8,7 @@ import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const counts = { total: 10, queued: 0, sent: 2, delivered: 5, failed: 2, skipped: 1 };
+const counts = { total: 10, queued: 0, sent: 2, delivered: 5, failed: 2, skipped: 1, retryable: 2 };
 
 const buildNotification = (facts: Partial<Notification> = {}): Notification => ({
   id: notificationId.parse(3),
@@ -88,7 +88,9 @@ describe('the page of what was sent', () => {
         fake.on(notificationRoutes.get, () => {
           const isFirst = fake.callsOf(notificationRoutes.get).length === 1;
           return {
-            data: isFirst ? buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0 } }) : buildNotification(),
+            data: isFirst
+              ? buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0, retryable: 0 } })
+              : buildNotification(),
           };
         });
       },
@@ -105,12 +107,30 @@ describe('the page of what was sent', () => {
     expect(server.callsOf(notificationRoutes.get)).toHaveLength(asked);
   });
 
+  it('marks the failures as seen once while it sends, however many more fail', async () => {
+    const { server } = await renderApp({
+      path: '/notifications/3',
+      prepare: (fake) => {
+        stock(fake);
+        fake.on(notificationRoutes.get, () => {
+          const failed = fake.callsOf(notificationRoutes.get).length;
+          return { data: buildNotification({ is_finished: false, counts: { ...counts, queued: 5 - failed, failed, retryable: 0 } }) };
+        });
+      },
+    });
+    expect(await screen.findByRole('img', { name: /Failed 1/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
+    expect(await screen.findByRole('img', { name: /Failed 2/ }, { timeout: 4000 })).toBeDefined();
+    expect(server.callsOf(notificationRoutes.markRead)).toHaveLength(1);
+  });
+
   it('narrows the deliveries to a state, says why they failed, and asks before it tries them again', async () => {
     const { server, user } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
         stock(fake);
-        fake.on(notificationRoutes.get, () => ({ data: buildNotification() }));
+        // Of the two that failed one may have been sent.
+        fake.on(notificationRoutes.get, () => ({ data: buildNotification({ counts: { ...counts, retryable: 1 } }) }));
         fake.on(notificationRoutes.retry, () => ({ data: buildNotification({ is_finished: false }), message: '2 queued once more' }));
       },
     });
@@ -120,6 +140,7 @@ describe('the page of what was sent', () => {
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry the failed' }));
     const question = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
+    expect(within(question).getByText(/^1 delivery is queued once more/)).toBeDefined();
     expect(server.callsOf(notificationRoutes.retry)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Retry the failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
@@ -192,6 +213,25 @@ describe('writing a notification', () => {
     const calls = server.callsOf(notificationRoutes.sendWhatsapp);
     expect(calls.map(({ input }) => input.body)).toEqual([{ specific_user: false, message: 'Hello' }]);
     expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('sends to all nothing while it is not known how many that are, or that it is nobody', async () => {
+    const { server, user, form, send } = await openForm();
+    server.on(notificationRoutes.reach, () => {
+      throw new Refusal('invalid', 'Not now');
+    });
+    await user.click(within(form).getByRole('radio', { name: 'All members' }));
+    await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
+    await user.click(send);
+    const question = await screen.findByRole('dialog', { name: 'Send to all members?' });
+    expect(await within(question).findByText('The recipients could not be counted.')).toBeDefined();
+    const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(confirm.disabled).toBe(true);
+    server.on(notificationRoutes.reach, () => ({ data: { total: 37, reachable: 0, unreachable: [] } }));
+    await user.click(within(question).getByRole('button', { name: 'Retry' }));
+    expect(await within(question).findByText('No approved member can be reached.')).toBeDefined();
+    expect(confirm.disabled).toBe(true);
+    expect(server.callsOf(notificationRoutes.sendWhatsapp)).toHaveLength(0);
   });
 });
 

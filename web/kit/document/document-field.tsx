@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { z } from 'zod';
+import { fileLimit, megabyte, overlongFile } from '../../../contract/kit/files.ts';
 import { formatBytes } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/object-url.ts';
@@ -12,13 +13,12 @@ import type { StoredDocument } from './document-preview.tsx';
 
 const pdfType = 'application/pdf';
 const takenTypes = [pdfType, ...imageTypes];
-const most = 10 * 1024 * 1024;
 
 /** The schema of a document field, for extending a draft: a PDF or a picture, or none. The server judges by the bytes. */
 export const documentFile = z
   .instanceof(File)
   .refine((file) => takenTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP picture')
-  .refine((file) => file.size <= most, 'The file must be at most 10 MB')
+  .refine((file) => file.size <= fileLimit.document, overlongFile('The file', 'document'))
   .nullish();
 
 /** Picks a PDF or a picture, with its name, size and a small look at it; `current` is the stored one, kept while none is picked. */
@@ -35,7 +35,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
     <FileField
       {...field}
       accept={takenTypes}
-      hint={text('document.hint')}
+      hint={text('document.hint', { most: fileLimit.document / megabyte })}
       {...(file ? { description: formatBytes(file.size) } : {})}
       isFilled={Boolean(file ?? current)}
       preview={

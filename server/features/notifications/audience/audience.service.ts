@@ -1,9 +1,10 @@
 import type { Reach } from '../../../../contract/entities/notifications.ts';
+import { namesOf } from '../../../kit/names.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Messenger } from '../../../platform/messengers/index.ts';
-import { groupsRepo, namesOf } from '../../groups/index.ts';
+import { groupsRepo } from '../../groups/index.ts';
 import { type Audience, audienceRepo, type Person } from './audience.repo.ts';
 import { whyClosed, whyUnreachable } from './reach.policy.ts';
 
@@ -37,6 +38,12 @@ export const refuseClosed = async ({ db }: Context, ids: number[], field: string
   });
   const refused = [...strangersAmong(ids, people), ...closed];
   if (refused.length > 0) throw invalidField(field, `These cannot receive it: ${namesOf(refused)}`);
+};
+
+/** Refuses to send to all while that is nobody. */
+export const refuseNobody = async ({ db }: Context, field: string): Promise<void> => {
+  const somebody = await audienceRepo.part(db, { kind: 'all' }, { after: 0, limit: 1 });
+  if (somebody.length === 0) throw invalidField(field, 'There is nobody to send this to');
 };
 
 /** A live group with members, kept as it is until the transaction ends. */

@@ -4,18 +4,20 @@ import { whyUnreachable } from '../audience/reach.policy.ts';
 import { type Claimed, deliveriesRepo, type NotificationToSend, type Settled } from './deliveries.repo.ts';
 
 /** The reason of a delivery whose messenger cannot tell a repeat: sending it again might send it twice. */
-export const unknownOutcome = 'It is not known whether this was sent';
+const unknownOutcome = 'It is not known whether this was sent';
 
 /** What passes is tried again for so long. */
 const giveUpAfter = 24 * 60 * 60_000;
 
-const failed = (id: number, reason: string): Settled => ({ id, state: 'failed', reason });
+const failed = (id: number, reason: string): Settled => ({ id, state: 'failed', reason, isUnknown: false });
 
-const later = (id: number): Settled => ({ id, state: 'queued', reason: null });
+const lost = (id: number): Settled => ({ id, state: 'failed', reason: unknownOutcome, isUnknown: true });
+
+const later = (id: number): Settled => ({ id, state: 'queued', reason: null, isUnknown: false });
 
 const settledBy = (outcome: Outcome, { queued_at }: Claimed, now: Date): Settled => {
   const id = outcome.deliveryId;
-  if (outcome.state !== 'failed') return { id, state: outcome.state, reason: null };
+  if (outcome.state !== 'failed') return { id, state: outcome.state, reason: null, isUnknown: false };
   const isOver = outcome.isPermanent || now.getTime() - queued_at.getTime() >= giveUpAfter;
   return isOver ? failed(id, outcome.reason) : later(id);
 };
@@ -26,8 +28,8 @@ const sortOut = (claimed: readonly Claimed[], messenger: Messenger) => {
   const toSend: Claimed[] = [];
   for (const delivery of claimed) {
     const why = whyUnreachable(delivery, messenger);
-    if (delivery.is_taken_over && !messenger.isIdempotent) settled.push(failed(delivery.id, unknownOutcome));
-    else if (why) settled.push({ id: delivery.id, state: 'skipped', reason: why });
+    if (delivery.is_taken_over && !messenger.isIdempotent) settled.push(lost(delivery.id));
+    else if (why) settled.push({ id: delivery.id, state: 'skipped', reason: why, isUnknown: false });
     else toSend.push(delivery);
   }
   return { settled, toSend };
@@ -50,7 +52,7 @@ export const deliver = async (
   const { settled, toSend } = sortOut(claimed, messenger);
   const settle = (more: Settled[]) => deliveriesRepo.settle(database.db, { at: clock.now(), settled: [...settled, ...more] });
   const unknown = ({ id, queued_at }: Claimed): Settled =>
-    messenger.isIdempotent && clock.now().getTime() - queued_at.getTime() < giveUpAfter ? later(id) : failed(id, unknownOutcome);
+    messenger.isIdempotent && clock.now().getTime() - queued_at.getTime() < giveUpAfter ? later(id) : lost(id);
   const outcomes = await handOver(messenger, notification, toSend).catch(async (error: unknown) => {
     await settle(toSend.map(unknown));
     throw error;

@@ -16,7 +16,28 @@ export type Claimed = {
 };
 
 /** What became of a delivery; one that is to be tried again later stays queued. */
-export type Settled = { id: number; state: 'sent' | 'delivered' | 'failed' | 'skipped' | 'queued'; reason: string | null };
+export type Settled = {
+  id: number;
+  state: 'sent' | 'delivered' | 'failed' | 'skipped' | 'queued';
+  reason: string | null;
+  /** Failed, but perhaps sent all the same. */
+  isUnknown: boolean;
+};
+
+type Step = { limit: number; at: Date };
+type Listing = { id: number; group_id: number | null; listed_to: number; newest_id: number | null };
+
+/** The next of whom a notification is to be listed for, in the order of their ids. */
+const nextListed = ({ group_id, listed_to, newest_id }: Listing, limit: number) =>
+  group_id === null
+    ? sql`
+        select id from users
+        where id > ${listed_to} and id <= ${newest_id} and role <> 'admin' and status = 'approved' and archived_at is null
+        order by id limit ${limit}`
+    : sql`
+        select user_id as id from group_members
+        where group_id = ${group_id} and user_id > ${listed_to} and id <= ${newest_id}
+        order by user_id limit ${limit}`;
 
 type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date };
 
@@ -27,25 +48,21 @@ export const deliveriesRepo = {
       .updateTable('notifications')
       .set({ progressed_at: at })
       .where('id', '=', id)
-      .returning(['id', 'channel', 'title', 'body', 'listed_at'])
+      .returning(['id', 'channel', 'title', 'body'])
       .executeTakeFirst(),
 
-  /** Lists the next members of an audience of all, and remembers how far it came; true when everybody is listed. To be called in a transaction. */
-  listNext: async (db: Db, id: number, { limit, at }: { limit: number; at: Date }): Promise<boolean> => {
-    const cursor = await db
+  /** Lists the next recipients where that was left to the job, and remembers how far it came; true when everybody is listed. To be called in a transaction. */
+  listNext: async (db: Db, id: number, { limit, at }: Step): Promise<boolean> => {
+    const listing = await db
       .selectFrom('notifications')
-      .select(['listed_to', 'last_user_id'])
+      .select(['id', 'group_id', 'listed_to', 'newest_id'])
       .where('id', '=', id)
       .where('listed_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!cursor) return true;
+    if (!listing) return true;
     const { rows } = await sql<{ listed: number; last: number | null }>`
-      with batch as (
-        select id from users
-        where id > ${cursor.listed_to} and id <= ${cursor.last_user_id} and role <> 'admin' and status = 'approved' and archived_at is null
-        order by id limit ${limit}
-      ), listed as (
+      with batch as (${nextListed(listing, limit)}), listed as (
         insert into deliveries (notification_id, user_id, updated_at) select ${id}, id, ${at} from batch order by id
       )
       select count(*) as listed, max(id) as last from batch`.execute(db);
@@ -57,6 +74,28 @@ export const deliveriesRepo = {
       .where('id', '=', id)
       .execute();
     return isListed;
+  },
+
+  /** Queues the next of what had failed when a retry was asked for; true when nothing of it is left. To be called in a transaction. */
+  requeueNext: async (db: Db, id: number, { limit, at }: Step): Promise<boolean> => {
+    const requested = await db
+      .selectFrom('notifications')
+      .select('retry_requested_at')
+      .where('id', '=', id)
+      .where('retry_requested_at', 'is not', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!requested) return true;
+    const { numAffectedRows = 0n } = await sql`
+      update deliveries set state = 'queued', reason = null, claimed_at = null, updated_at = ${at}
+      where id in (
+        select id from deliveries
+        where notification_id = ${id} and state = 'failed' and not is_unknown and updated_at <= ${requested.retry_requested_at}
+        order by id limit ${limit}
+      )`.execute(db);
+    const isDone = numAffectedRows < limit;
+    if (isDone) await db.updateTable('notifications').set({ retry_requested_at: null }).where('id', '=', id).execute();
+    return isDone;
   },
 
   /** Takes the next queued deliveries in hand: free ones, and those that another took long ago. Nobody else gets them meanwhile. */
@@ -75,16 +114,18 @@ export const deliveriesRepo = {
     return rows;
   },
 
-  /** Writes down what became of deliveries and lets go of them; what somebody else has settled meanwhile stays as it is. */
+  /** Writes down what became of deliveries and lets go of them; what somebody else has settled meanwhile stays as it is, but for who did not know that it was sent. */
   settle: async (db: Db, { at, settled }: { at: Date; settled: readonly Settled[] }) => {
     const ids = settled.map(({ id }) => id);
     const states = settled.map(({ state }) => state);
     const reasons = settled.map(({ reason }) => reason);
+    const unknown = settled.map(({ isUnknown }) => isUnknown);
     await sql`
-      update deliveries set state = settled.state, reason = settled.reason, claimed_at = null,
+      update deliveries set state = settled.state, reason = settled.reason, is_unknown = settled.is_unknown, claimed_at = null,
         updated_at = case settled.state when 'queued' then updated_at else ${at} end
-      from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[]) as settled (id, state, reason)
-      where deliveries.id = settled.id and deliveries.state = 'queued'`.execute(db);
+      from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[], ${unknown}::boolean[]) as settled (id, state, reason, is_unknown)
+      where deliveries.id = settled.id
+        and (deliveries.state = 'queued' or (deliveries.is_unknown and settled.state in ('sent', 'delivered')))`.execute(db);
   },
 
   /** Whether deliveries wait that nobody has in hand. */
@@ -105,7 +146,7 @@ export const deliveriesRepo = {
     const stalled = await db
       .updateTable('notifications')
       .set({ progressed_at: at })
-      .where((where) => where.or([where('listed_at', 'is', null), where('queued', '>', 0)]))
+      .where((where) => where.or([where('listed_at', 'is', null), where('queued', '>', 0), where('retry_requested_at', 'is not', null)]))
       .where('progressed_at', '<', since)
       .returning('id')
       .execute();

@@ -7,7 +7,7 @@ import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
 const payload = z.strictObject({ notification_id: z.int(), after: z.int() });
 type Payload = z.infer<typeof payload>;
 
-const listedAtOnce = 2_000;
+const preparedAtOnce = 2_000;
 const sentAtOnce = 250;
 /** Between two batches, others get their turn. */
 const pause = 5;
@@ -18,14 +18,21 @@ const staleAfter = 60_000;
 
 type Turn = JobContext & { isOver(): boolean };
 
-const listAll = async ({ database, clock, isOver }: Turn, id: number): Promise<boolean> => {
-  let isListed = false;
-  while (!isListed && !isOver()) {
-    isListed = await database.transaction((db) => deliveriesRepo.listNext(db, id, { limit: listedAtOnce, at: clock.now() }));
+type Step = typeof deliveriesRepo.listNext;
+
+/** Takes steps of a long work, each in a transaction of its own; whether the work is done. */
+const takeSteps = async ({ database, clock, isOver }: Turn, id: number, step: Step): Promise<boolean> => {
+  while (!isOver()) {
+    const isDone = await database.transaction((db) => step(db, id, { limit: preparedAtOnce, at: clock.now() }));
+    if (isDone) return true;
     await wait(pause);
   }
-  return isListed;
+  return false;
 };
+
+/** Lists the recipients and queues what is to be tried again, so far as that was left to the job; whether all of it is done. */
+const prepare = async (context: Turn, id: number): Promise<boolean> =>
+  (await takeSteps(context, id, deliveriesRepo.listNext)) && (await takeSteps(context, id, deliveriesRepo.requeueNext));
 
 /** Sends batch by batch from after a delivery on; the last delivery seen, or undefined when none is left. */
 const sendFrom = async (context: Turn, notification: NotificationToSend, start: number): Promise<number | undefined> => {
@@ -57,7 +64,7 @@ export const sendNotification: Job<Payload> = defineJob({
     const end = clock.now().getTime() + turn;
     const own: Turn = { ...context, isOver: () => clock.now().getTime() >= end };
     const goOn = (from: number) => enqueue(database.db, sendNotification, { notification_id, after: from });
-    if (notification.listed_at === null && !(await listAll(own, notification_id))) return goOn(after);
+    if (!(await prepare(own, notification_id))) return goOn(after);
     const last = await sendFrom(own, notification, after);
     if (last !== undefined) return goOn(last);
     if (!(await deliveriesRepo.hasFree(database.db, notification_id))) return;

@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Messenger, Outcome, Recipient } from '../../../platform/messengers/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, buildDoctor } from '../../../test/builders.ts';
+import { buildAdmin, buildCompany, buildDoctor, buildGroup } from '../../../test/builders.ts';
+import { deliveriesRepo } from './deliveries.repo.ts';
 import { resumeNotifications } from './resume.job.ts';
 import { sendNotification } from './send.job.ts';
 
@@ -58,6 +59,7 @@ const context = () => ({
   log: pino({ level: 'silent' }),
   enqueue: async (_db: unknown, { name }: { name: string }, payload: unknown) => void test.enqueued.push({ name, payload }),
 });
+const oneStep = (limit: number) => ({ limit, at: test.clock.now() });
 const run = (notification_id: number, after = 0) => sendNotification.run({ notification_id, after }, context());
 const deliveriesOf = async (id: number) => {
   const rows = await test.database.db
@@ -71,7 +73,7 @@ const deliveriesOf = async (id: number) => {
 const countsOf = async (id: number) => {
   const { listed_at, ...counts } = await test.database.db
     .selectFrom('notifications')
-    .select(['queued', 'sent', 'delivered', 'failed', 'skipped', 'listed_at'])
+    .select(['queued', 'sent', 'delivered', 'failed', 'skipped', 'failures_seen', 'listed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...counts, isListed: listed_at !== null };
@@ -97,7 +99,7 @@ it('sends to each once, skips whoever has become unreachable, and sends nothing 
   }
   const [first] = await db.selectFrom('outbox').select(['recipient', 'body']).orderBy('delivery_id', 'desc').limit(1).execute();
   expect(first).toEqual({ recipient: expect.stringMatching(/^201\d{9}$/), body: 'Hello' });
-  expect(await countsOf(id)).toEqual({ queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 3, isListed: true });
+  expect(await countsOf(id)).toMatchObject({ queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 3, isListed: true });
 });
 
 it('lists for all exactly the approved, live members of the time of the call, and gives way after its turn', async () => {
@@ -138,6 +140,25 @@ it('lists for all exactly the approved, live members of the time of the call, an
     .execute();
   expect(listed).toEqual(wanted.map(({ id: userId }) => ({ id: userId, state: 'delivered' })));
   expect(await countsOf(id)).toMatchObject({ queued: 0, delivered: wanted.length, isListed: true });
+});
+
+it('lists a group as it was at the call, whatever the state of its members', async () => {
+  const { db } = test.database;
+  const archived = await buildDoctor(db, { archived_at: test.clock.now() });
+  const landline = await buildCompany(db, { phone: '0223456711' });
+  const group = await buildGroup(db, { members: [landline.id, archived.id, ids[0] ?? 0] });
+  const payload = { specific_user: 1, message: 'Hello', group_id: group.id };
+  const { body } = await test.send({ method: 'POST', url: '/notifications/whatsapp', token, payload });
+  const { id } = (body as { data: { id: number } }).data;
+  expect([await deliveriesOf(id), await countsOf(id)]).toMatchObject([[], { isListed: false }]);
+  await db
+    .insertInto('group_members')
+    .values({ group_id: group.id, user_id: ids[1] ?? 0, added_by: admin })
+    .execute();
+  expect(await deliveriesRepo.listNext(db, id, oneStep(2))).toBe(false);
+  await run(id);
+  expect(await deliveriesOf(id)).toEqual(['sent', 'skipped: The account is archived', 'skipped: No mobile number']);
+  expect(await countsOf(id)).toMatchObject({ queued: 0, isListed: true });
 });
 
 it('keeps what fails for now and sends it later, and gives up what fails for good or for a day', async () => {
@@ -212,21 +233,64 @@ it('never takes a state back that another process has written meanwhile', async 
   expect(await deliveriesOf(id)).toEqual(['sent']);
 });
 
+it('believes a slow messenger that it has sent what another process gave up as unknown', async () => {
+  const id = await queue(ids.slice(0, 2));
+  const slow = answering(false, (place) => (place === 0 ? ok : final));
+  test.messengers.whatsapp = {
+    ...slow,
+    async send(...given) {
+      test.clock.advance(60_001);
+      await run(id);
+      expect(await countsOf(id)).toMatchObject({ sent: 0, failed: 2 });
+      return slow.send(...given);
+    },
+  };
+  await run(id);
+  expect(await deliveriesOf(id)).toEqual(['sent', 'failed: It is not known whether this was sent']);
+  expect(await countsOf(id)).toMatchObject({ sent: 1, failed: 1 });
+});
+
 it('tries what failed again when asked to, once, and never what may have been sent', async () => {
   test.messengers.whatsapp = answering(false, (place) => [final, undefined, ok][place]);
   const id = await queue(ids.slice(0, 3));
   await run(id);
-  const retry = () => test.send({ method: 'POST', url: `/notifications/retry/${id}`, token });
-  expect(await retry()).toMatchObject({
+  const call = (path: string) => test.send({ method: 'POST', url: `/notifications/${path}/${id}`, token });
+  const shown = () => test.send({ method: 'GET', url: `/notifications/show/${id}`, token });
+  const counts = (queued: number, failed: number, retryable: number) => ({ data: { counts: { queued, failed, sent: 1, retryable } } });
+  expect((await shown()).body).toMatchObject(counts(0, 2, 1));
+  await call('read');
+  expect(await call('retry')).toMatchObject({
     status: 200,
-    body: { message: 'Trying 1 delivery again', data: { counts: { queued: 1, failed: 1, sent: 1 }, is_finished: false } },
+    body: { message: 'Trying 1 delivery again', data: { ...counts(0, 2, 0).data, is_finished: false } },
   });
   expect(test.enqueued).toHaveLength(1);
-  expect((await retry()).status).toBe(409);
-  asked = [[], []];
-  test.messengers.whatsapp = answering(false, () => ok);
+  expect(await call('retry')).toMatchObject({ status: 409, body: { message: 'What failed is being tried again already' } });
+  asked = [];
+  test.messengers.whatsapp = answering(false, () => final);
   await run(id);
   expect(asked.flat()).toMatchObject([{ userId: ids[0] }]);
+  expect((await shown()).body).toMatchObject({ data: { ...counts(0, 2, 1).data, is_finished: true } });
+  // One failure was looked at and is the same; the other one is new.
+  expect(await countsOf(id)).toMatchObject({ failures_seen: 1 });
+  test.messengers.whatsapp = answering(false, () => ok);
+  await call('retry');
+  await run(id);
   expect(await deliveriesOf(id)).toEqual(['sent', 'failed: It is not known whether this was sent', 'sent']);
-  expect(await retry()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not sent twice') } });
+  expect(await call('retry')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not sent twice') } });
+});
+
+it('goes on with what is to be tried again where a worker was killed over it', async () => {
+  test.messengers.whatsapp = answering(true, () => final);
+  const id = await queue(ids.slice(0, 2));
+  await run(id);
+  await test.send({ method: 'POST', url: `/notifications/retry/${id}`, token });
+  expect(await deliveriesRepo.requeueNext(test.database.db, id, oneStep(1))).toBe(false);
+  expect(await deliveriesOf(id)).toEqual(['queued', 'failed: No such number']);
+  test.enqueued.splice(0);
+  test.clock.advance(60_000);
+  await resumeNotifications.run({}, context());
+  expect(test.enqueued).toEqual([{ name: 'notifications.send', payload: { notification_id: id, after: 0 } }]);
+  test.messengers.whatsapp = answering(true, () => ok);
+  await run(id);
+  expect(await deliveriesOf(id)).toEqual(['sent', 'sent']);
 });

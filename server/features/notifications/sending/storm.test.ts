@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,14 +14,17 @@ const script = new URL('./sending.test-child.ts', import.meta.url);
 const members = 5_000;
 
 let folder: ReturnType<typeof temporaryFolder>;
+let notes: ReturnType<typeof temporaryFolder>;
 let shared: Database | undefined;
 beforeAll(async () => {
   folder = temporaryFolder();
+  notes = temporaryFolder();
   shared = process.env.TEST_DATABASE_URL ? await openTestDatabase() : undefined;
 });
 afterAll(async () => {
   await shared?.close();
   folder?.remove();
+  notes?.remove();
 });
 
 /** Works on the database of the children while none of them is running: the embedded one is one process's alone. */
@@ -32,9 +37,18 @@ const between = async <T>(work: (database: Database) => Promise<T>): Promise<T> 
     await database.close();
   }
 };
-const startWorker = (batchesBeforeSilence: number, minutesAhead: number) => {
+
+const notesOf = (worker: string) => join(notes.path, worker);
+type Limits = { batches?: number; listed?: number };
+/** A worker that stands still for good after so many batches, or rather than list more than so many. */
+const startWorker = (name: string, minutesAhead: number, { batches = Number.MAX_SAFE_INTEGER, listed }: Limits = {}) => {
   const url = shared?.boss.kind === 'postgres' ? shared.boss.url : '';
-  return startScript(script, folder.path, url, String(batchesBeforeSilence), String(minutesAhead));
+  return startScript(script, folder.path, url, notesOf(name), String(batches), String(minutesAhead), listed ? String(listed) : '');
+};
+/** The batches that a worker handed over, by the ids of their deliveries. */
+const handedOverBy = (worker: string): number[][] => {
+  const lines = readFileSync(notesOf(worker), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
 };
 
 /** Members, every hundredth without a mobile number, and a message for all of them. */
@@ -59,26 +73,40 @@ const found = async ({ db }: Database) => {
     select count(distinct user_id) as count, (select count(distinct recipient) from outbox) as numbers from deliveries`.execute(db);
   return { notification, states, people: people[0] };
 };
+const settledIn = async ({ db }: Database): Promise<Set<number>> => {
+  const settled = await db.selectFrom('deliveries').select('id').where('state', '!=', 'queued').execute();
+  return new Set(settled.map(({ id }) => id));
+};
+const repeatedIn = (ids: number[]) => ids.filter((id, index) => ids.indexOf(id) !== index).sort((left, right) => left - right);
 
-it('sends every recipient one message, also when workers are killed with some of them in hand', { timeout: 120_000 }, async () => {
+it('sends every recipient one message, also when workers are killed while they list and with some in hand', {
+  timeout: 120_000,
+}, async () => {
   await between(fill);
   const reachable = members - members / 100;
 
-  const first = startWorker(4, 0);
+  const lister = startWorker('lister', 0, { listed: 2_000 });
+  await lister.said('listing');
+  await lister.kill();
+  // Killed in its second batch: the first one stands, the second one never was.
+  expect([await between(found), lister.errors]).toMatchObject([
+    { notification: { queued: 2_000 }, people: { count: 2_000, numbers: 0 } },
+    [],
+  ]);
+
+  const first = startWorker('first', 2, { batches: 4 });
   await first.said('accepted');
   await first.kill();
-  const after = await between(found);
-  const accepted = after.states.reduce((sum, row) => sum + row.accepted, 0);
-  const sent = after.states.find(({ state }) => state === 'sent')?.count ?? 0;
-  // Killed with accepted messages that nothing says were sent: a repeat would be a second one.
-  expect([accepted > sent, sent > 0, accepted < reachable, first.errors]).toEqual([true, true, true, []]);
+  const settled = await between(settledIn);
+  expect([settled.size > 0, settled.size < reachable, first.errors]).toEqual([true, true, []]);
 
   // Killed a second time, somewhere in between.
-  const second = startWorker(3, 2);
+  const second = startWorker('second', 4, { batches: 3 });
   await second.said('accepted');
   await second.kill();
+  const settledLater = await between(settledIn);
 
-  const third = startWorker(Number.MAX_SAFE_INTEGER, 4);
+  const third = startWorker('third', 6);
   await third.said('finished');
   expect([await third.ended, third.errors]).toEqual([0, []]);
   expect(await between(found)).toEqual({
@@ -89,4 +117,12 @@ it('sends every recipient one message, also when workers are killed with some of
     ],
     people: { count: members, numbers: reachable },
   });
+
+  // What was in hand when a worker was killed is handed over again, as its outcome is lost; nothing else ever is.
+  const batches = { first: handedOverBy('first'), second: handedOverBy('second'), third: handedOverBy('third') };
+  const all = Object.values(batches).flat(2);
+  const inHand = [batches.first.at(-1), batches.second.at(-1)].flatMap((ids) => ids ?? []);
+  expect(repeatedIn(all)).toEqual(inHand.toSorted((left, right) => left - right));
+  expect(batches.second.flat().filter((id) => settled.has(id))).toEqual([]);
+  expect(batches.third.flat().filter((id) => settledLater.has(id))).toEqual([]);
 });

@@ -46,7 +46,7 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
     <div className={styles.decision} data-declining={isDeclining} ref={area}>
       {isDeclining ? (
         <form className={styles.reason} onSubmit={decision.form.submit} onKeyDown={handleKey} noValidate>
-          <ReasonPresets reason={decision.reason} onFill={decision.fill} />
+          <ReasonPresets of="doctor" reason={decision.reason} onFill={decision.fill} />
           <div className={styles.reasonField}>
             <LongTextField
               form={decision.form}

@@ -34,7 +34,9 @@ export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsPro
   const { form: given, member, phoneExample, isAddressRequired = false, children } = props;
   const text = useText();
   const form = given as unknown as EntityForm<MemberFields>; // A form's setters make it invariant; these inputs only touch the shared fields.
-  const passwordHint = member ? { description: text('members.passwordHint') } : { isRequired: true as const };
+  const passwordHint = member
+    ? { description: text('members.passwordHint') }
+    : { description: text('members.passwordFirst'), isRequired: true as const };
   return (
     <FieldPairs>
       <TextField form={form} name="name" label={text('members.name')} isRequired />

@@ -45,11 +45,12 @@ type MemberArchiveProps<Row extends Member> = Restoring & {
   columns: readonly Column<Row>[];
 };
 
-/** Archived members: the live table's columns, when and by whom each was archived, and restoring as the one thing to be done. */
+/** Archived members: the live table's columns, beside the name when and by whom each was archived, and restoring as the one thing to be done. */
 export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, call }: MemberArchiveProps<Row>) => {
   const text = useText();
   const selection = useSelection();
   const describe = useDescribeStatus();
+  const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedWhen row={row} /> };
   return (
     <ListPage
       title={title}
@@ -66,7 +67,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
           <DataTable
             label={title}
             rows={rows}
-            columns={[...columns, { header: text('members.archivedWhen'), cell: (row: Row) => <ArchivedWhen row={row} /> }]}
+            columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
             nameOf={({ user }) => user.name}
             action={(member) => <RestoreButton member={member} restore={restore} call={call} />}
             selection={selection}

@@ -21,7 +21,8 @@ type MemberColumnsOptions<Row> = {
   firstNumber: number;
   /** The page of a member, with `$id` in its place. */
   page: string;
-  pictureOf: (row: Row) => string | null;
+  /** The picture beside the name; absent where another column shows it. */
+  pictureOf?: (row: Row) => string | null;
 };
 
 /** The columns that tables of members share, by name: each table puts them in its order, between its own. */
@@ -40,7 +41,7 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
               {row.user.name}
             </Link>
           }
-          image={thumbnailOf(pictureOf(row))}
+          {...(pictureOf ? { image: thumbnailOf(pictureOf(row)) } : {})}
           detail={isNarrow ? <MemberStatus status={row.user.status} /> : undefined}
         />
       ),

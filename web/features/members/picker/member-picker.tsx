@@ -19,6 +19,8 @@ type MemberPickerProps = {
   error?: ReactNode;
   /** Whom alone to offer; everybody where it is not said. */
   status?: AccountStatus;
+  /** The most that one call takes. */
+  most: number;
   /** Who is in already. */
   taken?: ReadonlySet<number>;
   /** Tells what is searched, for asking who of them is in already. */
@@ -49,6 +51,7 @@ const MemberSearching = ({
   path,
   error,
   status,
+  most,
   taken = nobody,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
@@ -92,7 +95,7 @@ const MemberSearching = ({
           ]}
         />
       </div>
-      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} taken={taken} />
+      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} />
     </>
   );
 };

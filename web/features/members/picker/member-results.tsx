@@ -5,6 +5,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { MemberStatus } from '../member-status.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import type { MemberRow, PickedMember } from './member-rows.ts';
 import styles from './picker.module.css';
 
@@ -14,10 +15,12 @@ type MemberResultsProps = {
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
   taken: ReadonlySet<number>;
+  /** The most that may be chosen altogether. */
+  most: number;
 };
 
 /** Who matches the search, each to be ticked; those who are in already say so and cannot be. */
-export const MemberResults = ({ label, pages, chosen, onChange, taken }: MemberResultsProps) => {
+export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: MemberResultsProps) => {
   const text = useText();
   const ids = new Set(chosen.map(({ id }) => id));
   const free = pages.rows.filter(({ id }) => !taken.has(id));
@@ -42,6 +45,7 @@ export const MemberResults = ({ label, pages, chosen, onChange, taken }: MemberR
           {text('memberPicker.found', { count: pages.total, shown: formatNumber(pages.total) })}
         </span>
       </div>
+      {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} /> : null}
       <ul className={styles.rows} aria-label={label}>
         {pages.rows.map((row) => (
           <Result key={row.id} row={row} isTaken={taken.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />

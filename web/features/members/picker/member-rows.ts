@@ -15,12 +15,14 @@ export type MemberRow = PickedMember & { phone: string; email: string; status: A
 /** What the picker searches by: one field and a term, or nothing. */
 export type MemberSearch = Record<string, string>;
 
-export const useDoctorRows = (search: MemberSearch): RowPages<MemberRow> => {
-  const pages = useRowPages(doctorRoutes.list, search);
-  return { ...pages, rows: pages.rows.map(({ user, image }) => ({ ...user, image: thumbnailOf(image) })) };
-};
+const shownAs = <Row>(pages: RowPages<Row>, show: (row: Row) => MemberRow): RowPages<MemberRow> => ({
+  ...pages,
+  rows: pages.rows.map(show),
+  readFirst: async (most) => (await pages.readFirst(most)).map(show),
+});
 
-export const useCompanyRows = (search: MemberSearch): RowPages<MemberRow> => {
-  const pages = useRowPages(companyRoutes.list, search);
-  return { ...pages, rows: pages.rows.map(({ user, logo }) => ({ ...user, image: thumbnailOf(logo) })) };
-};
+export const useDoctorRows = (search: MemberSearch): RowPages<MemberRow> =>
+  shownAs(useRowPages(doctorRoutes.list, search), ({ user, image }) => ({ ...user, image: thumbnailOf(image) }));
+
+export const useCompanyRows = (search: MemberSearch): RowPages<MemberRow> =>
+  shownAs(useRowPages(companyRoutes.list, search), ({ user, logo }) => ({ ...user, image: thumbnailOf(logo) }));

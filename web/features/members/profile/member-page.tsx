@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { BackLink } from '../../../kit/back-link.tsx';
 import { RecordPage } from '../../../kit/record-page.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -7,7 +8,12 @@ import styles from './profile.module.css';
 /** The page of the member that the path names, live or archived, in its states. */
 export const MemberPage = <Row,>({ children, ...rest }: Omit<ComponentProps<typeof RecordPage<Row>>, 'skeleton'>) => (
   <RecordPage {...rest} skeleton={<PageSkeleton />}>
-    {(member) => <div className={styles.page}>{children(member)}</div>}
+    {(member) => (
+      <div className={styles.page}>
+        <BackLink {...rest.missing.back} />
+        {children(member)}
+      </div>
+    )}
   </RecordPage>
 );
 

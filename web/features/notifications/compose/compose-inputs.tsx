@@ -1,4 +1,5 @@
 import { IconBell, IconBrandWhatsapp, IconBuilding, IconStethoscope } from '@tabler/icons-react';
+import { longestMessage, mostRecipients } from '../../../../contract/entities/notifications.ts';
 import { ChoiceField } from '../../../kit/choice-field.tsx';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/fields.tsx';
@@ -11,8 +12,6 @@ import styles from './compose.module.css';
 import type { ComposeInput } from './compose-draft.ts';
 
 type Props = { form: EntityForm<ComposeInput> };
-
-const longest = 4000;
 
 /** To whom, by which channel, and what. */
 export const ComposeInputs = ({ form }: Props) => {
@@ -48,7 +47,7 @@ export const ComposeInputs = ({ form }: Props) => {
         form={form}
         name="message"
         label={text('notifications.message')}
-        description={text('notifications.length', { shown: formatNumber(message.trim().length), most: formatNumber(longest) })}
+        description={text('notifications.length', { shown: formatNumber(message.trim().length), most: formatNumber(longestMessage) })}
         rows={5}
         isRequired
       />
@@ -77,6 +76,7 @@ const Members = ({ form }: Props) => {
         path="user_id"
         error={form.fields.getInputProps('user_id').error}
         status="approved"
+        most={mostRecipients}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -80,11 +81,16 @@ const SendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: (
       opened
       title={text('notifications.toAllTitle')}
       confirmLabel={live.state === 'known' ? text('notifications.sendTo', words) : text('notifications.send')}
-      isPending={live.state === 'counting'}
+      isDisabled={count === 0}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {live.state === 'known' ? text('notifications.toAllText', words) : text('notifications.toAllUnknown')}
+      <p role="status">{live.state === 'known' ? text('notifications.toAllText', words) : text(`notifications.reach.${live.state}`)}</p>
+      {live.state === 'failed' ? (
+        <Button size="xs" variant="default" onClick={live.retry}>
+          {text('common.retry')}
+        </Button>
+      ) : null}
     </ConfirmModal>
   );
 };

@@ -11,7 +11,7 @@ const inLine = (names: readonly string[]) => names.map((name) => `\u2068${name}\
 export const ReachLine = ({ live }: { live: LiveReach }) => {
   const text = useText();
   return (
-    <div className={styles.reach}>
+    <div className={styles.reach} data-nobody={live.state === 'known' && live.reach.reachable === 0}>
       <p role="status">{live.state === 'known' ? <Summary reach={live.reach} /> : text(`notifications.reach.${live.state}`)}</p>
       {live.state === 'known' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
     </div>
@@ -24,6 +24,7 @@ const Summary = ({ reach: { total, reachable } }: { reach: Reach }) => {
   return (
     <>
       <strong>{text('notifications.reach.will', { count: reachable, shown: formatNumber(reachable) })}</strong>
+      {total === 0 ? ` · ${text('notifications.reach.noMembers')}` : null}
       {missed > 0 ? ` · ${text('notifications.reach.cannot', { count: missed, shown: formatNumber(missed) })}` : null}
     </>
   );

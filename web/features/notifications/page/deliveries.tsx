@@ -16,11 +16,10 @@ import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { memberPage } from '../../members/index.ts';
 import { useDeliveries } from '../notifications.api.ts';
 import { type Counts, StateBar, StateMark } from '../state-bar.tsx';
 import styles from './page.module.css';
-
-const pages = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 
 const useColumns = (): Column<Delivery>[] => {
   const text = useText();
@@ -28,7 +27,7 @@ const useColumns = (): Column<Delivery>[] => {
     {
       header: text('members.name'),
       cell: ({ user }) => (
-        <Link to={pages[user.roles]} params={{ id: String(user.id) }} className={styles.name}>
+        <Link to={memberPage[user.roles]} params={{ id: String(user.id) }} className={styles.name}>
           <bdi>{user.name}</bdi>
         </Link>
       ),

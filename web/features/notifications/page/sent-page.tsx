@@ -16,19 +16,21 @@ import type { Counts } from '../state-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './page.module.css';
 
-const noCounts: Counts = { total: 0, queued: 0, sent: 0, delivered: 0, failed: 0, skipped: 0 };
+const noCounts: Counts = { total: 0, queued: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 };
 
 /** What was sent, and what became of each delivery. Whoever looks at it has seen its failures. */
 export const SentPage = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
   const counts = notification.counts ?? noCounts;
-  useMarkRead(notification.id, counts.failed);
+  const hasFailures = counts.failed > 0;
+  // Seen at once, and once more when all is done; not as often as one more fails.
+  useMarkRead(notification.id, hasFailures && (notification.is_finished ? 'finished' : 'sending'));
   return (
     <div className={styles.page}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />
       <PageHeading title={notification.title ?? text(`notifications.untitled.${notification.type}`)}>
-        {counts.failed > 0 ? (
+        {counts.retryable > 0 ? (
           <Can call={notificationRoutes.retry}>
             <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => setIsAsking(true)}>
               {text('notifications.retry')}
@@ -43,7 +45,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
         </p>
       </Panel>
       <Deliveries notification={notification} counts={counts} />
-      {isAsking ? <RetryQuestion notification={notification} count={counts.failed} onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? <RetryQuestion notification={notification} count={counts.retryable} onClose={() => setIsAsking(false)} /> : null}
     </div>
   );
 };

@@ -17,7 +17,7 @@ export const ReceivedList = () => {
   const list = useNotifications(params.query);
   const unread = useUnread();
   const markAll = useMarkAllRead();
-  useSearchKeys([{ key: 'title', label: text('notifications.title') }]);
+  useSearchKeys([{ key: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <ListPage
       title={text('notifications.heading')}

@@ -11,7 +11,7 @@ import styles from './received.module.css';
 /** What one received, whole. Whoever opens it has read it. */
 export const ReceivedPage = ({ notification }: { notification: Notification }) => {
   const text = useText();
-  useMarkRead(notification.id, notification.read_at === null ? 1 : 0);
+  useMarkRead(notification.id, notification.read_at === null && 'unread');
   return (
     <div className={styles.page}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />

@@ -21,7 +21,6 @@ export const Welcome = () => {
         <p className={styles.greeting}>
           <bdi>{text('notifications.welcome', { name })}</bdi>
         </p>
-        <p className={styles.later}>{text('dashboard.comesHere')}</p>
       </Panel>
       <PageHeading title={text('notifications.newest')} isSection>
         <Link to="/notifications">{text('notifications.seeAll')}</Link>

@@ -20,7 +20,7 @@ export const SentList = () => {
   const list = useNotifications(params.query);
   const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
   const [isWriting, setIsWriting] = useState(false);
-  useSearchKeys([{ key: 'title', label: text('notifications.title') }]);
+  useSearchKeys([{ key: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <>
       <ListPage
