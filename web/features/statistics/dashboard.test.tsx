@@ -125,9 +125,9 @@ describe('the dashboard', () => {
     expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
-  it('asks no statistics for a company, and says what will come', async () => {
+  it('asks no statistics for a company, and welcomes it', async () => {
     const { server } = await renderApp({ path: '/', role: 'company', prepare: fill });
-    expect(await screen.findByText('Your messages and videos will appear here.')).toBeDefined();
+    expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
     expect(server.calls.map(({ spec }) => spec.path)).toEqual(['/auth/me']);
   });
 });
