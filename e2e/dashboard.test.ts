@@ -93,7 +93,7 @@ it('asks no statistics for a company', async () => {
   const asked: string[] = [];
   page.on('request', (sent) => void (sent.url().includes('/api/v1/') && asked.push(new URL(sent.url()).pathname)));
   await page.goto('/');
-  await page.getByText('Your messages and videos will appear here.').waitFor();
+  await page.getByText(/^Welcome, /).waitFor();
   expect(asked.filter((path) => !path.startsWith('/api/v1/notifications/'))).toEqual(['/api/v1/auth/me']);
   expectQuiet(tab);
 });

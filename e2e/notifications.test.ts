@@ -196,9 +196,9 @@ describe('a notification', () => {
     // The embedded messenger fails for nobody, so the answers are changed on their way.
     let step: 'sending' | 'failed' | 'retried' = 'sending';
     const counts = {
-      sending: { total: 1, queued: 1, sent: 0, delivered: 0, failed: 0, skipped: 0 },
-      failed: { total: 1, queued: 0, sent: 0, delivered: 0, failed: 1, skipped: 0 },
-      retried: { total: 1, queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 0 },
+      sending: { total: 1, queued: 1, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 },
+      failed: { total: 1, queued: 0, sent: 0, delivered: 0, failed: 1, skipped: 0, retryable: 1 },
+      retried: { total: 1, queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 0, retryable: 0 },
     };
     const shown = { asked: 0, body: { data: {} } };
     await page.route(`**/notifications/show/${id}`, async (route) => {
