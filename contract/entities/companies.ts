@@ -6,7 +6,7 @@ import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms }
 import { route } from '../kit/route.ts';
 import { email, newPassword, phone, rawText, requiredText } from '../kit/text.ts';
 import { areaId } from './areas.ts';
-import { accountStatus, decision, named } from './members.ts';
+import { accountFields, accountStatus, decision } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one number, as doctors do. */
@@ -26,19 +26,7 @@ export const company = z.object({
   commercial_registry_type: z.enum(registryTypes).nullable(),
   created_at: z.iso.datetime(),
   ...archivedFields,
-  user: z.object({
-    id: z.int(),
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    address: z.string(),
-    status: accountStatus,
-    /** Why the account was declined; null otherwise. */
-    status_reason: z.string().nullable(),
-    roles: z.literal('company'),
-    area: named.nullable(),
-    field: named.nullable(),
-  }),
+  user: z.object({ ...accountFields, address: z.string(), roles: z.literal('company') }),
 });
 export type Company = z.infer<typeof company>;
 

@@ -5,7 +5,7 @@ import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms }
 import { route } from '../kit/route.ts';
 import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/text.ts';
 import { areaId } from './areas.ts';
-import { accountStatus, decision, named } from './members.ts';
+import { accountFields, accountStatus, decision, named } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
@@ -25,17 +25,9 @@ export const doctor = z.object({
   created_at: z.iso.datetime(),
   ...archivedFields,
   user: z.object({
-    id: z.int(),
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
+    ...accountFields,
     address: z.string().nullable(),
-    status: accountStatus,
-    /** Why the account was declined; null otherwise. */
-    status_reason: z.string().nullable(),
     roles: z.literal('doctor'),
-    area: named.nullable(),
-    field: named.nullable(),
     promocode: named.nullable(),
   }),
 });

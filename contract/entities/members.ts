@@ -18,6 +18,19 @@ export type AccountStatus = z.infer<typeof accountStatus>;
 /** A choice made elsewhere, as lists show it. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
+/** What a doctor and a company show of their accounts alike. */
+export const accountFields = {
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  status: accountStatus,
+  /** Why the account was declined; null otherwise. */
+  status_reason: z.string().nullable(),
+  area: named.nullable(),
+  field: named.nullable(),
+};
+
 export const decisionReason = { min: 3, max: 500 } as const;
 
 const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();

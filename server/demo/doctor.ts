@@ -4,8 +4,8 @@ import { archivedPlaces, places, promoCodes, specialties } from './words.ts';
 
 export type Stage = 'approved' | 'pending' | 'declined';
 
-/** A doctor as planned, before the database gives ids; places, specialties, promo codes and pictures by their number in their list. */
-export type DemoDoctor = {
+/** A member's account as planned; place, specialty and promo code by their number in their list. */
+export type DemoAccount = {
   name: string;
   phone: string;
   email: string;
@@ -15,11 +15,12 @@ export type DemoDoctor = {
   registeredAt: number;
   place: number | undefined;
   specialty: number | undefined;
-  promoCode: number | undefined;
-  portrait: number | undefined;
-  card: number | undefined;
+  promoCode?: number | undefined;
   isArchived: boolean;
 };
+
+/** A doctor as planned, before the database gives ids; pictures by their number in their list. */
+export type DemoDoctor = DemoAccount & { portrait: number | undefined; card: number | undefined };
 
 export const portraitCount = 24;
 export const cardCount = 16;

@@ -1,25 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { MemberRole } from '../../contract/entities/members.ts';
 import type { Tables } from '../platform/database/index.ts';
-import type { Stage } from './doctor.ts';
+import type { DemoAccount } from './doctor.ts';
 import type { Choices } from './fill-choices.ts';
 import type { AccountHistory } from './history.ts';
 
 /** What all members are stored with. */
 export type World = { adminId: number; choices: Choices; passwordHash: string; now: Date };
 
-type Account = {
-  name: string;
-  phone: string;
-  email: string;
-  address: string | null;
-  stage: Stage;
-  registeredAt: number;
-  place: number | undefined;
-  specialty: number | undefined;
-  promoCode?: number | undefined;
-};
-type Told = { role: MemberRole; account: Account; history: AccountHistory };
+type Told = { role: MemberRole; account: DemoAccount; history: AccountHistory };
 
 /** The item that was chosen by its number. */
 export const chosen = <Item>(items: readonly Item[], index: number | undefined): Item | null =>

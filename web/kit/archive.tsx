@@ -10,6 +10,7 @@ import { t, useText } from '../platform/i18n.ts';
 import { dismiss, failed, succeeded } from '../platform/toast.ts';
 import styles from './archive.module.css';
 import type { Selection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useWrite, type Write } from './write.ts';
 
 type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreAnswer };
@@ -132,13 +133,11 @@ const OfferToast = ({ message, label, onAction }: Offer) => {
 /** The bar that restores all ticked records at once; nothing while none is ticked. */
 export const RestoreBar = ({ selection, restore }: { selection: Selection; restore: Restore }) => {
   const text = useText();
-  if (selection.ids.length === 0) return null;
   const handleRestore = async () => {
     selection.drop(await restore.restore(selection.ids));
   };
   return (
-    <div className={styles.bar} role="status">
-      <span>{text('selection.count', { count: selection.ids.length })}</span>
+    <SelectionBar selection={selection}>
       <Button
         size="xs"
         leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
@@ -147,9 +146,6 @@ export const RestoreBar = ({ selection, restore }: { selection: Selection; resto
       >
         {text('archive.restoreSelected')}
       </Button>
-      <Button size="xs" variant="default" onClick={selection.clear}>
-        {text('selection.clear')}
-      </Button>
-    </div>
+    </SelectionBar>
   );
 };

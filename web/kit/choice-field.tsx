@@ -3,8 +3,14 @@ import { useId } from 'react';
 import styles from './choice-field.module.css';
 import type { FieldProps } from './fields.tsx';
 
-/** One of a few words to choose. */
-export type Choice<Value extends string> = { readonly value: Value; readonly label: string; readonly icon?: Icon };
+/** One of a few words to choose; `tone` colours it when it is chosen as a status of that name is coloured. */
+export type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: Icon;
+  readonly isDisabled?: boolean;
+  readonly tone?: 'approved' | 'declined';
+};
 
 type ChoiceFieldProps<Draft extends Record<string, unknown>, Value extends string> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
   choices: readonly Choice<Value>[];
@@ -20,18 +26,20 @@ export const ChoiceField = <Draft extends Record<string, unknown>, Value extends
   const id = useId();
   const { error, onChange } = form.fields.getInputProps(name);
   const chosen = form.fields.getValues()[name];
+  const first = choices.find(({ isDisabled }) => !isDisabled);
   return (
     <fieldset className={styles.choice} aria-describedby={`${id}-problem`}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.options}>
-        {choices.map(({ value, label: word, icon: ChoiceIcon }, index) => (
-          <label key={value} className={styles.option}>
+        {choices.map(({ value, label: word, icon: ChoiceIcon, isDisabled = false, tone }) => (
+          <label key={value} className={styles.option} data-tone={tone}>
             <input
               type="radio"
               name={id}
               value={value}
-              data-path={index === 0 ? name : undefined}
+              data-path={value === first?.value ? name : undefined}
               checked={chosen === value}
+              disabled={isDisabled}
               onChange={() => onChange(value)}
             />
             {ChoiceIcon ? <ChoiceIcon size={18} aria-hidden="true" /> : null}

@@ -1,26 +1,16 @@
-import { phoneOf, type Stage } from '../doctor.ts';
+import { type DemoAccount, phoneOf, type Stage } from '../doctor.ts';
 import { at, type Random, randomFrom } from '../random.ts';
 import { places, specialties } from '../words.ts';
 import { companyNames } from './names.ts';
 
-/** A company as planned; place, specialty and scan by their number in their list. */
-export type DemoCompany = {
-  name: string;
+/** A company as planned; its scan by its number in their list. */
+export type DemoCompany = DemoAccount & {
   /** In Latin letters, as its papers and its logo have it. */
   latinName: string;
-  phone: string;
-  email: string;
-  address: string;
   taxNumber: string;
-  stage: Stage;
-  /** Milliseconds since 1970. */
-  registeredAt: number;
-  place: number;
-  specialty: number | undefined;
   hasLogo: boolean;
   /** A PDF of its own, one of the scans by number, or none. */
   registry: 'pdf' | number | undefined;
-  isArchived: boolean;
 };
 
 export const scanCount = 4;

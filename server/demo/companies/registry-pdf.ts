@@ -1,3 +1,4 @@
+import { pdfContent, pdfFile } from '../pdf-file.ts';
 import type { DemoCompany } from './companies.ts';
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
@@ -32,23 +33,13 @@ const page = ({ latinName, taxNumber, registeredAt }: DemoCompany): string => {
 
 /** A commercial registry extract on one page, in the fonts that every reader of PDFs has. */
 export const registryPdf = (company: DemoCompany): Buffer => {
-  const content = page(company);
   const font = (name: string) => `<</Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding>>`;
-  const objects = [
+  return pdfFile([
     '<</Type /Catalog /Pages 2 0 R>>',
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',
     '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F1 4 0 R /F2 5 0 R>>>> /Contents 6 0 R>>',
     font('Helvetica'),
     font('Helvetica-Bold'),
-    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
-  ];
-  let body = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  const trailer = `trailer\n<</Size ${objects.length + 1} /Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
-  return Buffer.from(body + table + trailer, 'latin1');
+    pdfContent(page(company)),
+  ]);
 };

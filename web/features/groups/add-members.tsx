@@ -1,13 +1,11 @@
-import { IconBuilding, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Group, mostMembers } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import { ChoiceField } from '../../kit/choice-field.tsx';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { t, useText } from '../../platform/i18n.ts';
-import { MemberPicker, type MemberSearch } from '../members/index.ts';
+import { type MemberSearch, MembersField } from '../members/index.ts';
 import { useAddMembers, useIsIn } from './groups.api.ts';
 
 // What the form holds: the picked with their names, of which the ids are sent. A company is no more a doctor for having been picked first.
@@ -38,7 +36,6 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
     save: ({ user_id }) => write.send({ params: { id: group.id }, body: { user_id: user_id.map(({ id }) => id) } }),
     onSaved: onClose,
   });
-  const { member_type, user_id } = form.fields.getValues();
   return (
     <FormModal
       title={text('groups.addTo', { name: group.name })}
@@ -47,25 +44,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
       onClose={onClose}
       size={640}
     >
-      <ChoiceField
-        form={form}
-        name="member_type"
-        label={text('groups.memberType')}
-        choices={[
-          { value: 'doctor', label: text('doctors.role.doctor'), icon: IconStethoscope },
-          { value: 'company', label: text('doctors.role.company'), icon: IconBuilding },
-        ]}
-      />
-      <MemberPicker
-        type={member_type}
-        chosen={user_id}
-        onChange={(chosen) => form.fields.setFieldValue('user_id', chosen)}
-        path="user_id"
-        error={form.fields.getInputProps('user_id').error}
-        most={mostMembers}
-        taken={taken}
-        onSearch={setSearch}
-      />
+      <MembersField form={form} most={mostMembers} taken={taken} onSearch={setSearch} />
     </FormModal>
   );
 };

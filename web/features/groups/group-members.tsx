@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Group, type GroupMember, groupRoutes } from '../../../contract/entities/groups.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import type { Selection } from '../../kit/selection.ts';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
@@ -64,22 +65,16 @@ export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersP
   ];
   return (
     <div className={styles.members}>
-      {selection.ids.length > 0 ? (
-        <div className={styles.bar} role="status">
-          <span className={styles.selected}>{text('selection.count', { count: selection.ids.length })}</span>
-          <Button
-            size="xs"
-            color="red"
-            leftSection={<IconUserMinus size={16} aria-hidden="true" />}
-            onClick={() => onRemove({ ids: selection.ids })}
-          >
-            {text('groups.remove')}
-          </Button>
-          <Button size="xs" variant="default" onClick={selection.clear}>
-            {text('selection.clear')}
-          </Button>
-        </div>
-      ) : null}
+      <SelectionBar selection={selection}>
+        <Button
+          size="xs"
+          color="red"
+          leftSection={<IconUserMinus size={16} aria-hidden="true" />}
+          onClick={() => onRemove({ ids: selection.ids })}
+        >
+          {text('groups.remove')}
+        </Button>
+      </SelectionBar>
       <DataTable
         label={text('groups.membersOf', { name: group.name })}
         rows={rows}

@@ -1,7 +1,9 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { ChoiceField } from '../../kit/choice-field.tsx';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { LongTextField } from '../../kit/fields.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
@@ -10,7 +12,6 @@ import { MemberStatus } from './member-status.tsx';
 import { useDecide } from './members.api.ts';
 import styles from './members.module.css';
 import { ReasonPresets } from './reason-presets.tsx';
-import { StatusChoice } from './status-choice.tsx';
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
@@ -18,6 +19,11 @@ type Member = { id: number; name: string; status: AccountStatus; roles: MemberRo
 
 /** An account that was decided on can only be decided the other way; a pending one leaves the choice open. */
 const firstChoice = { pending: undefined, approved: 'declined', declined: 'approved' } as const;
+
+const statuses = [
+  { value: 'approved', icon: IconCircleCheck },
+  { value: 'declined', icon: IconCircleX },
+] as const;
 
 /** Sets an account to approved or declined. `member` is the record as it is now: its status goes along, so that a decision made meanwhile is told and not overwritten. */
 export const StatusChange = ({ member, refresh, onClose }: { member: Member; refresh: readonly RouteSpec[]; onClose: () => void }) => {
@@ -56,7 +62,18 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
           </p>
         ) : null}
       </div>
-      <StatusChoice form={form} current={member.status} />
+      <ChoiceField
+        form={form}
+        name="status"
+        label={text('members.newStatus')}
+        choices={statuses.map(({ value, icon }) => ({
+          value,
+          icon,
+          tone: value,
+          label: text(`members.status.${value}`),
+          isDisabled: member.status === value,
+        }))}
+      />
       {status === 'declined' ? (
         <>
           <ReasonPresets of={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />

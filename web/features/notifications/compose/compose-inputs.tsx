@@ -1,4 +1,4 @@
-import { IconBell, IconBrandWhatsapp, IconBuilding, IconStethoscope } from '@tabler/icons-react';
+import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
 import { longestMessage, mostRecipients } from '../../../../contract/entities/notifications.ts';
 import { ChoiceField } from '../../../kit/choice-field.tsx';
 import type { EntityForm } from '../../../kit/entity-form.ts';
@@ -7,7 +7,7 @@ import { ReferenceSelect } from '../../../kit/reference-select.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useGroupOptions } from '../../groups/index.ts';
-import { MemberPicker } from '../../members/index.ts';
+import { MembersField } from '../../members/index.ts';
 import styles from './compose.module.css';
 import type { ComposeInput } from './compose-draft.ts';
 
@@ -29,7 +29,7 @@ export const ComposeInputs = ({ form }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
-      {audience === 'members' ? <Members form={form} /> : null}
+      {audience === 'members' ? <MembersField form={form} status="approved" most={mostRecipients} /> : null}
       {audience === 'group' ? (
         <ReferenceSelect form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} />
       ) : null}
@@ -52,32 +52,5 @@ export const ComposeInputs = ({ form }: Props) => {
         isRequired
       />
     </div>
-  );
-};
-
-const Members = ({ form }: Props) => {
-  const text = useText();
-  const { member_type, user_id } = form.fields.getValues();
-  return (
-    <>
-      <ChoiceField
-        form={form}
-        name="member_type"
-        label={text('groups.memberType')}
-        choices={[
-          { value: 'doctor', label: text('doctors.role.doctor'), icon: IconStethoscope },
-          { value: 'company', label: text('doctors.role.company'), icon: IconBuilding },
-        ]}
-      />
-      <MemberPicker
-        type={member_type}
-        chosen={user_id}
-        onChange={(chosen) => form.fields.setFieldValue('user_id', chosen)}
-        path="user_id"
-        error={form.fields.getInputProps('user_id').error}
-        status="approved"
-        most={mostRecipients}
-      />
-    </>
   );
 };
