@@ -3,7 +3,15 @@ import { type Call, medianTimes } from './load.ts';
 import { getData, type Product } from './product.ts';
 
 const rounds = 60;
-const dashboard = ['/doctor/stats', '/field/stats', '/area/stats', '/promocode/stats', '/statistics/doctors'];
+const dashboard = [
+  '/doctor/stats',
+  '/messages/stats',
+  '/videos/stats',
+  '/field/stats',
+  '/area/stats',
+  '/promocode/stats',
+  '/statistics/doctors',
+];
 
 const call = (product: Product, name: string, path: string): Call => ({ name, run: () => getData(product, path) });
 
@@ -42,6 +50,26 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
       return most > 0 ? { ...figure, bound: { kind: 'at most', value: most, of: 'ratio' } } : figure;
     }),
   ];
+};
+
+/** Messages as doctors: the last page and a search beside page 1, and page 1 beside the doctors'. */
+export const measureMessages = async (product: Product, group: string): Promise<Figure[]> => {
+  const { last_page } = await getData<List>(product, '/messages?page=1');
+  const calls: [string, string, Figure['bound']][] = [
+    ['messages, page 1', '/messages?page=1', undefined],
+    ['messages, last page', `/messages?page=${last_page}`, { kind: 'at most', value: 4, of: 'ratio' }],
+    ['messages, name contains', '/messages?name=ultrasound', { kind: 'at most', value: 5, of: 'ratio' }],
+    ['messages, pending', '/messages?status=pending', { kind: 'at most', value: 4, of: 'ratio' }],
+  ];
+  const doctors = call(product, 'doctors, page 1', '/doctor?page=1');
+  const times = await medianTimes([doctors, ...calls.map(([name, path]) => call(product, name, path))], rounds);
+  const timeOf = (name: string) => times.get(name) ?? Number.NaN;
+  return calls.map(([name, , bound]): Figure => {
+    const beside = bound ? 'messages, page 1' : 'doctors, page 1';
+    const measured = timeOf(name);
+    const figure = { group, what: `${name}: median`, measured, unit: 'ms', limit: { what: beside, measured: timeOf(beside), unit: 'ms' } };
+    return { ...figure, ratio: measured / timeOf(beside), ...(bound ? { bound } : {}) };
+  });
 };
 
 /** The dashboard's figures beside the same of an empty database. */

@@ -3,21 +3,24 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../tools/build-web.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
-import { measureDashboard, measureDepth } from './depth.ts';
+import { measureDashboard, measureDepth, measureMessages } from './depth.ts';
 import { type Figure, keepsBound, tableOf } from './figures.ts';
 import { measureIdleMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
 import { measureAlone, measureThroughput, type Pace } from './throughput.ts';
+import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
 const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,web]';
-const parts = ['throughput', 'depth', 'notifications', 'embedded', 'web'] as const;
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,uploads,web]';
+const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'web'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
 
+// Parts that need no filled PostgreSQL.
+const apart: readonly Part[] = ['embedded', 'uploads'];
 const embeddedDoctors = 20_000;
 const manyDoctors = 1_000_000;
 const note = (text: string) => console.error(text);
@@ -105,7 +108,11 @@ const benchThroughput = async (
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
   note('Deep pages, searches, dashboard …');
   const empty = await startEmpty(cleanup);
-  const figures = [...(await measureDepth(product, group)), ...(await measureDashboard(product, empty, group))];
+  const figures = [
+    ...(await measureDepth(product, group)),
+    ...(await measureMessages(product, group)),
+    ...(await measureDashboard(product, empty, group)),
+  ];
   await empty.stop();
   return figures;
 };
@@ -132,10 +139,14 @@ const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
 const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const figures: Figure[] = [];
   if (options.only.includes('web')) await buildWeb();
-  if (options.only.some((part) => part !== 'embedded'))
+  if (options.only.some((part) => !apart.includes(part)))
     figures.push(...(await attempt('PostgreSQL', () => benchPostgres(options, cleanup))));
   if (options.isFull) figures.push(...(await attempt(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
   if (options.only.includes('embedded')) figures.push(...(await attempt('embedded', () => benchEmbedded(cleanup))));
+  if (options.only.includes('uploads')) {
+    note('Uploads of 1 GB beside a bare handler …');
+    figures.push(...(await attempt('uploads', () => measureUploads(options.rounds, cleanup))));
+  }
   return figures;
 };
 

@@ -1,15 +1,20 @@
 import { adminRoutes } from './entities/admins.ts';
 import { areaRoutes } from './entities/areas.ts';
 import { auditRoutes } from './entities/audit.ts';
+import { categoryRoutes } from './entities/categories.ts';
 import { companyRoutes } from './entities/companies.ts';
 import { doctorRoutes } from './entities/doctors.ts';
 import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
+import { messageRoutes } from './entities/messages.ts';
 import { notificationRoutes } from './entities/notifications.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
+import { storyRoutes } from './entities/stories.ts';
+import { tagRoutes } from './entities/tags.ts';
+import { videoRoutes } from './entities/videos.ts';
 import type { RouteSpec } from './kit/route.ts';
 
 /** Every entity's routes under the entity's name; tests, OpenAPI and permission checks walk it. */
@@ -17,15 +22,20 @@ export const routesByEntity = {
   admins: adminRoutes,
   areas: areaRoutes,
   audit: auditRoutes,
+  categories: categoryRoutes,
   companies: companyRoutes,
   doctors: doctorRoutes,
   groups: groupRoutes,
   members: memberRoutes,
+  messages: messageRoutes,
   notifications: notificationRoutes,
   promoCodes: promoCodeRoutes,
   session: sessionRoutes,
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
+  stories: storyRoutes,
+  tags: tagRoutes,
+  videos: videoRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
 /** A route with the name it is known by, such as `doctors.list`. */

@@ -8,6 +8,8 @@ export const holders = {
   'areas.read': ['admin'],
   'areas.write': ['admin'],
   'audit.read': ['admin'],
+  'categories.read': ['admin', 'company'],
+  'categories.write': ['admin'],
   'companies.read': ['admin'],
   'companies.write': ['admin'],
   'doctors.read': ['admin'],
@@ -16,6 +18,10 @@ export const holders = {
   'groups.read': ['admin'],
   'groups.write': ['admin'],
   'members.decide': ['admin'],
+  'messages.read': ['admin', 'company'],
+  'messages.write': ['admin', 'company'],
+  'messages.decide': ['admin'],
+  'messages.moderate': ['admin'],
   'notifications.read': ['admin', 'company'],
   'notifications.send': ['admin'],
   'promoCodes.read': ['admin'],
@@ -23,6 +29,13 @@ export const holders = {
   'specialties.read': ['admin'],
   'specialties.write': ['admin'],
   'statistics.read': ['admin'],
+  'stories.read': ['admin'],
+  'stories.write': ['admin'],
+  'tags.read': ['admin'],
+  'tags.write': ['admin'],
+  'videos.read': ['admin', 'company'],
+  'videos.write': ['admin', 'company'],
+  'videos.restore': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

@@ -46,7 +46,7 @@ describe('a company', () => {
     await page.getByText(`Welcome, ${company.user.name}`).waitFor();
     await bell.waitFor();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Notifications']);
+    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Messages', 'Notifications']);
     await lookAt(page, 'company-home');
     await lookAtDark(page, 'company-home');
 
@@ -99,7 +99,7 @@ describe('a company', () => {
     await page.goto('/');
     await page.getByText(`Welcome, ${company.user.name}`).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Notifications']);
+    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Messages', 'Notifications']);
     await page.goto('/doctors');
     await page.getByText("Forbidden. You don't have permission.").waitFor();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);

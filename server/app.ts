@@ -1,33 +1,24 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { allRoutes } from '../contract/index.ts';
 import { filesRoutes } from './features/files/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
-import type { Clock } from './platform/clock.ts';
+import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/index.ts';
 import { unavailable } from './platform/errors.ts';
-import type { Files } from './platform/files/index.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { servePage } from './platform/http/page.ts';
 import { createServer } from './platform/http/server.ts';
-import type { Jobs } from './platform/jobs/index.ts';
-import type { Messengers } from './platform/messengers/index.ts';
+import type { JobMeans, Jobs } from './platform/jobs/index.ts';
 import type { Registration } from './platform/registration.ts';
 import { registrations } from './registrations.ts';
 
 /** What the app is built from; main and tests hand in their own. */
-export type Parts = {
+export type Parts = JobMeans & {
   config: Config;
-  database: Database;
-  files: Files;
-  messengers: Messengers;
   jobs: Pick<Jobs, 'enqueue' | 'isReady'>;
-  clock: Clock;
-  log: Logger;
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -56,7 +47,7 @@ const pageFacts = ({ timeZone, storeUrls }: Config) => ({
 
 /** The whole HTTP side of the product, ready to listen. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, jobs, clock, log, webDir } = parts;
+  const { config, database, files, messengers, video, jobs, clock, log, webDir } = parts;
   refuseUnbound(registrations);
   const app = await createServer({ config, log, clock });
   addHealth(app, parts);
@@ -66,6 +57,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     database,
     files,
     messengers,
+    video,
     jobs,
     clock,
     timeZone: config.timeZone,
@@ -73,6 +65,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     checkAnswers: !config.isProduction,
   };
   await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
+  if (video.routes) await app.register(video.routes(videoDirectory(parts)));
   await app.register(filesRoutes, { database, files, clock });
   await servePage(app, { dir: webDir, facts: pageFacts(config) });
   return app;

@@ -1,15 +1,20 @@
 import { adminsRoutes } from './features/admins/index.ts';
 import { areasRoutes } from './features/areas/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
+import { categoriesRoutes } from './features/categories/index.ts';
 import { companiesRoutes } from './features/companies/index.ts';
 import { doctorsRoutes } from './features/doctors/index.ts';
 import { groupsRoutes } from './features/groups/index.ts';
 import { membersRoutes } from './features/members/index.ts';
+import { messagesRoutes } from './features/messages/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { promoCodesRoutes } from './features/promo-codes/index.ts';
 import { sessionRoutes } from './features/session/index.ts';
 import { specialtiesRoutes } from './features/specialties/index.ts';
 import { statisticsRoutes } from './features/statistics/index.ts';
+import { storiesRoutes } from './features/stories/index.ts';
+import { tagsRoutes } from './features/tags/index.ts';
+import { videosRoutes } from './features/videos/index.ts';
 import type { Registration } from './platform/registration.ts';
 
 /** Every contract route with its handler; a route of the contract that is missing here stops the server at start. */
@@ -20,10 +25,15 @@ export const registrations: readonly Registration[] = [
   ...doctorsRoutes,
   ...companiesRoutes,
   ...groupsRoutes,
+  ...messagesRoutes,
   ...notificationsRoutes,
   ...areasRoutes,
   ...specialtiesRoutes,
   ...promoCodesRoutes,
+  ...categoriesRoutes,
+  ...tagsRoutes,
+  ...videosRoutes,
+  ...storiesRoutes,
   ...statisticsRoutes,
   ...auditRoutes,
 ];

@@ -3,15 +3,19 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import type { Files } from './platform/files/index.ts';
+import type { VideoHost } from './platform/video/index.ts';
 
 const drainLimit = 25_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const fillFirst = async (config: Config, { database, files, log }: { database: Database; files: Files; log: pino.Logger }) => {
+const fillFirst = async (
+  config: Config,
+  { database, files, video, log }: { database: Database; files: Files; video: VideoHost; log: pino.Logger },
+) => {
   if (config.demoData) {
     const { fillDemo } = await import('./demo/index.ts');
-    const isFilled = await fillDemo({ database, files, clock: systemClock, password: config.demoPassword, log });
+    const isFilled = await fillDemo({ database, files, video, clock: systemClock, password: config.demoPassword, log });
     if (isFilled) return;
   }
   const { ensureFirstAdmin } = await import('./features/admins/index.ts');
@@ -30,19 +34,31 @@ const start = async () => {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2));
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
   // Loaded only now, so that a second process on the same folder is told so before it has read the rest of the product.
-  const [{ openFiles }, { openMessengers }, { openJobs }, { sweep }, { notificationJobs }, { buildApp, builtWeb }] = await Promise.all([
+  const [
+    { openFiles },
+    { openVideoHost },
+    { openMessengers },
+    { openJobs },
+    { sweep },
+    { notificationJobs },
+    { videoJobs },
+    { buildApp, builtWeb },
+  ] = await Promise.all([
     import('./platform/files/index.ts'),
+    import('./platform/video/index.ts'),
     import('./platform/messengers/index.ts'),
     import('./platform/jobs/index.ts'),
     import('./features/housekeeping/index.ts'),
     import('./features/notifications/index.ts'),
+    import('./features/videos/index.ts'),
     import('./app.ts'),
   ]);
   const clock = systemClock;
   const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
-  await fillFirst(config, { database, files, log });
-  const means = { database, files, messengers: openMessengers({ config, database, clock }), clock, log };
-  const jobs = await openJobs([sweep, ...notificationJobs], means);
+  const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock });
+  await fillFirst(config, { database, files, video, log });
+  const means = { database, files, messengers: openMessengers({ config, database, clock }), video, clock, log };
+  const jobs = await openJobs([sweep, ...notificationJobs, ...videoJobs], means);
   const app = await buildApp({ ...means, config, jobs, webDir: builtWeb });
   const address = await app.listen({ port: config.port, host: config.host });
   announce(config, config.publicUrl ?? address);

@@ -12,6 +12,7 @@ const withoutPart: Record<string, { parts: Part[]; reason: string }> = {
   members: { parts: ['web', 'menu', 'builder'], reason: 'what doctors and companies share; their screens and builders show it' },
   statistics: { parts: ['menu', 'builder'], reason: 'the dashboard is the home page; figures are made of other records' },
   admins: { parts: ['menu'], reason: 'kept under Settings' },
+  categories: { parts: ['menu'], reason: 'companies read the list for their form; the page is for those who may write' },
   audit: { parts: ['menu', 'builder'], reason: 'kept under Settings; its lines are written by the calls that tests make' },
 };
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Finding, lineOf, listScripts, listStyles, listTexts, root } from './files.ts';
@@ -21,10 +21,12 @@ const checkTableTypes = (): Promise<Outcome> =>
   run(process.execPath, [join(root, 'tools', 'generate-tables.ts'), '--check'], { minutes: 5 });
 
 const checkTexts = async () => {
-  const path = 'web/locales/en.json';
-  if (!existsSync(join(root, path))) return [{ path, message: 'is missing: every text of the web app stands there' }];
   const { checkLocales } = await import('./locales.ts');
-  return checkLocales({ path, text: readFileSync(join(root, path), 'utf8') }, listScripts());
+  const catalogues = ['web/locales/en.json', 'web/locales/en-rooms.json'];
+  return checkLocales(
+    catalogues.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    listScripts(),
+  );
 };
 
 const build: Step = { name: 'build', run: () => run(process.execPath, [join(root, 'tools', 'build.ts'), '--if-changed'], { minutes: 10 }) };

@@ -5,6 +5,7 @@ import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 import { openFiles } from '../server/platform/files/index.ts';
+import { openVideoHost } from '../server/platform/video/index.ts';
 
 const usage = 'Usage: npm run demo [-- --doctors N]   N from 1 to 10,000,000; without it, only the demo data of a first start.';
 
@@ -19,6 +20,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 const words: Record<BulkProgress['step'], (progress: BulkProgress) => string> = {
   companies: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} companies`,
+  messages: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} messages`,
   doctors: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} doctors`,
   indexes: ({ done, of }) => `search index ${done + 1} of ${of}`,
   vacuum: () => 'vacuum and statistics',
@@ -31,7 +33,8 @@ const load = async ({ doctors }: { doctors: number }) => {
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log, isBulk: true });
   try {
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
-    const isNew = await fillDemo({ database, files, clock: systemClock, password: config.demoPassword, log });
+    const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
+    const isNew = await fillDemo({ database, files, video, clock: systemClock, password: config.demoPassword, log });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');
     if (doctors === 0) return;
     const report = (progress: BulkProgress) => console.log(`${seconds(start).padStart(8)}  ${words[progress.step](progress)}`);

@@ -24,16 +24,17 @@ const usesOf = (source: Source): Use[] => {
   });
 };
 
-/** Texts that code asks for and the catalogue lacks, and texts that nobody asks for. */
-export const checkLocales = (catalogue: Source, scripts: Source[]): Finding[] => {
-  const keys = new Set(keysOf(JSON.parse(catalogue.text)));
+/** Texts that code asks for and the catalogues lack, and texts that nobody asks for. */
+export const checkLocales = (catalogues: Source[], scripts: Source[]): Finding[] => {
+  const catalogueOf = new Map(catalogues.flatMap(({ path, text }) => keysOf(JSON.parse(text)).map((key) => [key, path])));
+  const keys = new Set(catalogueOf.keys());
   const uses = scripts.filter(({ path }) => path.startsWith('web/')).flatMap(usesOf);
   const whole = new Set(uses.filter(({ isWhole }) => isWhole).map(({ text }) => text));
   const prefixes = uses.filter(({ isWhole, text }) => !isWhole && text.includes('.')).map(({ text }) => text);
   const missing = uses.filter(({ isCall, isWhole, text }) => isCall && isWhole && !keys.has(text));
   const unused = [...keys].filter((key) => !whole.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)));
   return [
-    ...missing.map(({ path, line, text }) => ({ path, line, message: `asks for the text '${text}', which ${catalogue.path} lacks` })),
-    ...unused.map((key) => ({ path: catalogue.path, message: `nobody asks for '${key}'` })),
+    ...missing.map(({ path, line, text }) => ({ path, line, message: `asks for the text '${text}', which no catalogue has` })),
+    ...unused.map((key) => ({ path: catalogueOf.get(key) ?? '', message: `nobody asks for '${key}'` })),
   ];
 };

@@ -144,7 +144,7 @@ describe('texts, paths and versions', () => {
     const text =
       "export const a = (t: (key: string) => string, status: string) => [t('doctors.title'), t('doctors.count'), t('doctors.missing'), t(`doctors.status.$" +
       '{status}`)];';
-    expect(messages(checkLocales(catalogue, [{ path: 'web/a.ts', text }]))).toEqual([
+    expect(messages(checkLocales([catalogue], [{ path: 'web/a.ts', text }]))).toEqual([
       expect.stringContaining("'doctors.missing'"),
       "nobody asks for 'gone'",
     ]);

@@ -5,7 +5,21 @@ import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
 
 /** The kinds of record that audit lines speak of; `users` are administrators and sessions. */
-export const auditEntities = ['users', 'doctors', 'companies', 'areas', 'specialties', 'promoCodes', 'groups', 'notifications'] as const;
+export const auditEntities = [
+  'users',
+  'doctors',
+  'companies',
+  'areas',
+  'specialties',
+  'promoCodes',
+  'groups',
+  'notifications',
+  'messages',
+  'videos',
+  'stories',
+  'categories',
+  'tags',
+] as const;
 
 /** One change of one record, as it was written down: who, when, what, and what it changed. */
 export const auditLine = z.object({

@@ -4,8 +4,8 @@ import { foldPhone } from './fold.ts';
 const isMissing = (input: unknown) => input === undefined || input === null;
 
 /** The sentences for a field that is missing or of the wrong type. */
-const typed = (label: string) => ({
-  error: (issue: { input?: unknown }) => (isMissing(issue.input) ? `${label} is required` : `${label} must be text`),
+const typed = (label: string, missing = `${label} is required`) => ({
+  error: (issue: { input?: unknown }) => (isMissing(issue.input) ? missing : `${label} must be text`),
 });
 
 // Any control character but tab, line feed and carriage return; PostgreSQL cannot store NUL at all.
@@ -16,14 +16,18 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const isStorable = (value: string) => !controls.test(value) && value.isWellFormed();
 
 /** Text as it was sent, with the sentences of its label for missing, wrong type and forbidden characters. */
-export const rawText = (label: string) =>
-  z.string(typed(label)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
+export const rawText = (label: string, missing?: string) =>
+  z.string(typed(label, missing)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
 /** Trimmed text that must be there, within its bounds in characters. */
-export const requiredText = (label: string, { min = 1, max }: { min?: number; max: number }, words: { min?: string; max?: string } = {}) =>
-  rawText(label)
+export const requiredText = (
+  label: string,
+  { min = 1, max }: { min?: number; max: number },
+  words: { missing?: string; min?: string; max?: string } = {},
+) =>
+  rawText(label, words.missing)
     .trim()
-    .min(1, { error: `${label} is required`, abort: true })
+    .min(1, { error: words.missing ?? `${label} is required`, abort: true })
     .min(min, words.min ?? `${label} must be at least ${min} characters`)
     .max(max, words.max ?? `${label} must not exceed ${max} characters`);
 
@@ -55,9 +59,9 @@ export const newPassword = () =>
     .max(128, 'Password must not exceed 128 characters');
 
 /** A whole number within its bounds; Arabic digits are no matter here, for the form sends a number. */
-export const wholeNumber = (label: string, { min, max }: { min: number; max: number }, words: { min: string }) =>
+export const wholeNumber = (label: string, { min, max }: { min: number; max: number }, words: { missing?: string; min: string }) =>
   z
-    .int({ error: (issue) => (isMissing(issue.input) ? `${label} is required` : `${label} must be a whole number`) })
+    .int({ error: (issue) => (isMissing(issue.input) ? (words.missing ?? `${label} is required`) : `${label} must be a whole number`) })
     .min(min, words.min)
     .max(max, `${label} must be at most ${max}`);
 

@@ -10,7 +10,7 @@ export const insertCompanies = async (db: Db, plan: BulkPlan, { first, last }: {
   const span = plan.last - plan.first + 1;
   const { rows } = await sql<{ stored: number }>`
     with shared as materialized (
-      select array_agg(id order by id) filter (where not is_private) as logos,
+      select array_agg(id order by id) filter (where not is_private and width = height) as logos,
         array_agg(id order by id) filter (where is_private and (kind = 'document' or width < height)) as registries
       from (select id, kind, is_private, width, height from files order by created_at, id limit 400) as early
     ),

@@ -16,7 +16,7 @@ export type BulkPlan = {
   promoCodes: number[];
 };
 
-export type BulkKind = 'doctors' | 'companies';
+export type BulkKind = 'doctors' | 'companies' | 'messages';
 export type BulkTotals = { tallied: number; counted: number; archived: number };
 
 type Script = { firsts: string[]; fathers: string[]; families: string[] };
@@ -44,4 +44,7 @@ const phoneOf = (place: RawBuilder<unknown>) =>
   sql`(array['010', '011', '012', '015'])[1 + (${place} % 4)] || lpad(((${place} * 61803399 + 7) % 100000000)::text, 8, '0')`;
 
 /** Phones of their own for doctors and for companies: ten million doctors do not reach where those of companies begin. */
-export const phones: Record<BulkKind, RawBuilder<unknown>> = { doctors: phoneOf(sql`n`), companies: phoneOf(sql`(n + 50000000)`) };
+export const phones: Record<'doctors' | 'companies', RawBuilder<unknown>> = {
+  doctors: phoneOf(sql`n`),
+  companies: phoneOf(sql`(n + 50000000)`),
+};

@@ -51,7 +51,7 @@ const planOf = async (
   };
 };
 
-const inserts = { doctors: bulkRepo.insertDoctors, companies: bulkRepo.insertCompanies };
+const inserts = { doctors: bulkRepo.insertDoctors, companies: bulkRepo.insertCompanies, messages: bulkRepo.insertMessages };
 
 const insertUpTo = async (db: Db, plan: BulkPlan, { kind, report }: { kind: BulkKind; report: BulkLoad['report'] }) => {
   let done = plan.first - 1;
@@ -59,30 +59,31 @@ const insertUpTo = async (db: Db, plan: BulkPlan, { kind, report }: { kind: Bulk
   for (let next = plan.first; done < plan.last; ) {
     const size = Math.min(rowsAtOnce, plan.last - done);
     const stored = await inserts[kind](db, plan, { first: next, last: next + size - 1 });
-    if (stored === 0)
-      throw new Error(`None of the ${kind} ${next} to ${next + size - 1} could be stored: their phones or e-mails are all taken.`);
+    if (stored === 0) throw new Error(`None of the ${kind} ${next} to ${next + size - 1} could be stored.`);
     next += size;
     done += stored;
     report({ step: kind, done, of: plan.last });
   }
 };
 
-/** A company to ten doctors. */
-const companiesFor = (doctors: number) => Math.floor(doctors / 10);
+/** A company and a message to ten doctors. */
+const tenthOf = (doctors: number) => Math.floor(doctors / 10);
 
-/** Fills the database up to so many doctors and a tenth as many companies, always the same ones, in one transaction; says how many were added and what the totals then are. */
+/** Fills the database up to so many doctors and a tenth as many companies and messages, always the same ones, in one transaction; says how many were added and what the totals then are. */
 export const bulkLoad = async ({ database, clock, password, doctors, report }: BulkLoad) => {
   const passwordHash = await hashPassword(password);
   const added = await database.transaction(async (db) => {
-    const existing = { doctors: await bulkRepo.countMembers(db, 'doctors'), companies: await bulkRepo.countMembers(db, 'companies') };
-    const companies = companiesFor(doctors);
-    if (existing.doctors >= doctors && existing.companies >= companies) return 0;
+    const countAll = (kind: BulkKind) => bulkRepo.countAll(db, kind);
+    const existing = { doctors: await countAll('doctors'), companies: await countAll('companies'), messages: await countAll('messages') };
+    const tenth = tenthOf(doctors);
+    if (existing.doctors >= doctors && existing.companies >= tenth && existing.messages >= tenth) return 0;
     await bulkRepo.hasten(db);
     const plan = await planOf(db, { clock, passwordHash, first: existing.doctors + 1, last: doctors });
     const indexes = await bulkRepo.searchIndexes(db);
     for (const index of indexes) await bulkRepo.dropIndex(db, index);
     await insertUpTo(db, plan, { kind: 'doctors', report });
-    await insertUpTo(db, { ...plan, first: existing.companies + 1, last: companies }, { kind: 'companies', report });
+    for (const kind of ['companies', 'messages'] as const)
+      await insertUpTo(db, { ...plan, first: existing[kind] + 1, last: tenth }, { kind, report });
     for (const [done, index] of indexes.entries()) {
       report({ step: 'indexes', done, of: indexes.length });
       await bulkRepo.createIndex(db, index);

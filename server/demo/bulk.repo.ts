@@ -3,6 +3,7 @@ import type { MemberRole } from '../../contract/entities/members.ts';
 import type { Db } from '../platform/database/index.ts';
 import { insertCompanies } from './bulk-companies.repo.ts';
 import { type BulkKind, type BulkPlan, type BulkTotals, drawn, idArray, nameOf, phones, roll } from './bulk-draw.ts';
+import { insertMessages } from './bulk-messages.repo.ts';
 
 type Index = { name: string; definition: string };
 
@@ -19,10 +20,10 @@ export const bulkRepo = {
         .limit(1)
         .executeTakeFirst()
     )?.id,
-  countMembers: async (db: Db, kind: BulkKind): Promise<number> =>
+  countAll: async (db: Db, kind: BulkKind): Promise<number> =>
     (
       await db
-        .selectFrom(kind as 'doctors') // both tables are counted alike
+        .selectFrom(kind as 'doctors') // these tables are counted alike
         .select((of) => of.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
@@ -51,15 +52,16 @@ export const bulkRepo = {
   /** The search indexes of members: to build one at the end costs a fraction of feeding it row by row. */
   searchIndexes: async (db: Db): Promise<Index[]> =>
     (
-      await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'users' and indexdef like '% USING gin %' order by indexname`.execute(
+      await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename in ('users', 'messages', 'videos') and indexdef like '% USING gin %' order by indexname`.execute(
         db,
       )
     ).rows,
   dropIndex: (db: Db, { name }: Index) => sql`drop index ${sql.id(name)}`.execute(db),
   createIndex: (db: Db, { definition }: Index) => sql.raw(definition).execute(db),
 
-  /** Like `insertDoctors`, for companies. */
+  /** Like `insertDoctors`, for companies and for messages. */
   insertCompanies,
+  insertMessages,
 
   /** Doctors number `first` to `last` with decision and first coins; a row whose phone or e-mail is taken is left out. Says how many were stored. */
   insertDoctors: async (db: Db, plan: BulkPlan, { first, last }: { first: number; last: number }): Promise<number> => {
@@ -109,7 +111,19 @@ export const bulkRepo = {
 
   /** Statistics for the planner and a visibility map for index-only scans; not inside a transaction. */
   vacuum: async (db: Db) => {
-    for (const table of ['users', 'doctors', 'companies', 'decisions', 'coin_lines', 'tallies', 'areas', 'specialties'])
+    for (const table of [
+      'users',
+      'doctors',
+      'companies',
+      'decisions',
+      'coin_lines',
+      'messages',
+      'message_categories',
+      'videos',
+      'tallies',
+      'areas',
+      'specialties',
+    ])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
     await sql`checkpoint`.execute(db);
   },

@@ -2,13 +2,27 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../platform/database/index.ts';
 import type { StoredFile } from '../platform/files/index.ts';
 
-type NamedTable = 'areas' | 'specialties' | 'promo_codes' | 'groups';
+type NamedTable = 'areas' | 'specialties' | 'promo_codes' | 'groups' | 'categories' | 'tags';
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 // PostgreSQL takes 65,535 values in one statement; the widest row here has 15.
 const rowsAtOnce = 1_000;
 
-const insertAll = async <Table extends 'decisions' | 'coin_lines' | 'audit' | 'doctors' | 'companies' | 'group_members' | 'deliveries'>(
+type ContentTable =
+  | 'hosted_videos'
+  | 'message_categories'
+  | 'message_areas'
+  | 'message_specialties'
+  | 'message_doctors'
+  | 'message_seen'
+  | 'message_reactions'
+  | 'message_comments'
+  | 'videos'
+  | 'story_reactions';
+
+const insertAll = async <
+  Table extends 'decisions' | 'coin_lines' | 'audit' | 'doctors' | 'companies' | 'group_members' | 'deliveries' | ContentTable,
+>(
   db: Db,
   table: Table,
   rows: readonly Row<Table>[],
@@ -19,6 +33,9 @@ const insertAll = async <Table extends 'decisions' | 'coin_lines' | 'audit' | 'd
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
 };
+
+/** Ids are given in the order of the rows of one statement. */
+const inOrder = (inserted: { id: number }[]) => inserted.map(({ id }) => id).sort((left, right) => left - right);
 
 /** SQL of the demo data: whole tables at once. */
 export const demoRepo = {
@@ -49,6 +66,37 @@ export const demoRepo = {
       .insertInto('files')
       .values(files.map((file) => ({ ...file, is_private: isPrivate, created_by: by, created_at: at })))
       .execute(),
+  insertRows: <Table extends ContentTable>(db: Db, table: Table, rows: readonly Row<Table>[]) => insertAll(db, table, rows),
+  /** Ids in the order of the rows, as for notifications. */
+  insertMessages: async (db: Db, rows: readonly Row<'messages'>[]): Promise<number[]> =>
+    inOrder(await db.insertInto('messages').values(rows).returning('id').execute()),
+  insertStories: async (db: Db, rows: readonly Row<'stories'>[]): Promise<number[]> =>
+    inOrder(await db.insertInto('stories').values(rows).returning('id').execute()),
+  setPoints: async (db: Db, points: readonly { id: number; points: number }[]) => {
+    await sql`update doctors set points = earned.points from unnest(${points.map(({ id }) => id)}::int[], ${points.map((each) => each.points)}::int[]) as earned (id, points) where user_id = earned.id`.execute(
+      db,
+    );
+  },
+  /** Approved live doctors in the order of their registration, with what messages choose them by. */
+  audience: (db: Db) =>
+    db
+      .selectFrom('users')
+      .innerJoin('doctors', 'doctors.user_id', 'users.id')
+      .select(['users.id', 'users.area_id', 'users.specialty_id', 'users.created_at', 'doctors.points'])
+      .where('users.status', '=', 'approved')
+      .where('users.archived_at', 'is', null)
+      .orderBy('users.id')
+      .execute(),
+  /** Companies that may send, the one whose account the documentation names first. */
+  senders: (db: Db) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'created_at'])
+      .where('role', '=', 'company')
+      .where('status', '=', 'approved')
+      .where('archived_at', 'is', null)
+      .orderBy('id')
+      .execute(),
   insertDoctors: (db: Db, rows: readonly Row<'doctors'>[]) => insertAll(db, 'doctors', rows),
   insertCompanies: (db: Db, rows: readonly Row<'companies'>[]) => insertAll(db, 'companies', rows),
   insertDecisions: (db: Db, rows: readonly Row<'decisions'>[]) => insertAll(db, 'decisions', rows),
@@ -56,8 +104,7 @@ export const demoRepo = {
   insertGroupMembers: (db: Db, rows: readonly Row<'group_members'>[]) => insertAll(db, 'group_members', rows),
   /** Ids in the order of the rows. */
   insertNotifications: async (db: Db, rows: readonly Row<'notifications'>[]): Promise<number[]> => {
-    const inserted = await db.insertInto('notifications').values(rows).returning('id').execute();
-    return inserted.map(({ id }) => id).sort((left, right) => left - right);
+    return inOrder(await db.insertInto('notifications').values(rows).returning('id').execute());
   },
   insertDeliveries: (db: Db, rows: readonly Row<'deliveries'>[]) => insertAll(db, 'deliveries', rows),
   /** An administrator has looked at all that had failed before. */

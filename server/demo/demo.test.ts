@@ -7,9 +7,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyDraft } from '../../contract/entities/companies.ts';
 import { doctorDraft } from '../../contract/entities/doctors.ts';
+import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import { verifyPassword } from '../platform/passwords.ts';
+import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { openTestDatabase } from '../test/golden.ts';
 import { planCompanies } from './companies/companies.ts';
 import { planDoctors } from './doctors.ts';
@@ -20,10 +22,11 @@ const clock = { now: () => new Date('2026-03-15T10:00:00Z') };
 const password = 'a-demo-password';
 let dataDir: string;
 let files: Files;
+let video: VideoHost;
 let database: Database;
 let filled: boolean[];
 
-const fill = () => fillDemo({ database, files, clock, password, log });
+const fill = () => fillDemo({ database, files, video, clock, password, log });
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
   const [row] = (await query.execute(database.db)).rows;
   if (!row) throw new Error('no row');
@@ -34,6 +37,7 @@ const count = async (from: string) => (await one(sql<{ count: number }>`select c
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-demo-'));
   files = await openFiles({ dataDir, signingKey: undefined, log });
+  video = await openVideoHost({ config: readConfig({}), dataDir, signingKey: undefined, log, clock });
   database = await openTestDatabase();
   // As two processes that start on one empty database, where two can.
   filled = await Promise.all(database.kind === 'postgres' ? [fill(), fill()] : [fill()]);
@@ -98,7 +102,7 @@ describe('the stored demo data', () => {
       { status: 'pending', count: 80 },
     ]);
     expect(await count("users where role = 'doctor' and archived_at is not null and archived_by is not null")).toBe(14);
-    for (const table of ['areas', 'specialties', 'promo_codes']) {
+    for (const table of ['areas', 'specialties', 'promo_codes', 'categories', 'tags']) {
       expect(await count(`${table} where archived_at is not null`)).toBeGreaterThanOrEqual(3);
       expect(await count(`${table} where archived_at is null`)).toBeGreaterThanOrEqual(27);
     }
@@ -157,9 +161,9 @@ describe('the stored demo data', () => {
     expect(await count(twins)).toBeGreaterThanOrEqual(4);
   });
 
-  it('has pictures in both sizes behind every doctor who has one', async () => {
+  it('has pictures in both sizes behind every doctor, logo, cover and scan', async () => {
     const { rows } = await sql<{ id: string; width: number }>`select id, width from files where kind = 'image'`.execute(database.db);
-    expect(rows).toHaveLength(56 + 21 + 4);
+    expect(rows).toHaveLength(56 + 21 + 4 + 12);
     for (const { id, width } of rows) {
       const [full, thumbnail] = [await files.read(id, 'full'), await files.read(id, 'thumbnail')];
       expect((await sharp(full?.path).metadata()).width).toBe(width);
@@ -185,6 +189,50 @@ describe('the stored demo data', () => {
     expect(await count('deliveries join users on users.id = user_id where users.created_at > deliveries.updated_at')).toBe(0);
   });
 
+  it('has messages in all states, the demo company in each of them, and nothing done by whom a message is not for', async () => {
+    const { rows } = await sql<{ status: string; count: number; own: number; archived: number }>`
+      select status, count(*) as count, count(*) filter (where company_id = (select id from users where phone = ${demoAccounts.company})) as own,
+        count(*) filter (where archived_at is not null) as archived
+      from messages group by status order by status`.execute(database.db);
+    expect(rows.map(({ status, count: all }) => [status, all])).toEqual([
+      ['approved', 46],
+      ['pending', 8],
+      ['rejected', 6],
+    ]);
+    for (const { own } of rows) expect(own).toBeGreaterThan(0);
+    expect(await count('messages where archived_at is not null')).toBe(3);
+    const seen = await count('message_seen');
+    expect(seen).toBeGreaterThan(500);
+    expect(await count('message_reactions')).toBeGreaterThan(seen / 4);
+    expect(await count('message_comments')).toBeGreaterThan(20);
+    expect(
+      await count(`message_seen s join messages m on m.id = s.message_id join users u on u.id = s.doctor_id where m.status <> 'approved' or not (
+        m.is_everyone or exists (select from message_doctors d where d.message_id = m.id and d.doctor_id = u.id)
+        or exists (select from message_areas a where a.message_id = m.id and a.area_id = u.area_id)
+        or exists (select from message_specialties p where p.message_id = m.id and p.specialty_id = u.specialty_id))`),
+    ).toBe(0);
+  });
+
+  it('has videos and stories that play, a few that wait, and counts that equal what they count', async () => {
+    const { rows } = await sql<{ id: string }>`select id from hosted_videos`.execute(database.db);
+    const states = await Promise.all(rows.map(async ({ id }) => (await video.look(id))?.state));
+    expect(new Set(states)).toEqual(new Set(['ready']));
+    expect(
+      await count(
+        'hosted_videos h where not exists (select from videos v where v.hosted_id = h.id union select from stories s where s.hosted_id = h.id)',
+      ),
+    ).toBe(0);
+    expect(await count('videos where hosted_id is null')).toBeGreaterThan(1);
+    for (const type of ['image', 'video'])
+      expect(await count(`stories where type = '${type}' and archived_at is null`)).toBeGreaterThan(10);
+    expect(await count('messages m where seen <> (select count(*) from message_seen s where s.message_id = m.id)')).toBe(0);
+    expect(
+      await count(
+        "tallies t where name = 'category.message' and count <> (select count(*) from message_categories c join messages m on m.id = c.message_id where c.category_id::text = t.part and m.archived_at is null)",
+      ),
+    ).toBe(0);
+  });
+
   it('is stored once only, by two who start at the same time too', async () => {
     expect(filled.filter(Boolean)).toHaveLength(1);
     expect(await fill()).toBe(false);
@@ -194,7 +242,10 @@ describe('the stored demo data', () => {
 
 describe('the bulk load', () => {
   it('fills up to the number asked for, past numbers that are taken, and leaves indexes and tallies true', async () => {
-    const indexes = () => sql`select indexname, indexdef from pg_indexes where tablename = 'users' order by indexname`.execute(database.db);
+    const indexes = () =>
+      sql`select indexname, indexdef from pg_indexes where tablename in ('users', 'messages', 'videos') order by indexname`.execute(
+        database.db,
+      );
     const before = (await indexes()).rows;
     const taken = {
       role: 'doctor' as const,
@@ -211,6 +262,12 @@ describe('the bulk load', () => {
     expect(await load(1500)).toEqual({ added: 1179, counted: 1486, tallied: 1486, archived: 14, companies });
     expect(await load(1500)).toMatchObject({ added: 0 });
     expect(await load(2000)).toMatchObject({ added: 500, counted: 1986, tallied: 1986, companies: { counted: 197, tallied: 197 } });
+    expect([
+      await count('messages'),
+      await count(
+        "messages where status = 'approved' and not is_everyone and not exists (select from message_areas where message_id = messages.id union select from message_specialties where message_id = messages.id union select from message_doctors where message_id = messages.id)",
+      ),
+    ]).toEqual([200, 0]);
     expect((await indexes()).rows).toEqual(before);
     expect(await count('doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)')).toBe(0);
     expect(

@@ -7,30 +7,33 @@ export type Choices = { areas: number[]; specialties: number[]; promoCodes: numb
 
 const day = 24 * 60 * 60_000;
 
+type NamedList = { live: readonly string[]; archived: readonly string[]; adminId: number; now: number };
+
+/** Stores records that are a name: ids in the order of the names, the archived ones after the live ones. */
+export const fillNamed = (
+  db: Db,
+  table: 'areas' | 'specialties' | 'promo_codes' | 'categories' | 'tags',
+  { live, archived, adminId, now }: NamedList,
+): Promise<number[]> =>
+  demoRepo.insertNamed(
+    db,
+    table,
+    [...live, ...archived].map((name, index) => {
+      const created = now - (450 - index) * day;
+      const left = index < live.length ? undefined : now - (index - live.length + 2) * 9 * day;
+      return {
+        name,
+        created_at: new Date(created),
+        updated_at: new Date(left ?? created),
+        archived_at: left === undefined ? null : new Date(left),
+        archived_by: left === undefined ? null : adminId,
+      };
+    }),
+  );
+
 /** Stores areas, specialties and promo codes, each kind with some archived ones. */
-export const fillChoices = async (db: Db, { adminId, now }: { adminId: number; now: number }): Promise<Choices> => {
-  const fill = (table: 'areas' | 'specialties' | 'promo_codes', live: readonly string[], archived: readonly string[]) => {
-    const names = [...live, ...archived];
-    return demoRepo.insertNamed(
-      db,
-      table,
-      names.map((name, index) => {
-        const created = now - (450 - index) * day;
-        const left = index < live.length ? undefined : now - (index - live.length + 2) * 9 * day;
-        return {
-          name,
-          created_at: new Date(created),
-          updated_at: new Date(left ?? created),
-          archived_at: left === undefined ? null : new Date(left),
-          archived_by: left === undefined ? null : adminId,
-        };
-      }),
-    );
-  };
-  const names = places.map(({ name }) => name);
-  return {
-    areas: await fill('areas', names, archivedPlaces),
-    specialties: await fill('specialties', specialties, archivedSpecialties),
-    promoCodes: await fill('promo_codes', promoCodes, archivedPromoCodes),
-  };
-};
+export const fillChoices = async (db: Db, by: { adminId: number; now: number }): Promise<Choices> => ({
+  areas: await fillNamed(db, 'areas', { live: places.map(({ name }) => name), archived: archivedPlaces, ...by }),
+  specialties: await fillNamed(db, 'specialties', { live: specialties, archived: archivedSpecialties, ...by }),
+  promoCodes: await fillNamed(db, 'promo_codes', { live: promoCodes, archived: archivedPromoCodes, ...by }),
+});

@@ -5,9 +5,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/database/index.ts';
 import type { Files } from '../platform/files/index.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { VideoHost } from '../platform/video/index.ts';
 import { type DemoCompany, planCompanies } from './companies/companies.ts';
 import { fillCompanies } from './companies/fill-companies.ts';
 import { type CompanyFiles, storeCompanyFiles } from './companies/store-company-files.ts';
+import { clipsOfContent, fillContent } from './content/fill-content.ts';
+import { type ContentFiles, storeContentFiles } from './content/store-content-files.ts';
 import { demoRepo } from './demo.repo.ts';
 import { planDoctors } from './doctors.ts';
 import { fillChoices } from './fill-choices.ts';
@@ -18,8 +21,15 @@ import { type DemoPictures, storePictures } from './store-pictures.ts';
 /** The accounts that the first page of the documentation names; all have the password given. */
 export const demoAccounts = { admin: '01000000001', company: '01000000002', doctor: '01000000003' } as const;
 
-type FillDemo = { database: Database; files: Files; clock: Clock; password: string; log: Logger };
-type Story = { now: Date; passwordHash: string; pictures: DemoPictures; companies: DemoCompany[]; companyFiles: CompanyFiles[] };
+type FillDemo = { database: Database; files: Files; video: VideoHost; clock: Clock; password: string; log: Logger };
+type Story = {
+  now: Date;
+  passwordHash: string;
+  pictures: DemoPictures;
+  companies: DemoCompany[];
+  companyFiles: CompanyFiles[];
+  contentFiles: ContentFiles;
+};
 
 const day = 24 * 60 * 60_000;
 
@@ -52,6 +62,7 @@ const fill = async (db: Db, story: Story) => {
   const choices = await fillChoices(db, { adminId, now });
   await fillCompanies(db, story.companies, { ...story, adminId, choices, files: story.companyFiles });
   const doctors = await fillDoctors(db, planDoctors(now), { ...story, adminId, choices });
+  await fillContent(db, { adminId, now: story.now, files: story.contentFiles });
   await fillNotifications(db, { adminId, now: story.now });
   return doctors;
 };
@@ -75,17 +86,18 @@ const alone = async <Result>({ kind, db }: Database, work: () => Promise<Result>
   });
 };
 
-const fillEmpty = async ({ database, files, clock, password, log }: FillDemo): Promise<boolean> => {
+const fillEmpty = async ({ database, files, video, clock, password, log }: FillDemo): Promise<boolean> => {
   if (await demoRepo.hasUsers(database.db)) return false;
   const start = performance.now();
   const now = clock.now();
   const companies = planCompanies(now.getTime());
-  const [passwordHash, pictures, companyFiles] = await Promise.all([
+  const [passwordHash, pictures, companyFiles, contentFiles] = await Promise.all([
     hashPassword(password),
     storePictures(files),
     storeCompanyFiles(files, companies),
+    storeContentFiles(files, video, clipsOfContent),
   ]);
-  const doctors = await database.transaction((db) => fill(db, { now, passwordHash, pictures, companies, companyFiles }));
+  const doctors = await database.transaction((db) => fill(db, { now, passwordHash, pictures, companies, companyFiles, contentFiles }));
   log.info({ doctors, ms: Math.round(performance.now() - start) }, 'demo data was stored');
   return true;
 };

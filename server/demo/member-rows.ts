@@ -14,6 +14,12 @@ type Told = { role: MemberRole; account: DemoAccount; history: AccountHistory };
 export const chosen = <Item>(items: readonly Item[], index: number | undefined): Item | null =>
   index === undefined ? null : (items[index] ?? null);
 
+/** When and by whom a row was archived, or that it is live. */
+export const archivedIf = (isArchived: boolean, { at, by }: { at: number; by: number }) => ({
+  archived_at: isArchived ? new Date(at) : null,
+  archived_by: isArchived ? by : null,
+});
+
 /** A member's row, as its last decision left it. */
 export const userRow = ({ role, account, history }: Told, { adminId, choices, passwordHash }: World): Insertable<Tables['users']> => {
   const decided = history.decisions.at(-1);
@@ -42,7 +48,7 @@ type Stored = { id: number; history: AccountHistory };
 export const decisionRows = ({ id, history }: Stored, { adminId }: World): Insertable<Tables['decisions']>[] =>
   history.decisions.map(({ status, reason, at }) => ({ user_id: id, status, reason, decided_by: adminId, decided_at: new Date(at) }));
 
-type Trace = { entity: 'doctors' | 'companies' | 'groups' | 'notifications'; id: number; adminId: number };
+type Trace = { entity: 'doctors' | 'companies' | 'groups' | 'messages' | 'notifications'; id: number; adminId: number };
 
 /** Makes the audit lines of one record. */
 export const traceOf =

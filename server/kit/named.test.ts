@@ -1,22 +1,81 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';
-import { buildAdmin, buildArea, buildDoctor, buildPromoCode, buildSpecialty } from '../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildCategory,
+  buildDoctor,
+  buildMessage,
+  buildPromoCode,
+  buildSpecialty,
+  buildTag,
+} from '../test/builders.ts';
 
-// The three entities that are a name and nothing else keep the same rules; what is their own stands beside them.
-const kinds = [
-  { label: 'Area', noun: 'area', path: '/area', stats: 'total_areas', build: buildArea, column: 'area_id' },
-  { label: 'Specialty', noun: 'specialty', path: '/field', stats: 'total_fields', build: buildSpecialty, column: 'specialty_id' },
+type Carry = (db: Db, id: number, archived?: { archived_at: Date }) => Promise<unknown>;
+
+const doctorWith =
+  (column: 'area_id' | 'specialty_id' | 'promo_code_id'): Carry =>
+  (db, id, archived) =>
+    buildDoctor(db, { [column]: id, ...archived });
+
+/** What carries tags has no room yet; its tally is where the count is read. */
+const blogWithTag: Carry = async (db, id, archived) => {
+  if (!archived) await sql`select add_to_tallies(array['tag.blog'], array[${String(id)}], array[1])`.execute(db);
+};
+
+type Kind = {
+  label: string;
+  noun: string;
+  path: string;
+  stats: string;
+  build: (db: Db, overrides?: { name?: string; archived_at?: Date }) => Promise<{ id: number }>;
+  /** Makes a record that carries the given one. */
+  carry: Carry;
+  /** What that record is called. */
+  carrier: string;
+  counts: Record<string, number>;
+};
+
+const byDoctors = { counts: { doctors: 0 }, carrier: 'doctor' };
+const unread = { researches: 0, books: 0, conferences: 0, blogs: 0 };
+
+// The entities that are a name and nothing else keep the same rules; what is their own stands beside them.
+const kinds: Kind[] = [
+  { label: 'Area', noun: 'area', path: '/area', stats: 'total_areas', build: buildArea, carry: doctorWith('area_id'), ...byDoctors },
+  {
+    label: 'Specialty',
+    noun: 'specialty',
+    path: '/field',
+    stats: 'total_fields',
+    build: buildSpecialty,
+    carry: doctorWith('specialty_id'),
+    ...byDoctors,
+  },
   {
     label: 'Promo Code',
     noun: 'promo code',
     path: '/promocode',
     stats: 'total_PromoCodes',
     build: buildPromoCode,
-    column: 'promo_code_id',
+    carry: doctorWith('promo_code_id'),
+    ...byDoctors,
   },
-] as const;
+  {
+    label: 'Category',
+    noun: 'category',
+    path: '/category',
+    stats: 'total_Categoriss',
+    build: buildCategory,
+    carry: (db, id, archived) => buildMessage(db, { categories: [id], ...archived }),
+    carrier: 'message',
+    counts: { messages: 0, ...unread },
+  },
+  { label: 'Tag', noun: 'tag', path: '/tag', stats: 'total_tags', build: buildTag, carry: blogWithTag, carrier: 'blog', counts: unread },
+];
 
-type Row = { id: number; name: string; doctors: number; archived_at: string | null; archived_by: string | null };
+type Row = { id: number; name: string; archived_at: string | null; archived_by: string | null } & Record<string, unknown>;
 type One = { message: string; data: Row; errors?: Record<string, string[]> };
 type Page = { data: { data: Row[]; total: number; last_page: number } };
 
@@ -34,7 +93,7 @@ const send = async <Body = One>(method: string, url: string, payload?: Record<st
 };
 const page = async (url: string) => (await send<Page>('GET', url)).body.data;
 
-describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
+describe.each(kinds)('$noun', ({ label, noun, path, stats, build, carry, carrier, counts }) => {
   const create = (name: unknown) => send('POST', `${path}/store`, { name });
   const archive = (id: number) => send('DELETE', `${path}/destroy/${id}`);
   const restore = (ids: number[]) =>
@@ -48,7 +107,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
       201,
       {
         message: 'Added successfully',
-        data: { id: expect.any(Number), name: `${label} one`, doctors: 0, archived_at: null, archived_by: null },
+        data: { id: expect.any(Number), name: `${label} one`, ...counts, archived_at: null, archived_by: null },
       },
     ]);
     const { id } = made.body.data;
@@ -114,19 +173,18 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, column }) => {
     ]);
   });
 
-  it('counts its live doctors, and says by how many it is still carried when archived', async () => {
+  it('counts the live records that carry it, and says by how many it is still carried when archived', async () => {
     const { db } = test.database;
     const { id } = await build(db);
-    const carry = (overrides = {}) => buildDoctor(db, { [column]: id, ...overrides });
-    await carry();
-    await carry({ archived_at: test.clock.now() });
-    const counted = async () => (await page(`${path}?per_page=100`)).data.find((row) => row.id === id)?.doctors;
+    await carry(db, id);
+    await carry(db, id, { archived_at: test.clock.now() });
+    const counted = async () => (await page(`${path}?per_page=100`)).data.find((row) => row.id === id)?.[`${carrier}s`];
     expect(await counted()).toBe(1);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 doctor still carries it`);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 ${carrier} still carries it`);
     await restore([id]);
-    await carry();
+    await carry(db, id);
     expect(await counted()).toBe(2);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 doctors still carry it`);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 ${carrier}s still carry it`);
   });
 
   it('is listed newest first, each on one page, live and archived apart, with true totals', async () => {

@@ -1,34 +1,56 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
-import type { RestoreOutcome } from './archive.ts';
 import type { Rows } from './page.ts';
 import { offsetOf } from './page.ts';
 import { contains } from './search.ts';
 
-/** Tables of records that are a name and nothing else: choices that doctors carry. */
-export type NamedTable = 'areas' | 'specialties' | 'promo_codes';
+/** Tables of records that are a name and nothing else, and that other records carry. */
+export type NamedTable = 'areas' | 'specialties' | 'promo_codes' | 'categories' | 'tags';
 
-/** The tally of live doctors by each record. */
-const doctorTally = { areas: 'doctor.area', specialties: 'doctor.specialty', promo_codes: 'doctor.promo_code' } as const;
+/** What carries such records, by the name of its count. */
+const carriers = {
+  doctors: 'doctor',
+  messages: 'message',
+  researches: 'research',
+  books: 'book',
+  conferences: 'conference',
+  blogs: 'blog',
+} as const;
+/** A kind of record that carries named ones, as its count is called. */
+export type Carrier = keyof typeof carriers;
 
-/** A row of such a table with its count of live doctors and who archived it. */
-export type NamedRow = { id: number; name: string; doctors: number; archived_at: Date | null; archived_by_name: string | null };
+/** The tally behind each count of a table: of live records, by the one they carry. */
+type Tallies<Count extends Carrier> = Readonly<Record<Count, string>>;
+
+/** A row of such a table with its counts of live records that carry it, and who archived it. */
+export type NamedRow<Count extends Carrier> = {
+  id: number;
+  name: string;
+  archived_at: Date | null;
+  archived_by_name: string | null;
+} & Record<Count, number>;
 
 type Query = { page: number; per_page: number; name?: string | undefined };
 type Archiving = { at: Date; by: number };
 
-// The three tables have one shape, and a union of them has no callable builder.
+// The tables have one shape, and a union of them has no callable builder.
 const oneOf = (name: NamedTable) => name as 'areas';
 
-const rowsOf = (db: Db, name: NamedTable) =>
+const countsOf = <Count extends Carrier>(tallies: Tallies<Count>) =>
+  Object.entries<string>(tallies).map(([count, tally]) =>
+    sql<number>`coalesce((select tallies.count from tallies where tallies.name = ${tally} and tallies.part = record.id::text), 0)`.as(
+      count,
+    ),
+  );
+
+const rowsOf = <Count extends Carrier>(db: Db, name: NamedTable, tallies: Tallies<Count>) =>
   db
     .selectFrom(`${oneOf(name)} as record`)
-    .leftJoin('tallies as carried', (join) =>
-      join.on('carried.name', '=', doctorTally[name]).on('carried.part', '=', sql<string>`record.id::text`),
-    )
     .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
     .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
-    .select(sql<number>`coalesce(carried.count, 0)`.as('doctors'));
+    .select(countsOf(tallies))
+    // The counts are chosen by their names, which the builder cannot see.
+    .$castTo<NamedRow<Count>>();
 
 const totalOf = (db: Db, table: 'areas', { isArchived, pattern }: { isArchived: boolean; pattern: RawBuilder<string> | undefined }) =>
   pattern
@@ -44,9 +66,15 @@ const totalOf = (db: Db, table: 'areas', { isArchived, pattern }: { isArchived: 
         .where('name', '=', `${table}.${isArchived ? 'archived' : 'live'}`)
         .executeTakeFirst();
 
-const pageOf = async (db: Db, name: NamedTable, { query, isArchived }: { query: Query; isArchived: boolean }): Promise<Rows<NamedRow>> => {
+type Asked = { query: Query; isArchived: boolean };
+
+const pageOf = async <Count extends Carrier>(
+  db: Db,
+  { name, tallies }: { name: NamedTable; tallies: Tallies<Count> },
+  { query, isArchived }: Asked,
+): Promise<Rows<NamedRow<Count>>> => {
   const pattern = query.name ? contains(query.name) : undefined;
-  const found = rowsOf(db, name).where('record.archived_at', isArchived ? 'is not' : 'is', null);
+  const found = rowsOf(db, name, tallies).where('record.archived_at', isArchived ? 'is not' : 'is', null);
   const [counted, rows] = await Promise.all([
     totalOf(db, oneOf(name), { isArchived, pattern }),
     (pattern ? found.where('record.search_key', 'like', pattern) : found)
@@ -58,14 +86,14 @@ const pageOf = async (db: Db, name: NamedTable, { query, isArchived }: { query: 
   return { rows, total: counted?.count ?? 0 };
 };
 
-/** Repo functions of one named table, to be spread into the entity's own repo. */
-export const namedRows = (name: NamedTable) => {
+/** Repo functions of one named table, each row with the counts behind which the given tallies stand. */
+export const namedRows = <Count extends Carrier>(name: NamedTable, tallies: Tallies<Count>) => {
   const table = oneOf(name);
   return {
-    page: (db: Db, query: Query) => pageOf(db, name, { query, isArchived: false }),
-    archivedPage: (db: Db, query: Query) => pageOf(db, name, { query, isArchived: true }),
-    byId: (db: Db, id: number): Promise<NamedRow | undefined> =>
-      rowsOf(db, name).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
+    page: (db: Db, query: Query) => pageOf(db, { name, tallies }, { query, isArchived: false }),
+    archivedPage: (db: Db, query: Query) => pageOf(db, { name, tallies }, { query, isArchived: true }),
+    byId: (db: Db, id: number): Promise<NamedRow<Count> | undefined> =>
+      rowsOf(db, name, tallies).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
     count: async (db: Db): Promise<number> =>
       (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
     insert: (db: Db, name: string, at: Date) =>
@@ -105,31 +133,16 @@ export const namedRows = (name: NamedTable) => {
   };
 };
 
-type NamedRepo = ReturnType<typeof namedRows>;
+/** The repo of a named table with such counts. */
+export type NamedRepo<Count extends Carrier> = ReturnType<typeof namedRows<Count>>;
 
-/** Restores those of the ids that can come back; the others keep their reason. At most three statements. */
-export const restoreNamed = async (repo: NamedRepo, { db, ids, at, noun }: { db: Db; ids: number[]; at: Date; noun: string }) => {
-  const archived = new Map((await repo.archivedWithClash(db, ids)).map((row) => [row.id, row]));
-  const taken = new Map<string | null, { id: number; name: string }>();
-  const outcomes = ids.map((id): RestoreOutcome => {
-    const row = archived.get(id);
-    if (!row) return { id, reason: `There is no archived ${noun} ${id}` };
-    if (row.clash_id !== null && row.clash_name !== null) {
-      const clash = { id: row.clash_id, name: row.clash_name };
-      return { id, reason: `A live ${noun} is already called "${clash.name}"`, clash };
-    }
-    const twin = taken.get(row.search_key);
-    if (twin) return { id, reason: `Another ${noun} of this list is already called "${twin.name}"`, clash: twin };
-    taken.set(row.search_key, { id, name: row.name });
-    return { id, reason: null };
-  });
-  const restored = outcomes.filter(({ reason }) => reason === null).map(({ id }) => id);
-  if (restored.length > 0) await repo.restore(db, restored, at);
-  return { outcomes, restored, isMissing: (id: number) => !archived.has(id) };
-};
-
-/** How many doctors still carry an archived record, as a sentence after the answer's own; empty where none does. */
-export const stillCarried = (doctors: number): string => {
-  if (doctors === 0) return '';
-  return doctors === 1 ? '. 1 doctor still carries it' : `. ${doctors} doctors still carry it`;
+/** What still carries an archived record, by its row, as a sentence after the answer's own; empty where nothing does. */
+export const stillCarried = (row: Readonly<Record<string, unknown>>): string => {
+  const held = (Object.keys(carriers) as Carrier[])
+    .map((each) => ({ each, count: Number(row[each] ?? 0) }))
+    .filter(({ count }) => count > 0);
+  const words = held.map(({ each, count }) => `${count} ${count === 1 ? carriers[each] : each}`);
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
+  const isOne = held.length === 1 && held[0]?.count === 1;
+  return list ? `. ${list} still ${isOne ? 'carries' : 'carry'} it` : '';
 };

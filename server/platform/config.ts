@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { foldPhone } from '../../contract/kit/fold.ts';
 
 const defaultPassword = 'demo-password';
+const gigabyte = 1e9;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -45,6 +46,8 @@ const settings = z.object({
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
   WHATSAPP: withDefault(z.enum(['outbox'], 'can only be outbox'), 'outbox'),
   PUSH: withDefault(z.enum(['none'], 'can only be none'), 'none'),
+  VIDEO: withDefault(z.enum(['embedded'], 'can only be embedded'), 'embedded'),
+  VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
 });
 
 /** The settings of one process, read once and checked. */
@@ -70,6 +73,10 @@ export type Config = {
   whatsapp: 'outbox';
   /** What pushes notifications to devices; they are shown in the product in any case. */
   push: 'none';
+  /** What keeps and plays videos. */
+  video: 'embedded';
+  /** The largest video that is taken. */
+  videoMaxBytes: number;
   isProduction: boolean;
 };
 
@@ -105,6 +112,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     rateLimit: given.RATE_LIMIT,
     whatsapp: given.WHATSAPP,
     push: given.PUSH,
+    video: given.VIDEO,
+    videoMaxBytes: Math.floor(given.VIDEO_MAX_GB * gigabyte),
     isProduction,
   };
 };

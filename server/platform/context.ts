@@ -3,6 +3,7 @@ import type { Db } from './database/index.ts';
 import type { Files, StoredFile } from './files/index.ts';
 import type { Job } from './jobs/index.ts';
 import type { Messengers } from './messengers/index.ts';
+import type { VideoHost } from './video/index.ts';
 
 /** Who calls, as the server confirmed it for this request. */
 export type Actor = {
@@ -31,6 +32,8 @@ export type PublicContext = {
   readonly files: Pick<Files, 'sign' | 'publicAddress'>;
   /** Only to ask whom they reach: sending is for jobs. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
+  /** `create` and `look` call the host: only where no transaction is open, as on reading routes and in what a route prepares. */
+  readonly video: Pick<VideoHost, 'create' | 'look' | 'credentials' | 'playAddress'>;
   /** Queues a job that is run only if this request's transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import type { Enqueue } from '../platform/jobs/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
+import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { openTestDatabase } from './golden.ts';
 
 /** A clock that tests turn by hand. */
@@ -39,6 +40,7 @@ export type TestApp = {
   files: Files;
   /** As the app has them; a test may put another in their place. */
   messengers: { -readonly [Channel in keyof Messengers]: Messengers[Channel] };
+  video: VideoHost;
   /** Jobs that were queued; they stay unrun. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
@@ -84,20 +86,10 @@ const noting =
   async (_db, { name }, payload) =>
     void enqueued.push({ name, payload });
 
-/** Builds the product as main does, with given settings over the tests' own, a database of its own, a hand-turned clock and jobs that stay unrun. */
-export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
-  const log = pino({ level: 'silent' });
-  const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
-  const database = await openTestDatabase();
-  const files = await openFiles({ dataDir, signingKey: undefined, log });
-  const clock = testClock(new Date('2026-11-21T10:00:00Z'));
-  const messengers = { ...openMessengers({ config, database, clock }) };
-  const enqueued: TestApp['enqueued'] = [];
-  const jobs = { enqueue: noting(enqueued), isReady: () => true };
-  const app = await buildApp({ config, database, files, messengers, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
-
-  const send = async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
+/** Sends requests into an app, below /api/v1. */
+const sender =
+  (app: FastifyInstance) =>
+  async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await app.inject({
       method: method as 'GET',
@@ -113,11 +105,27 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
     };
   };
 
+/** Builds the product as main does, with given settings over the tests' own, a database of its own, a hand-turned clock and jobs that stay unrun. */
+export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
+  const log = pino({ level: 'silent' });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
+  const database = await openTestDatabase();
+  const files = await openFiles({ dataDir, signingKey: undefined, log });
+  const clock = testClock(new Date('2026-11-21T10:00:00Z'));
+  const messengers = { ...openMessengers({ config, database, clock }) };
+  const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
+  const enqueued: TestApp['enqueued'] = [];
+  const jobs = { enqueue: noting(enqueued), isReady: () => true };
+  const app = await buildApp({ config, database, files, messengers, video, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
+
+  const send = sender(app);
   return {
     app,
     database,
     files,
     messengers,
+    video,
     enqueued,
     clock,
     dataDir,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import sharp from 'sharp';
 import type { Db } from '../platform/database/index.ts';
@@ -79,6 +80,106 @@ export const buildPromoCode = (db: Db, { name = `PROMO${next()}`, archived_at }:
     .insertInto('promo_codes')
     .values({ name, archived_at: archived_at ?? null })
     .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+
+export const buildCategory = (db: Db, { name = `Category ${next()}`, archived_at }: Named = {}) =>
+  db
+    .insertInto('categories')
+    .values({ name, archived_at: archived_at ?? null })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+export const buildTag = (db: Db, { name = `Tag ${next()}`, archived_at }: Named = {}) =>
+  db
+    .insertInto('tags')
+    .values({ name, archived_at: archived_at ?? null })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+
+type MessageOverrides = {
+  name?: string;
+  company_id?: number | null;
+  status?: 'pending' | 'approved' | 'rejected';
+  coins?: number;
+  is_everyone?: boolean;
+  archived_at?: Date;
+  created_by?: number;
+  categories?: number[];
+};
+
+/** A message of a company of its own, unless another or none is given; decided on where its status says so. */
+export const buildMessage = async (db: Db, { categories = [], ...overrides }: MessageOverrides = {}) => {
+  const { status = 'pending' } = overrides;
+  const company_id = overrides.company_id === undefined ? (await buildCompany(db)).id : overrides.company_id;
+  const created_by = overrides.created_by ?? company_id ?? (await buildAdmin(db)).id;
+  const decided = { status_updated_at: new Date('2026-11-20T10:00:00Z'), decided_by: (await buildAdmin(db)).id };
+  const message = await db
+    .insertInto('messages')
+    .values({
+      name: `Message ${next()}`,
+      rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
+      ...(status === 'pending' ? {} : decided),
+      ...overrides,
+      status,
+      company_id,
+      created_by,
+    })
+    .returning(['id', 'name', 'company_id'])
+    .executeTakeFirstOrThrow();
+  const links = categories.map((category_id) => ({ message_id: message.id, category_id }));
+  if (links.length > 0) await db.insertInto('message_categories').values(links).execute();
+  return message;
+};
+
+type HostedOverrides = { state?: 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed'; bytes?: number; stored_bytes?: number };
+
+/** What a video host would say of a video, without one. */
+export const buildHosted = (db: Db, { state = 'ready', ...overrides }: HostedOverrides = {}) =>
+  db
+    .insertInto('hosted_videos')
+    .values({ id: randomUUID(), state, failure: state === 'failed' ? 'Not a video' : null, ...overrides })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+type VideoOverrides = { message_id?: number; title?: string; hosted_id?: string | null; archived_at?: Date };
+
+/** A video of a message of its own, unless one is given; without bytes at a host, unless they are given. */
+export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
+  const message_id = overrides.message_id ?? (await buildMessage(db)).id;
+  const { company_id, created_by } = await db
+    .selectFrom('messages')
+    .select(['company_id', 'created_by'])
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('videos')
+    .values({ title: `Video ${next()}`, ...overrides, message_id, company_id, created_by })
+    .returning(['id', 'title', 'message_id'])
+    .executeTakeFirstOrThrow();
+};
+
+/** A comment on a message of its own, unless one is given. */
+export const buildComment = async (db: Db, overrides: { message_id?: number; doctor_id?: number; content?: string } = {}) =>
+  db
+    .insertInto('message_comments')
+    .values({
+      message_id: overrides.message_id ?? (await buildMessage(db, { status: 'approved' })).id,
+      doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
+      content: overrides.content ?? `Comment ${next()}`,
+    })
+    .returning(['id', 'message_id'])
+    .executeTakeFirstOrThrow();
+
+/** A story of a video, which may have bytes at a host; of a picture where one is given. */
+export const buildStory = async (db: Db, overrides: { text?: string; image_id?: string; hosted_id?: string; archived_at?: Date } = {}) =>
+  db
+    .insertInto('stories')
+    .values({
+      text: `Story ${next()}`,
+      type: overrides.image_id ? 'image' : 'video',
+      created_by: (await buildAdmin(db)).id,
+      ...overrides,
+    })
+    .returning(['id', 'text'])
     .executeTakeFirstOrThrow();
 
 /** A group with the given members, added in their order. */

@@ -2,12 +2,19 @@ import type { Db } from '../platform/database/index.ts';
 import {
   buildAdmin,
   buildArea,
+  buildCategory,
+  buildComment,
   buildCompany,
   buildDoctor,
   buildGroup,
+  buildHosted,
+  buildMessage,
   buildNotification,
   buildPromoCode,
   buildSpecialty,
+  buildStory,
+  buildTag,
+  buildVideo,
   password,
 } from './builders.ts';
 
@@ -53,6 +60,25 @@ const notificationTo =
     const { id } = caller ?? (await buildDoctor(db));
     return { params: { id: (await buildNotification(db, { deliveries: [{ user_id: id, state: caller ? 'delivered' : state }] })).id } };
   };
+
+const callingCompany = (db: Db, { phone }: Caller) =>
+  db.selectFrom('users').select('id').where('phone', '=', phone).where('role', '=', 'company').executeTakeFirst();
+
+/** A message of the calling company, in the given status; for everybody else of another. */
+const ownMessage = async (db: Db, caller: Caller, status: 'pending' | 'rejected' = 'pending') => {
+  const company = await callingCompany(db, caller);
+  return buildMessage(db, { status, ...(company ? { company_id: company.id } : {}) });
+};
+
+/** A video of such a message; its bytes are at the host where `isReady`. */
+const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
+  buildVideo(db, {
+    message_id: (await ownMessage(db, caller)).id,
+    ...(isReady ? { hosted_id: (await buildHosted(db)).id } : {}),
+  });
+const onOwn =
+  (build: (db: Db, caller: Caller) => Promise<{ id: number }>, body?: Record<string, unknown>): Build =>
+  async (db, caller) => ({ params: { id: (await build(db, caller)).id }, ...(body ? { body } : {}) });
 
 /** One acceptable call for every route of the contract, on records made for it. */
 export const samples: Record<string, Build> = {
@@ -128,6 +154,47 @@ export const samples: Record<string, Build> = {
   'notifications.reach': async (db) => ({ body: { type: 'whatsapp', user_id: [(await buildDoctor(db)).id] } }),
   'statistics.doctorCharts': none,
   'statistics.companyCharts': none,
+  'messages.list': none,
+  'messages.categories': none,
+  'messages.archived': none,
+  'messages.stats': none,
+  'messages.get': onOwn(ownMessage),
+  'messages.create': async (db, caller) => ({
+    body: { name: `Sample ${unique()}`, ...((await callingCompany(db, caller)) ? {} : { company_id: 'all', coins: 5 }) },
+  }),
+  'messages.update': onOwn((db, caller) => ownMessage(db, caller, 'rejected'), { name: 'Sample' }),
+  'messages.archive': onOwn(ownMessage),
+  'messages.approve': onOwn(ownMessage, { coins: 5, everyone: true }),
+  'messages.reject': onOwn(ownMessage, { rejection_reason: 'The picture is blurred' }),
+  'messages.reach': async () => ({ body: { everyone: true } }),
+  'messages.doctors': onOwn(ownMessage),
+  'messages.seen': onOwn(ownMessage),
+  'messages.comments': onOwn(ownMessage),
+  'messages.hideComment': byId(buildComment),
+  'messages.restore': restored(buildMessage),
+  'videos.archived': none,
+  'videos.stats': none,
+  'videos.create': async (db, caller) => ({ body: { message_id: (await ownMessage(db, caller)).id, title: `Sample ${unique()}` } }),
+  'videos.update': onOwn(ownVideo, { title: 'Sample' }),
+  'videos.upload': onOwn(ownVideo),
+  'videos.link': onOwn(ownVideo),
+  'videos.get': onOwn((db, caller) => ownVideo(db, caller, true)),
+  'videos.archive': onOwn(ownVideo),
+  'videos.restore': restored(buildVideo),
+  'stories.list': none,
+  'stories.archived': none,
+  'stories.stats': none,
+  'stories.get': byId(buildStory),
+  'stories.create': async () => ({ body: { text: `Sample ${unique()}`, type: 'video' } }),
+  'stories.update': async (db) => ({ params: { id: (await buildStory(db)).id }, body: { text: `Sample ${unique()}` } }),
+  'stories.archive': byId(buildStory),
+  'stories.upload': byId(buildStory),
+  'stories.link': byId(buildStory),
+  'stories.signEmbed': byId(buildStory),
+  'stories.playData': async (db) => ({ params: { id: (await buildStory(db, { hosted_id: (await buildHosted(db)).id })).id } }),
+  'stories.restore': restored(buildStory),
+  ...named('categories', buildCategory, restored(buildCategory)),
+  ...named('tags', buildTag, restored(buildTag)),
   ...named('areas', buildArea, restored(buildArea)),
   ...named('specialties', buildSpecialty, restored(buildSpecialty)),
   ...named('promoCodes', buildPromoCode, restored(buildPromoCode)),

@@ -3,6 +3,7 @@ import { permissionsOf } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch } from '../kit/list-query.ts';
+import { loadRoomTexts } from '../platform/i18n.ts';
 import { getSession, isPasswordDue } from '../platform/session.ts';
 import { plainPath } from './paths.ts';
 import { rooms } from './rooms.ts';
@@ -18,5 +19,7 @@ export const takeHeadStart = (client: QueryClient, { pathname, search }: Pick<Lo
   const mayEnter = room && (room.permission === 'session' || permissionsOf(session.roles).includes(room.permission));
   if (!mayEnter) return;
   void room.screen.preload?.();
+  // A failure is met where the room itself asks.
+  if (room.needsRoomTexts !== false) loadRoomTexts().catch(() => undefined);
   if (room.list && !isPasswordDue()) void askFirstRows(client, room.list, parseSearch(search));
 };

@@ -2,18 +2,29 @@ import type { RouteComponent } from '@tanstack/react-router';
 import type { Permission } from '../../contract/permissions.ts';
 import { areaScreens } from '../features/areas/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
+import { categoryScreens } from '../features/categories/screens.ts';
 import { companyScreens } from '../features/companies/screens.ts';
 import { doctorScreens } from '../features/doctors/screens.ts';
 import { groupScreens } from '../features/groups/screens.ts';
+import { messageScreens } from '../features/messages/screens.ts';
 import { notificationScreens } from '../features/notifications/screens.ts';
 import { promoCodeScreens } from '../features/promo-codes/screens.ts';
 import { settingsScreens } from '../features/settings/screens.ts';
 import { specialtyScreens } from '../features/specialties/screens.ts';
 import { statisticsScreens } from '../features/statistics/screens.ts';
+import { storyScreens } from '../features/stories/screens.ts';
+import { tagScreens } from '../features/tags/screens.ts';
+import { videoScreens } from '../features/videos/screens.ts';
 import type { FirstList } from '../kit/first-rows.ts';
 
-/** A screen inside the shell: its path, who may see it, and the list it begins with. */
-export type Room = { path: string; permission: Permission | 'session'; screen: RouteComponent; list?: FirstList };
+/** A screen inside the shell: its path, who may see it, the list it begins with, and whether it does without the texts of the rooms. */
+export type Room = {
+  path: string;
+  permission: Permission | 'session';
+  screen: RouteComponent;
+  list?: FirstList;
+  needsRoomTexts?: boolean;
+};
 
 export const rooms: readonly Room[] = [
   { path: '/', permission: 'session', screen: statisticsScreens.dashboard },
@@ -23,14 +34,24 @@ export const rooms: readonly Room[] = [
   { path: '/archive/Areas', permission: 'areas.read', screen: areaScreens.archive },
   { path: '/fields', permission: 'specialties.read', screen: specialtyScreens.list, list: specialtyScreens.firstList },
   { path: '/archive/Fields', permission: 'specialties.read', screen: specialtyScreens.archive },
-  { path: '/doctors', permission: 'doctors.read', screen: doctorScreens.list, list: doctorScreens.firstList },
+  { path: '/doctors', permission: 'doctors.read', screen: doctorScreens.list, list: doctorScreens.firstList, needsRoomTexts: false },
   { path: '/doctors/verify', permission: 'members.decide', screen: doctorScreens.verification },
   { path: '/doctors/$id', permission: 'doctors.read', screen: doctorScreens.page },
   { path: '/archive/Doctors', permission: 'doctors.read', screen: doctorScreens.archive },
+  { path: '/categories', permission: 'categories.write', screen: categoryScreens.list, list: categoryScreens.firstList },
+  { path: '/archive/categories', permission: 'categories.write', screen: categoryScreens.archive },
+  { path: '/tags', permission: 'tags.read', screen: tagScreens.list, list: tagScreens.firstList },
+  { path: '/archive/tags', permission: 'tags.write', screen: tagScreens.archive },
+  { path: '/stories', permission: 'stories.read', screen: storyScreens.list, list: storyScreens.firstList },
+  { path: '/archive/Stories', permission: 'stories.read', screen: storyScreens.archive },
   { path: '/groups', permission: 'groups.read', screen: groupScreens.list, list: groupScreens.firstList },
   { path: '/groups/$id', permission: 'groups.read', screen: groupScreens.page },
   { path: '/notifications', permission: 'notifications.read', screen: notificationScreens.list, list: notificationScreens.firstList },
   { path: '/notifications/$id', permission: 'notifications.read', screen: notificationScreens.page },
+  { path: '/messages', permission: 'messages.read', screen: messageScreens.list, list: messageScreens.firstList },
+  { path: '/messages/$id', permission: 'messages.read', screen: messageScreens.page },
+  { path: '/archive/Messages', permission: 'messages.moderate', screen: messageScreens.archive },
+  { path: '/archive/Videos', permission: 'videos.restore', screen: videoScreens.archive },
   { path: '/companies', permission: 'companies.read', screen: companyScreens.list, list: companyScreens.firstList },
   { path: '/companies/$id', permission: 'companies.read', screen: companyScreens.page },
   { path: '/archive/Company', permission: 'companies.read', screen: companyScreens.archive },

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
+import { loadRoomTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardRoom, guardSession } from './guard.ts';
@@ -45,13 +46,14 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 
-const roomRoute = ({ path, permission, screen, list }: Room) =>
+const roomRoute = ({ path, permission, screen, list, needsRoomTexts = true }: Room) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
     beforeLoad: ({ context }) => guardRoom(context.client, permission),
     loader: ({ context, location }) => {
       if (list) void askFirstRows(context.client, list, location.search as Search);
+      return needsRoomTexts ? loadRoomTexts() : undefined;
     },
     component: screen,
     errorComponent: ErrorScreen,

@@ -2,6 +2,7 @@ import '../ui/shell-styles.ts';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { SessionSheet, useMe } from '../features/session/index.ts';
+import { UploadTray } from '../features/uploads/index.ts';
 import { GrantedProvider } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { Header } from './header.tsx';
@@ -10,7 +11,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useSideNav } from './use-side-nav.ts';
 
-/** What surrounds every room: side navigation, header, and the sign-in sheet that waits for an ended session. */
+/** What surrounds every room: side navigation, header, the tray of uploads, and the sign-in sheet that waits for an ended session. */
 export const Shell = () => {
   const text = useText();
   const me = useMe();
@@ -51,6 +52,7 @@ export const Shell = () => {
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>
+          <UploadTray />
         </div>
       </div>
       <SessionSheet />

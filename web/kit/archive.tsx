@@ -79,10 +79,10 @@ const tellStayed = (all: readonly Stayed[], open: ((name: string) => void) | und
   if (all.length > mostToasts) failed(t('archive.moreStayed', { count: all.length - mostToasts }));
 };
 
-/** A write that archives one record, and a toast that can take it back for as long as it stays. */
+/** A write that archives one record, and a toast that can take it back for as long as it stays; `restore` is undefined for those who may not. */
 export const useArchive = <Spec extends ArchiveSpec>(
   spec: Spec,
-  { restore, refresh, success, failure }: { restore: Restore; refresh: readonly RouteSpec[]; success: string; failure: string },
+  { restore, refresh, success, failure }: { restore: Restore | undefined; refresh: readonly RouteSpec[]; success: string; failure: string },
 ): Write<{ id: number }, RouteResult<Spec>> => {
   const write = useWrite(spec, { refresh, failure, isQuiet: true });
   return {
@@ -91,7 +91,8 @@ export const useArchive = <Spec extends ArchiveSpec>(
       const outcome = await write.send({ params: { id } } as RouteCall<Spec>); // Its input is the id alone, as the constraint says.
       if (outcome.ok) {
         const message = (outcome.result as { message?: string }).message || success;
-        offer(succeeded, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
+        if (restore) offer(succeeded, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
+        else succeeded(message);
       }
       return outcome;
     },

@@ -8,18 +8,19 @@ import type { Opened } from './opened.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Write } from './write.ts';
 
-/** A record with a name, and how many doctors carry it. */
-type Carried = { readonly id: number; readonly name: string; readonly doctors: number };
+type Named = { readonly id: number; readonly name: string };
 
 type NamedCardsProps<Row> = {
   rows: readonly Row[];
   opened: Opened<Row>;
   calls: { update: RouteSpec; archive: RouteSpec };
+  /** What carries the record, in words. */
+  carriedBy: (row: Row) => string;
   kind?: 'text' | 'code';
 };
 
-/** Records that doctors carry, as cards that say by how many, each with its menu of update and delete. */
-export const NamedCards = <Row extends Carried>({ rows, opened, calls, kind = 'text' }: NamedCardsProps<Row>) => {
+/** Records that others carry, as cards that say by how many, each with its menu of update and delete. */
+export const NamedCards = <Row extends Named>({ rows, opened, calls, carriedBy, kind = 'text' }: NamedCardsProps<Row>) => {
   const text = useText();
   const actionsOf = (row: Row) => [
     { label: text('common.update'), icon: IconPencil, call: calls.update, onSelect: () => opened.edit(row) },
@@ -28,7 +29,7 @@ export const NamedCards = <Row extends Carried>({ rows, opened, calls, kind = 't
   return (
     <CardGrid>
       {rows.map((row) => (
-        <NameCard key={row.id} name={row.name} kind={kind} detail={text('named.doctors', { count: row.doctors })}>
+        <NameCard key={row.id} name={row.name} kind={kind} detail={carriedBy(row)}>
           <RowMenu name={row.name} actions={actionsOf(row)} />
         </NameCard>
       ))}
@@ -36,16 +37,10 @@ export const NamedCards = <Row extends Carried>({ rows, opened, calls, kind = 't
   );
 };
 
-/** Asks before such a record is archived, and says how many doctors carry it and keep it. */
-export const ArchiveQuestion = ({
-  record,
-  write,
-  onClose,
-}: {
-  record: Carried;
-  write: Write<{ id: number }, unknown>;
-  onClose: () => void;
-}) => {
+type ArchiveQuestionProps = { record: Named; write: Write<{ id: number }, unknown>; onClose: () => void; children: string };
+
+/** Asks before such a record is archived; `children` say what carries it and keeps it. */
+export const ArchiveQuestion = ({ record, write, onClose, children }: ArchiveQuestionProps) => {
   const text = useText();
   return (
     <ConfirmAction
@@ -56,7 +51,7 @@ export const ArchiveQuestion = ({
       input={{ id: record.id }}
       onClose={onClose}
     >
-      {text('named.deleteText', { count: record.doctors })}
+      {children}
     </ConfirmAction>
   );
 };

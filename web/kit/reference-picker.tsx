@@ -17,9 +17,12 @@ export type ReferencePickerProps = {
   error?: ReactNode;
   isRequired?: boolean | undefined;
   path?: string;
+  /** Records that are not offered. */
+  without?: readonly Option[];
 };
 
 const moreValue = 'more';
+const none: readonly Option[] = [];
 
 /** Picks one record of another entity: type to search on the server, scroll or choose the last line for more. */
 export const ReferencePicker = ({
@@ -32,12 +35,14 @@ export const ReferencePicker = ({
   error,
   isRequired = false,
   path,
+  without = none,
 }: ReferencePickerProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();
   const [search] = useDebouncedValue(typed?.trim() ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const pages = useOptions(search);
+  const found = useOptions(search);
+  const pages = { ...found, options: found.options.filter(({ id }) => !without.some((one) => one.id === id)) };
 
   const handleChoose = (chosen: string) => {
     if (chosen === moreValue) {

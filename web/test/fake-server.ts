@@ -60,7 +60,10 @@ export const createFakeServer = () => {
   const calls: SeenCall[] = [];
 
   const answer = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
-    const found = allRoutes.find(({ spec }) => spec.method === (init?.method ?? 'GET') && patternOf(spec.path).test(url.pathname));
+    const found = allRoutes
+      .filter(({ spec }) => spec.method === (init?.method ?? 'GET') && patternOf(spec.path).test(url.pathname))
+      // As on the server, `/messages/archived` goes before `/messages/:id`.
+      .sort((a, b) => a.spec.path.split(':').length - b.spec.path.split(':').length)[0];
     const handler = found && handlers.get(found.spec);
     if (!found || !handler) return refusalAnswer(new Refusal('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
     const { spec } = found;

@@ -1,3 +1,3 @@
 import { namedRows } from '../../kit/named.ts';
 
-export const areasRepo = namedRows('areas');
+export const areasRepo = namedRows('areas', { doctors: 'doctor.area' });

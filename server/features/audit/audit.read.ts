@@ -41,10 +41,17 @@ const rowsOf = (db: Db, asked: Asked) =>
     .leftJoin('promo_codes', (join) => join.onRef('promo_codes.id', '=', 'line.entity_id').on('line.entity', '=', 'promoCodes'))
     .leftJoin('groups', (join) => join.onRef('groups.id', '=', 'line.entity_id').on('line.entity', '=', 'groups'))
     .leftJoin('notifications', (join) => join.onRef('notifications.id', '=', 'line.entity_id').on('line.entity', '=', 'notifications'))
+    .leftJoin('messages', (join) => join.onRef('messages.id', '=', 'line.entity_id').on('line.entity', '=', 'messages'))
+    .leftJoin('videos', (join) => join.onRef('videos.id', '=', 'line.entity_id').on('line.entity', '=', 'videos'))
+    .leftJoin('stories', (join) => join.onRef('stories.id', '=', 'line.entity_id').on('line.entity', '=', 'stories'))
+    .leftJoin('categories', (join) => join.onRef('categories.id', '=', 'line.entity_id').on('line.entity', '=', 'categories'))
+    .leftJoin('tags', (join) => join.onRef('tags.id', '=', 'line.entity_id').on('line.entity', '=', 'tags'))
     .select(['line.id', 'line.at', 'line.actor_id', 'line.action', 'line.entity', 'line.entity_id', 'line.before', 'line.after'])
     .select('actor.name as actor_name')
     .select(
-      sql<string | null>`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title)`.as(
+      sql<
+        string | null
+      >`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title, messages.name, videos.title, left(stories.text, 60), categories.name, tags.name)`.as(
         'record',
       ),
     )

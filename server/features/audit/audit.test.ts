@@ -3,7 +3,16 @@ import { type AuditLine, auditRoutes } from '../../../contract/entities/audit.ts
 import type { RouteCall } from '../../../contract/kit/route.ts';
 import { audit } from '../../kit/audit.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildCompany, buildDoctor, buildPromoCode, buildSpecialty } from '../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildCompany,
+  buildDoctor,
+  buildPromoCode,
+  buildSpecialty,
+  buildStory,
+  buildVideo,
+} from '../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
@@ -71,6 +80,8 @@ describe('the audit trail', () => {
         ...(await db.insertInto('groups').values({ name: 'Named group' }).returning('id').executeTakeFirstOrThrow()),
         name: 'Named group',
       },
+      videos: { ...(await buildVideo(db, { title: 'Named video' })), name: 'Named video' },
+      stories: { ...(await buildStory(db, { text: 'Named story' })), name: 'Named story' },
       strangers: { id: 1, name: null },
     };
     for (const [entity, { id }] of Object.entries(built)) await write({ action: 'kinds.test', entity, id }, { by: 0 });

@@ -2,12 +2,36 @@ import type { DoctorId, PointsDraft } from '../../../contract/entities/doctors.t
 import { audit } from '../../kit/audit.ts';
 import { countedPage, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { presentLine } from './doctors.present.ts';
 import { doctorsRepo } from './doctors.repo.ts';
 
 /** The most coins that a balance can hold: PostgreSQL's integer. */
 const mostPoints = 2_147_483_647;
+
+type Reward = { doctorId: number; messageId: number; amount: number; reason: string; at: Date };
+
+/** Writes the one reward line of a doctor and a message and adds it to the balance; false where there is one already, or nobody to be paid. */
+export const addReward = async (db: Db, { doctorId, messageId, amount, reason, at }: Reward): Promise<boolean> => {
+  const doctor = await doctorsRepo.locked(db, doctorId);
+  if (doctor?.status !== 'approved') return false;
+  const balanceAfter = doctor.points + amount;
+  if (balanceAfter > mostPoints) throw conflict('The balance would be too large');
+  const line = await doctorsRepo.insertLine(db, {
+    doctorId,
+    kind: 'reward',
+    amount,
+    balanceAfter,
+    reason,
+    actorId: doctorId,
+    at,
+    messageId,
+  });
+  if (!line) return false;
+  await doctorsRepo.addPoints(db, doctorId, amount);
+  return true;
+};
 
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {

@@ -12,6 +12,7 @@ type NewLine = {
   reason: string;
   actorId: number;
   at: Date;
+  messageId?: number;
 };
 
 const lines = (db: Db, doctorId: number) =>
@@ -41,6 +42,7 @@ export const doctorsRepo = {
       .where('user_id', '=', userId)
       .returning('points')
       .executeTakeFirstOrThrow(),
+  /** Nothing where the doctor was paid for the same message already. */
   insertLine: (db: Db, line: NewLine) =>
     db
       .insertInto('coin_lines')
@@ -52,8 +54,11 @@ export const doctorsRepo = {
         reason: line.reason,
         actor_id: line.actorId,
         created_at: line.at,
+        message_id: line.messageId ?? null,
       })
-      .execute(),
+      .onConflict((clash) => clash.columns(['doctor_id', 'message_id']).where('message_id', 'is not', null).doNothing())
+      .returning('id')
+      .executeTakeFirst(),
   linePage: (db: Db, doctorId: number, { limit, offset }: { limit: number; offset: number }) =>
     lines(db, doctorId).limit(limit).offset(offset).execute(),
 

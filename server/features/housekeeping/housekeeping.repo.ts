@@ -10,6 +10,8 @@ export const fileReferences = [
   { table: 'doctors', column: 'image_id' },
   { table: 'doctors', column: 'front_image_id' },
   { table: 'doctors', column: 'back_image_id' },
+  { table: 'messages', column: 'image_id' },
+  { table: 'stories', column: 'image_id' },
 ] as const satisfies Reference[];
 
 type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; keptFor: number } }[keyof Tables];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
+import { sweepVideos } from '../videos/index.ts';
 import { expiringRows, housekeepingRepo } from './housekeeping.repo.ts';
 
 const batchSize = 1_000;
@@ -54,19 +55,20 @@ const removeExpiredRows = async (db: Db, now: Date): Promise<Record<string, numb
   return removed;
 };
 
-/** Removes what nobody can need any more: files without a row or without a record that shows them, and rows past their time. */
+/** Removes what nobody can need any more: files and videos without a row or without a record that shows them, parts of uploads that stood still for a day, and rows past their time. */
 export const sweep = defineJob({
   name: 'sweep',
   payload: z.strictObject({}),
   schedule: '17 * * * *',
   retryLimit: 3,
-  async run(_payload, { database, files, clock, log }) {
+  async run(_payload, { database, files, video, clock, log }) {
     const now = clock.now();
     const before = new Date(now.getTime() - day);
     // Rows go before bytes: bytes without a row are found by any later sweep, a row without bytes would be a broken picture.
     const unreferred = await removeUnreferredRows(database.db, before);
     const withoutRow = await removeFilesWithoutRow(database.db, files, before);
     const rows = await removeExpiredRows(database.db, now);
-    log.info({ unreferred, withoutRow, rows }, 'swept');
+    const videos = await sweepVideos({ db: database.db, video, now, before });
+    log.info({ unreferred, withoutRow, rows, videos }, 'swept');
   },
 });

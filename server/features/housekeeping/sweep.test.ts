@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
 import { openMessengers } from '../../platform/messengers/index.ts';
-import { buildAdmin, buildCompany, buildDoctor, pdf, picture } from '../../test/builders.ts';
+import { openVideoHost, type VideoHost } from '../../platform/video/index.ts';
+import { buildAdmin, buildCompany, buildDoctor, buildStory, buildVideo, pdf, picture } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/golden.ts';
 import { recordFile } from '../files/index.ts';
+import { hostedReferences } from '../videos/index.ts';
 import { fileReferences } from './housekeeping.repo.ts';
 import { sweep } from './sweep.job.ts';
 
@@ -23,11 +25,14 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 let dataDir: string;
 let database: Database;
 let files: Files;
+let video: VideoHost;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-sweep-'));
   database = await openTestDatabase();
   files = await openFiles({ dataDir, signingKey: undefined, log });
+  const clock = { now: () => stored };
+  video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
 afterAll(async () => {
   await database?.close();
@@ -37,7 +42,7 @@ afterAll(async () => {
 const run = (at = now) => {
   const clock = { now: () => at };
   const messengers = openMessengers({ config: { whatsapp: 'outbox', push: 'none' }, database, clock });
-  return sweep.run({}, { database, files, messengers, clock, log, enqueue: async () => undefined });
+  return sweep.run({}, { database, files, messengers, video, clock, log, enqueue: async () => undefined });
 };
 
 const storeImage = async () => {
@@ -105,14 +110,58 @@ it('keeps a company’s logo and registry PDF, and removes PDFs that nothing ref
   for (const file of unused) expect([(await isKept(file)).row, await hasBytes(file)]).toEqual([false, false]);
 });
 
-it('knows every column that refers to a file', async () => {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'files'::regclass order by 1, 2`.execute(database.db);
-  expect([...fileReferences].map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
-    rows.map(({ table, column }) => `${table}.${column}`),
-  );
+/** A video at the host with its row, as upload calls make them. */
+const hostedSince = async (created_at: Date) => {
+  const id = await video.create('Swept');
+  await database.db.insertInto('hosted_videos').values({ id, created_at }).execute();
+  return id;
+};
+
+it('removes videos that no video or story shows once they are a day old, at the host and here, and keeps the others', async () => {
+  const shown = [await hostedSince(hoursAgo(30)), await hostedSince(hoursAgo(30)), await hostedSince(hoursAgo(30))];
+  await buildVideo(database.db, { hosted_id: shown[0] ?? '', archived_at: hoursAgo(29) });
+  await buildVideo(database.db, { hosted_id: shown[1] ?? '' });
+  await buildStory(database.db, { hosted_id: shown[2] ?? '' });
+  const [recent, unused] = [await hostedSince(hoursAgo(23)), await hostedSince(hoursAgo(25))];
+  await run();
+  const isThere = async (id: string) => [
+    (await database.db.selectFrom('hosted_videos').select('id').where('id', '=', id).execute()).length === 1,
+    (await video.look(id)) !== undefined,
+  ];
+  for (const id of [...shown, recent]) expect(await isThere(id)).toEqual([true, true]);
+  expect(await isThere(unused)).toEqual([false, false]);
+});
+
+it('removes the parts of an upload that stood still for a day, says so on its video, and leaves that to be uploaded again', async () => {
+  const id = await hostedSince(hoursAgo(30));
+  await buildVideo(database.db, { hosted_id: id });
+  const folder = join(dataDir, 'videos', id.slice(0, 2), id);
+  await writeFile(join(folder, 'upload.json'), JSON.stringify({ id: `${id}.${'0'.repeat(32)}`, bytes: 1000, metadata: {} }));
+  await writeFile(join(folder, 'upload.part'), Buffer.alloc(400));
+  const known = () =>
+    database.db.selectFrom('hosted_videos').select(['state', 'failure', 'stored_bytes']).where('id', '=', id).executeTakeFirst();
+  await run(stored);
+  expect(await video.look(id)).toMatchObject({ state: 'uploading', storedBytes: 400 });
+  await run();
+  expect(await video.look(id)).toMatchObject({ state: 'awaiting', storedBytes: 0 });
+  expect(await known()).toEqual({
+    state: 'failed',
+    failure: 'The upload was not finished within 24 hours. Please upload it again.',
+    stored_bytes: 0,
+  });
+});
+
+it('knows every column that refers to a file or a hosted video', async () => {
+  const columnsTo = async (kept: 'files' | 'hosted_videos') => {
+    const { rows } = await sql<{ name: string }>`
+      select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid = ${kept}::regclass order by 1`.execute(database.db);
+    return rows.map(({ name }) => name);
+  };
+  const namesOf = (references: readonly { table: string; column: string }[]) =>
+    references.map(({ table, column }) => `${table}.${column}`).sort();
+  expect([namesOf(fileReferences), namesOf(hostedReferences)]).toEqual([await columnsTo('files'), await columnsTo('hosted_videos')]);
 });
 
 it('removes sessions, failed sign-ins and idempotency keys whose time is past, more than one batch of them, and no other', async () => {

@@ -1,3 +1,3 @@
 import { namedRows } from '../../kit/named.ts';
 
-export const promoCodesRepo = namedRows('promo_codes');
+export const promoCodesRepo = namedRows('promo_codes', { doctors: 'doctor.promo_code' });

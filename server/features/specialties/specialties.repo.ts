@@ -1,3 +1,3 @@
 import { namedRows } from '../../kit/named.ts';
 
-export const specialtiesRepo = namedRows('specialties');
+export const specialtiesRepo = namedRows('specialties', { doctors: 'doctor.specialty' });

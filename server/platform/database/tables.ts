@@ -23,6 +23,16 @@ type AuditTable = {
   request_id: string;
 };
 
+type CategoriesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
 type CoinLinesTable = {
   id: GeneratedAlways<number>;
   doctor_id: number;
@@ -32,6 +42,7 @@ type CoinLinesTable = {
   reason: string;
   actor_id: number;
   created_at: Generated<Date>;
+  message_id: number | null;
 };
 
 type CompaniesTable = {
@@ -101,12 +112,92 @@ type GroupsTable = {
   archived_by: number | null;
 };
 
+type HostedVideosTable = {
+  id: string;
+  state: Generated<'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed'>;
+  bytes: number | null;
+  stored_bytes: Generated<number>;
+  failure: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;
   request_hash: string;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Generated<Date>;
+};
+
+type MessageAreasTable = {
+  message_id: number;
+  area_id: number;
+};
+
+type MessageCategoriesTable = {
+  message_id: number;
+  category_id: number;
+};
+
+type MessageCommentsTable = {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  doctor_id: number;
+  content: string;
+  created_at: Generated<Date>;
+  hidden_at: Date | null;
+  hidden_by: number | null;
+};
+
+type MessageDoctorsTable = {
+  message_id: number;
+  doctor_id: number;
+};
+
+type MessageReactionsTable = {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  doctor_id: number;
+  reaction: number;
+  reacted_at: Generated<Date>;
+};
+
+type MessageSeenTable = {
+  message_id: number;
+  doctor_id: number;
+  seen_at: Generated<Date>;
+};
+
+type MessageSpecialtiesTable = {
+  message_id: number;
+  specialty_id: number;
+};
+
+type MessagesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  image_id: string | null;
+  coins: Generated<number>;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  status_updated_at: Date | null;
+  decided_by: number | null;
+  rejection_reason: string | null;
+  company_id: number | null;
+  is_everyone: Generated<boolean>;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  seen: Generated<number>;
+  comments: Generated<number>;
+  reaction1: Generated<number>;
+  reaction2: Generated<number>;
+  reaction3: Generated<number>;
+  reaction4: Generated<number>;
+  reaction5: Generated<number>;
 };
 
 type NotificationsTable = {
@@ -175,6 +266,43 @@ type SpecialtiesTable = {
   archived_by: number | null;
 };
 
+type StoriesTable = {
+  id: GeneratedAlways<number>;
+  text: string;
+  search_key: GeneratedAlways<string>;
+  type: 'image' | 'video';
+  image_id: string | null;
+  hosted_id: string | null;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  reaction1: Generated<number>;
+  reaction2: Generated<number>;
+  reaction3: Generated<number>;
+  reaction4: Generated<number>;
+  reaction5: Generated<number>;
+};
+
+type StoryReactionsTable = {
+  id: GeneratedAlways<number>;
+  story_id: number;
+  doctor_id: number;
+  reaction: number;
+  reacted_at: Generated<Date>;
+};
+
+type TagsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
 type TalliesTable = {
   name: string;
   part: Generated<string>;
@@ -202,10 +330,31 @@ type UsersTable = {
   archived_by: number | null;
 };
 
+type VideosTable = {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  company_id: number | null;
+  title: string;
+  search_key: GeneratedAlways<string>;
+  description: string | null;
+  question: string | null;
+  answer1: string | null;
+  answer2: string | null;
+  hosted_id: string | null;
+  views: Generated<number>;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  archived_with_message: Generated<boolean>;
+};
+
 /** Every table with its columns, as the migrations make them. */
 export type Tables = {
   areas: AreasTable;
   audit: AuditTable;
+  categories: CategoriesTable;
   coin_lines: CoinLinesTable;
   companies: CompaniesTable;
   decisions: DecisionsTable;
@@ -214,13 +363,26 @@ export type Tables = {
   files: FilesTable;
   group_members: GroupMembersTable;
   groups: GroupsTable;
+  hosted_videos: HostedVideosTable;
   idempotency_keys: IdempotencyKeysTable;
+  message_areas: MessageAreasTable;
+  message_categories: MessageCategoriesTable;
+  message_comments: MessageCommentsTable;
+  message_doctors: MessageDoctorsTable;
+  message_reactions: MessageReactionsTable;
+  message_seen: MessageSeenTable;
+  message_specialties: MessageSpecialtiesTable;
+  messages: MessagesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   promo_codes: PromoCodesTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   specialties: SpecialtiesTable;
+  stories: StoriesTable;
+  story_reactions: StoryReactionsTable;
+  tags: TagsTable;
   tallies: TalliesTable;
   users: UsersTable;
+  videos: VideosTable;
 };

@@ -27,6 +27,8 @@ export const pagePolicy = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
+    // Player pages.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

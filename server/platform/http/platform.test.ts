@@ -64,6 +64,7 @@ const fixture = async () => {
     database,
     files: test.files,
     messengers: test.messengers,
+    video: test.video,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     timeZone: 'Africa/Cairo',

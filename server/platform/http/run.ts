@@ -8,6 +8,7 @@ import type { Files, StoredFile } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
+import type { VideoHost } from '../video/index.ts';
 import { type KeyedRequest, keptAnswer, once } from './idempotency.ts';
 import type { Call } from './input.ts';
 
@@ -16,6 +17,7 @@ export type Capabilities = {
   database: Database;
   files: Files;
   messengers: Messengers;
+  video: VideoHost;
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
   timeZone: string;
@@ -41,7 +43,7 @@ const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
   Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
 const contextOf = (
-  { clock, files, messengers, jobs, timeZone }: Capabilities,
+  { clock, files, messengers, video, jobs, timeZone }: Capabilities,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -53,6 +55,7 @@ const contextOf = (
   timeZone,
   files,
   messengers,
+  video,
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
 import { openMessengers } from '../messengers/index.ts';
+import { openVideoHost } from '../video/index.ts';
 import { defineJob, type Job, type Jobs, openJobs } from './index.ts';
 
 let dataDir: string;
@@ -37,7 +38,8 @@ afterAll(async () => {
 const open = async (...jobs: Job<unknown>[]) => {
   const config = readConfig({});
   const messengers = openMessengers({ config, database, clock: systemClock });
-  const queue = await openJobs(jobs, { database, files, messengers, clock: systemClock, log });
+  const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
+  const queue = await openJobs(jobs, { database, files, messengers, video, clock: systemClock, log });
   opened.push(queue);
   return queue;
 };

@@ -31,11 +31,22 @@ export const AreaList = () => {
         emptyHint={text('areas.emptyHint')}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <NamedCards rows={rows} opened={opened} calls={areaRoutes} />}
+        {(rows) => (
+          <NamedCards
+            rows={rows}
+            opened={opened}
+            calls={areaRoutes}
+            carriedBy={({ doctors }) => text('named.doctors', { count: doctors })}
+          />
+        )}
       </ListPage>
       {what?.kind === 'create' ? <AreaCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <AreaEdit area={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <ArchiveQuestion record={what.row} write={archive} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion record={what.row} write={archive} onClose={close}>
+          {text('named.deleteText', { count: what.row.doctors })}
+        </ArchiveQuestion>
+      ) : null}
     </>
   );
 };

@@ -168,10 +168,8 @@ describe("a record's history", () => {
 });
 
 it('has words for every write of the contract', () => {
-  // That one is sent by POST and only counts.
-  const writes = allRoutes.filter(
-    ({ name, spec }) => spec.method !== 'GET' && spec.permission !== 'public' && name !== 'notifications.reach',
-  );
+  // Some are sent by POST and only read.
+  const writes = allRoutes.filter(({ spec }) => spec.method !== 'GET' && spec.permission !== 'public' && !spec.isReading);
   const wordless = writes.filter(
     ({ name }) => sentenceOf(buildLine({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
   );

@@ -7,11 +7,12 @@ import { useText } from '../../platform/i18n.ts';
 import type { AuditedRecord } from './audit.api.ts';
 import { AuditHistory } from './audit-history.tsx';
 
-/** The decisions on a member, and beside them every change of it for those who may read the audit trail. */
-export const RecordHistory = ({ entity, id, children }: AuditedRecord & { children: ReactNode }) => {
+/** The decisions on a record, where they are given, and beside them every change of it for those who may read the audit trail. */
+export const RecordHistory = ({ entity, id, children }: AuditedRecord & { children?: ReactNode }) => {
   const text = useText();
   const may = useMay();
   if (!may(auditRoutes.list)) return children;
+  if (!children) return <AuditHistory entity={entity} id={id} />;
   return (
     <Tabs defaultValue="decisions" keepMounted={false}>
       <Tabs.List mb="sm">

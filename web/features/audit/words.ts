@@ -18,6 +18,9 @@ const own = {
   'notifications.retry': 'audit.said.retry',
   'notifications.markRead': 'audit.said.markRead',
   'notifications.markAllRead': 'audit.said.markAllRead',
+  'messages.approve': 'audit.said.approve',
+  'messages.reject': 'audit.said.reject',
+  'messages.hideComment': 'audit.said.hideComment',
 } as const;
 
 /** The sentence of what is done alike to records of every kind. */
@@ -26,6 +29,7 @@ const common = {
   update: 'audit.said.update',
   archive: 'audit.said.archive',
   restore: 'audit.said.restore',
+  upload: 'audit.said.upload',
 } as const;
 
 const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;
@@ -39,6 +43,11 @@ const kinds = {
   promoCodes: 'audit.kind.promoCodes',
   groups: 'audit.kind.groups',
   notifications: 'audit.kind.notifications',
+  messages: 'audit.kind.messages',
+  videos: 'audit.kind.videos',
+  stories: 'audit.kind.stories',
+  categories: 'audit.kind.categories',
+  tags: 'audit.kind.tags',
 } as const;
 
 const facts = {
@@ -52,6 +61,13 @@ const facts = {
   promocode_id: 'audit.fact.promoCode',
   tax_number: 'audit.fact.taxNumber',
   points: 'audit.fact.coins',
+  coins: 'audit.fact.coins',
+  company: 'audit.fact.company',
+  categories: 'audit.fact.categories',
+  areas: 'audit.fact.areas',
+  specialties: 'audit.fact.specialties',
+  doctors: 'audit.fact.doctors',
+  status: 'audit.fact.status',
   image: 'audit.fact.image',
   front_image: 'audit.fact.frontImage',
   back_image: 'audit.fact.backImage',
@@ -60,6 +76,14 @@ const facts = {
   commercial_registry_file: 'audit.fact.commercialRegistry',
   added: 'audit.fact.added',
   retried: 'audit.fact.retried',
+  title: 'audit.fact.title',
+  description: 'audit.fact.description',
+  question: 'audit.fact.question',
+  answer1: 'audit.fact.answer1',
+  answer2: 'audit.fact.answer2',
+  text: 'audit.fact.text',
+  type: 'audit.fact.type',
+  video: 'audit.fact.video',
 } as const;
 
 const within = <Words extends Record<string, string>>(words: Words, key: string): Words[keyof Words] | undefined =>
@@ -111,8 +135,21 @@ export const changesOf = ({ action, before, after }: AuditLine): Change[] => {
 /** Why it was done, where somebody said so. */
 export const reasonOf = ({ after }: AuditLine): string | undefined => textOf(after?.['reason']) || undefined;
 
-const lists: Record<string, string> = { areas: '/areas', specialties: '/fields', promoCodes: '/promoCode' };
-const pages: Record<string, string> = { doctors: '/doctors', companies: '/companies', groups: '/groups', notifications: '/notifications' };
+const lists: Record<string, string> = {
+  areas: '/areas',
+  specialties: '/fields',
+  promoCodes: '/promoCode',
+  stories: '/stories',
+  categories: '/categories',
+  tags: '/tags',
+};
+const pages: Record<string, string> = {
+  doctors: '/doctors',
+  companies: '/companies',
+  groups: '/groups',
+  notifications: '/notifications',
+  messages: '/messages',
+};
 
 /** Where the record of a line is shown: on its own page, or in its list under its name; nowhere for administrators and sessions. */
 export const placeOf = ({ entity, entity_id, record }: AuditLine): { to: string; search: { name?: string } } | undefined => {

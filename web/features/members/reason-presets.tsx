@@ -17,9 +17,16 @@ const filled = (reason: string, preset: string, all: readonly string[]): string 
 };
 
 /** The usual reasons for declining such a member; each fills the text, which stays open to editing. */
-export const ReasonPresets = ({ of, reason, onFill }: ReasonPresetsProps) => {
+export const ReasonPresets = ({ of, ...rest }: ReasonPresetsProps) => {
   const text = useText();
-  const sentences = presets[of].map((preset) => text(`members.presets.${preset}`));
+  return <UsualReasons sentences={presets[of].map((preset) => text(`members.presets.${preset}`))} {...rest} />;
+};
+
+type UsualReasonsProps = Omit<ReasonPresetsProps, 'of'> & { sentences: readonly string[] };
+
+/** Sentences that each fill the text of a reason. */
+export const UsualReasons = ({ sentences, reason, onFill }: UsualReasonsProps) => {
+  const text = useText();
   return (
     <ul className={styles.presets} aria-label={text('members.presetsLabel')}>
       {sentences.map((sentence) => (

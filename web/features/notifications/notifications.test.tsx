@@ -277,6 +277,6 @@ describe('a company', () => {
     const paths = new Set(server.calls.map(({ spec }) => spec.path));
     expect([...paths].sort()).toEqual(['/auth/me', '/notifications/index', '/notifications/unread']);
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('listitem');
-    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Notifications']);
+    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Messages', 'Notifications']);
   });
 });

@@ -31,11 +31,23 @@ export const PromoCodeList = () => {
         emptyHint={text('promoCodes.emptyHint')}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <NamedCards rows={rows} opened={opened} calls={promoCodeRoutes} kind="code" />}
+        {(rows) => (
+          <NamedCards
+            rows={rows}
+            opened={opened}
+            calls={promoCodeRoutes}
+            carriedBy={({ doctors }) => text('named.doctors', { count: doctors })}
+            kind="code"
+          />
+        )}
       </ListPage>
       {what?.kind === 'create' ? <PromoCodeCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <PromoCodeEdit promoCode={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <ArchiveQuestion record={what.row} write={archive} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion record={what.row} write={archive} onClose={close}>
+          {text('named.deleteText', { count: what.row.doctors })}
+        </ArchiveQuestion>
+      ) : null}
     </>
   );
 };

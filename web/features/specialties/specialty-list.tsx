@@ -31,11 +31,22 @@ export const SpecialtyList = () => {
         emptyHint={text('specialties.emptyHint')}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <NamedCards rows={rows} opened={opened} calls={specialtyRoutes} />}
+        {(rows) => (
+          <NamedCards
+            rows={rows}
+            opened={opened}
+            calls={specialtyRoutes}
+            carriedBy={({ doctors }) => text('named.doctors', { count: doctors })}
+          />
+        )}
       </ListPage>
       {what?.kind === 'create' ? <SpecialtyCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <SpecialtyEdit specialty={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <ArchiveQuestion record={what.row} write={archive} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion record={what.row} write={archive} onClose={close}>
+          {text('named.deleteText', { count: what.row.doctors })}
+        </ArchiveQuestion>
+      ) : null}
     </>
   );
 };

@@ -1,20 +1,30 @@
 import {
   type Icon,
   IconBuilding,
+  IconCategory,
   IconCircleCheck,
   IconCircleX,
   IconClockHour4,
   IconMapPin,
+  IconMessage2,
+  IconPlayerPlay,
   IconStethoscope,
+  IconTags,
   IconTicket,
   IconUsers,
   IconUserX,
+  IconVideo,
 } from '@tabler/icons-react';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { storyRoutes } from '../../../contract/entities/stories.ts';
+import { tagRoutes } from '../../../contract/entities/tags.ts';
+import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { type Figure, figure } from './statistics.api.ts';
 
 /** A card of the dashboard: what it counts, how it looks, and the list behind it. */
@@ -28,8 +38,13 @@ export type CountCardSpec = {
     | 'dashboard.approved'
     | 'dashboard.pending'
     | 'dashboard.declined'
+    | 'dashboard.videos'
+    | 'dashboard.messages'
     | 'dashboard.specialties'
+    | 'dashboard.stories'
     | 'dashboard.areas'
+    | 'dashboard.categories'
+    | 'dashboard.tags'
     | 'dashboard.promoCodes';
   figure: Figure;
   icon: Icon;
@@ -95,6 +110,15 @@ export const countCards: readonly CountCardSpec[] = [
     to: '/companies',
     search: { status: 'declined' },
   },
+  // A video is shown with its message.
+  { label: 'dashboard.videos', figure: figure(videoRoutes.stats, 'total_videos'), icon: IconVideo, tone: 'plain', to: '/messages' },
+  {
+    label: 'dashboard.messages',
+    figure: figure(messageRoutes.stats, 'total_messages'),
+    icon: IconMessage2,
+    tone: 'plain',
+    to: '/messages',
+  },
   {
     label: 'dashboard.specialties',
     figure: figure(specialtyRoutes.stats, 'total_fields'),
@@ -102,7 +126,22 @@ export const countCards: readonly CountCardSpec[] = [
     tone: 'plain',
     to: '/fields',
   },
+  {
+    label: 'dashboard.stories',
+    figure: figure(storyRoutes.stats, 'total_stories'),
+    icon: IconPlayerPlay,
+    tone: 'plain',
+    to: '/stories',
+  },
   { label: 'dashboard.areas', figure: figure(areaRoutes.stats, 'total_areas'), icon: IconMapPin, tone: 'plain', to: '/areas' },
+  {
+    label: 'dashboard.categories',
+    figure: figure(categoryRoutes.stats, 'total_Categoriss'),
+    icon: IconCategory,
+    tone: 'plain',
+    to: '/categories',
+  },
+  { label: 'dashboard.tags', figure: figure(tagRoutes.stats, 'total_tags'), icon: IconTags, tone: 'plain', to: '/tags' },
   {
     label: 'dashboard.promoCodes',
     figure: figure(promoCodeRoutes.stats, 'total_PromoCodes'),

@@ -2,11 +2,16 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { type MemberCharts, statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { storyRoutes } from '../../../contract/entities/stories.ts';
+import { tagRoutes } from '../../../contract/entities/tags.ts';
+import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
@@ -31,6 +36,11 @@ const fill = (server: FakeServer) => {
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
   server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
   server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
+  server.on(videoRoutes.stats, () => ({ data: { total_videos: 410 } }));
+  server.on(messageRoutes.stats, () => ({ data: { total_messages: 320 } }));
+  server.on(storyRoutes.stats, () => ({ data: { total_stories: 61 } }));
+  server.on(categoryRoutes.stats, () => ({ data: { total_Categoriss: 12 } }));
+  server.on(tagRoutes.stats, () => ({ data: { total_tags: 48 } }));
   server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
   server.on(statisticsRoutes.doctorCharts, () => ({ data: charts }));
   server.on(statisticsRoutes.companyCharts, () => ({ data: { ...charts, areas: [{ id: 2, name: 'Giza', members: 4 }] } }));
@@ -49,6 +59,11 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /Companies ?24/ }).getAttribute('href')).toBe('/companies');
     expect(screen.getByRole('link', { name: /Declined companies ?2/ }).getAttribute('href')).toBe('/companies?status=declined');
     expect((await screen.findByRole('link', { name: /Promo codes ?0/ })).getAttribute('href')).toBe('/promoCode');
+    expect(screen.getByRole('link', { name: /Videos ?410/ }).getAttribute('href')).toBe('/messages');
+    expect(screen.getByRole('link', { name: /Messages ?320/ }).getAttribute('href')).toBe('/messages');
+    expect(screen.getByRole('link', { name: /Stories ?61/ }).getAttribute('href')).toBe('/stories');
+    expect(screen.getByRole('link', { name: /Categories ?12/ }).getAttribute('href')).toBe('/categories');
+    expect(screen.getByRole('link', { name: /Tags ?48/ }).getAttribute('href')).toBe('/tags');
     expect(server.callsOf(doctorRoutes.stats)).toHaveLength(1);
   });
 
@@ -125,9 +140,13 @@ describe('the dashboard', () => {
     expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
-  it('asks no statistics for a company, and welcomes it', async () => {
+  it('counts its videos and messages for a company, asks no other figure, and welcomes it', async () => {
     const { server } = await renderApp({ path: '/', role: 'company', prepare: fill });
     expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
-    expect(server.calls.map(({ spec }) => spec.path)).toEqual(['/auth/me']);
+    expect(await screen.findByRole('link', { name: /Videos ?410/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Messages ?320/ })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Newest notifications' })).toBeDefined();
+    const asked = server.calls.map(({ spec }) => spec.path).filter((path) => path.endsWith('/stats') || path.startsWith('/statistics'));
+    expect(asked.toSorted()).toEqual(['/messages/stats', '/videos/stats']);
   });
 });

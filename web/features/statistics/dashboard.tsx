@@ -16,19 +16,19 @@ import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
 export const Dashboard = () => {
   const text = useText();
   const may = useMay();
-  const shown = countCards.filter(({ figure }) => may(figure.spec));
+  const counts = (
+    <div className={cards.grid}>
+      {countCards
+        .filter(({ figure }) => may(figure.spec))
+        .map((card) => (
+          <CountCard key={card.label} card={card} />
+        ))}
+    </div>
+  );
   return (
     <div className={styles.page}>
       <PageHeading title={text('dashboard.title')} />
-      {shown.length > 0 ? (
-        <div className={cards.grid}>
-          {shown.map((card) => (
-            <CountCard key={card.label} card={card} />
-          ))}
-        </div>
-      ) : (
-        <Welcome />
-      )}
+      {may(statisticsRoutes.doctorCharts) ? counts : <Welcome>{counts}</Welcome>}
       <div className={styles.waiting}>
         <Can call={doctorRoutes.list}>
           <NewestDoctors />

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../../platform/database/index.ts
 import type { Files } from '../../../platform/files/index.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
 import { type Messenger, openMessengers } from '../../../platform/messengers/index.ts';
+import type { VideoHost } from '../../../platform/video/index.ts';
 import { notificationJobs } from './index.ts';
 import { resumeNotifications } from './resume.job.ts';
 
@@ -50,9 +51,10 @@ const stoppingInListing = (database: Database): Database => ({
 const database = await openDatabase({ dataDir, url: url || undefined, log });
 const opened = openMessengers({ config: { whatsapp: 'outbox', push: 'none' }, database, clock });
 const messengers = { ...opened, whatsapp: fallingSilent(opened.whatsapp) };
-// No job here touches a file.
+// No job here touches a file,
 const files = {} as Files;
-const means = { database: mostListed ? stoppingInListing(database) : database, files, messengers, clock, log };
+const video = {} as VideoHost; // nor a video
+const means = { database: mostListed ? stoppingInListing(database) : database, files, messengers, video, clock, log };
 const jobs = await openJobs(notificationJobs, means);
 await resumeNotifications.run({}, { ...means, enqueue: jobs.enqueue });
 for (;;) {

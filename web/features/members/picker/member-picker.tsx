@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AccountStatus } from '../../../../contract/entities/members.ts';
+import { ChosenList } from '../../../kit/chosen-list.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { ChosenMembers } from './chosen-members.tsx';
 import { MemberResults } from './member-results.tsx';
 import { type MemberSearch, type MemberType, type PickedMember, useCompanyRows, useDoctorRows } from './member-rows.ts';
 import styles from './picker.module.css';
@@ -23,20 +23,25 @@ type MemberPickerProps = {
   most: number;
   /** Who is in already. */
   taken?: ReadonlySet<number>;
+  /** Milliseconds between the last letter and the search. */
+  pause?: number;
   /** Tells what is searched, for asking who of them is in already. */
   onSearch?: (search: MemberSearch) => void;
 };
 
 const nobody: ReadonlySet<number> = new Set();
-const pause = 250;
 
 /** Picks many doctors and companies: search, tick, search on. */
 export const MemberPicker = ({ type, ...rest }: MemberPickerProps) => (
   <div className={styles.picker}>
-    <ChosenMembers chosen={rest.chosen} onChange={rest.onChange} />
+    <PickedMembers chosen={rest.chosen} onChange={rest.onChange} />
     {type ? <MemberSearching key={type} type={type} {...rest} /> : null}
     <div role="alert">{rest.error ? <p className={styles.error}>{rest.error}</p> : null}</div>
   </div>
+);
+
+const PickedMembers = (props: Pick<MemberPickerProps, 'chosen' | 'onChange'>) => (
+  <ChosenList label={useText()('memberPicker.chosen')} {...props} />
 );
 
 // Enter searches; it does not send the form around.
@@ -53,6 +58,7 @@ const MemberSearching = ({
   status,
   most,
   taken = nobody,
+  pause = 250,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
   const text = useText();

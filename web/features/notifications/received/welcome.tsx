@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ListFailure } from '../../../kit/list-failure.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -11,8 +12,8 @@ import { ReceivedRows } from './received-rows.tsx';
 
 const most = 5;
 
-/** The home of those who have no figures to look at: their name, and the newest they received. */
-export const Welcome = () => {
+/** The home of those who do not run the network: their name, what is theirs, and the newest they received. */
+export const Welcome = ({ children }: { children: ReactNode }) => {
   const text = useText();
   const name = useSession()?.user.name ?? '';
   return (
@@ -22,6 +23,7 @@ export const Welcome = () => {
           <bdi>{text('notifications.welcome', { name })}</bdi>
         </p>
       </Panel>
+      {children}
       <PageHeading title={text('notifications.newest')} isSection>
         <Link to="/notifications">{text('notifications.seeAll')}</Link>
       </PageHeading>

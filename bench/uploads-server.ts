@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer as createBare, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pino } from 'pino';
+import { systemClock } from '../server/platform/clock.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { createServer } from '../server/platform/http/server.ts';
+import { openVideoHost } from '../server/platform/video/index.ts';
+
+// Either the video host alone on the product's HTTP server, or what it is measured against: node:http that writes each body
+// to where it belongs and flushes the last one, with no protocol, no rights, no lock and no check.
+const dataDir = await mkdtemp(join(tmpdir(), 'medboard-uploads-'));
+
+const writeBody = async (request: IncomingMessage) => {
+  const path = join(dataDir, 'bare');
+  const start = Number(request.headers['upload-offset']);
+  await pipeline(request, createWriteStream(path, { flags: start === 0 ? 'w' : 'r+', start }));
+  if (request.headers['x-last'] === undefined) return;
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+};
+
+const startBare = () =>
+  new Promise<string>((resolve) => {
+    const server = createBare(async (request, response) => {
+      await writeBody(request);
+      response.writeHead(204).end();
+    });
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address === 'object' && address) resolve(`http://127.0.0.1:${address.port}`);
+    });
+  });
+
+const startHost = async () => {
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
+  const app = await createServer({ config, log, clock: systemClock });
+  const routes = host.routes?.({ mayReceive: async () => true, mayPlay: async () => true, changed: async () => undefined });
+  if (routes) await app.register(routes);
+  app.post('/begin', { config: { permission: 'public' } }, async () => {
+    const videoId = await host.create(randomUUID());
+    return { videoId, headers: host.credentials(videoId, systemClock.now()).headers };
+  });
+  app.delete<{ Params: { id: string } }>('/video/:id', { config: { permission: 'public' } }, async ({ params }) => host.remove(params.id));
+  return app.listen({ port: 0, host: '127.0.0.1' });
+};
+
+const address = await (process.env['UPLOADS'] === 'bare' ? startBare() : startHost());
+console.log(`Upload server is at ${address}`);
+
+process.once('SIGTERM', async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});

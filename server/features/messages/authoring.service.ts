@@ -1,0 +1,127 @@
+import {
+  type MessageBody,
+  type MessageChange,
+  type MessageDraft,
+  type MessageId,
+  messageDraft,
+} from '../../../contract/entities/messages.ts';
+import { audit } from '../../kit/audit.ts';
+import type { Context, StoredFiles } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
+import { recordFile } from '../files/index.ts';
+import { existing, locked, whole } from './message.service.ts';
+import { companyOf, mayUpdate } from './messages.policy.ts';
+import type { MessageRow } from './messages.read.ts';
+import { type MessageFacts, messagesRepo } from './messages.repo.ts';
+
+type Files = StoredFiles<'image'>;
+type Facts = Record<string, unknown>;
+/** Columns to be written, and how the audit trail tells of them. */
+type Part = { columns: MessageFacts; told: Facts };
+type Carried = { company_id: number | null; categories: { id: number }[] };
+
+const nobodys = 'All companies';
+
+/** A company writes for itself, whatever it sends beside that; only to write for another is refused. */
+const ownPart = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
+  if (typeof company_id === 'number' && Number(company_id) !== actor.id) throw forbidden('A company sends messages of its own only');
+  return { name, category_ids };
+};
+
+/** What an administrator sends, with `all` as the choice of company that it is. */
+const chosenPart = ({ all, company_id, ...rest }: MessageChange) => {
+  if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose a company or all of them, not both');
+  const choice = all ?? company_id;
+  return choice === undefined ? rest : { ...rest, company_id: choice };
+};
+
+/** The whole draft of an administrator, who has to say whose message it is and what it costs. */
+const wholeDraft = (body: MessageBody): MessageDraft => {
+  const { data, error } = messageDraft.safeParse(chosenPart(body));
+  if (data) return data;
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), [message]]));
+  throw invalid(error.issues[0]?.message ?? '', fields);
+};
+
+const companyPart = async (db: Db, choice: number | 'all', carried: Carried): Promise<Part> => {
+  const company_id = choice === 'all' ? null : choice;
+  if (company_id === null) return { columns: { company_id }, told: { company: nobodys } };
+  const company = await messagesRepo.liveCompany(db, company_id);
+  // A message of a company that was archived since may be changed in all else.
+  if (!company && company_id !== carried.company_id) throw invalidField('company_id', 'Choose a company that exists');
+  return { columns: { company_id }, told: company ? { company: company.name } : {} };
+};
+
+/** Refuses categories that are not there or archived; those that the message carries already may stay. */
+const namesOfCategories = async (db: Db, ids: readonly number[], carried: Carried): Promise<string> => {
+  const found = new Map((await messagesRepo.categoriesAmong(db, ids)).map((row) => [row.id, row]));
+  const isCarried = (id: number) => carried.categories.some((each) => each.id === id);
+  const missing = ids.filter((id) => (found.get(id)?.archived_at ?? !found.has(id)) && !isCarried(id));
+  if (missing.length > 0) throw invalidField('category_ids', 'Choose a category that exists');
+  return [...found.values()].map(({ name }) => name).join(', ');
+};
+
+type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
+
+/** What of a draft goes into the message's own row; its picture becomes known to the database. */
+const partOf = async (context: Context, draft: Draft, { image, carried }: { image: Files['image']; carried: Carried }): Promise<Part> => {
+  const { name, coins, company_id } = draft;
+  const company = company_id === undefined ? { columns: {}, told: {} } : await companyPart(context.db, company_id, carried);
+  if (image) await recordFile(context, image, 'public');
+  const facts = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
+  return {
+    columns: { ...facts, ...company.columns, ...(image ? { image_id: image.id } : {}) },
+    told: { ...facts, ...company.told, ...(image ? { image: 'changed' } : {}) },
+  };
+};
+
+/** Puts a message under the categories of a draft, if it names any; answers how the audit trail tells of them. */
+const categorise = async ({ db }: Context, id: number, { ids, carried }: { ids: readonly number[] | undefined; carried: Carried }) => {
+  if (ids === undefined) return {};
+  const distinct = [...new Set(ids)];
+  const categories = await namesOfCategories(db, distinct, carried);
+  await messagesRepo.setCategories(db, id, distinct);
+  return { categories };
+};
+
+const nothingCarried: Carried = { company_id: null, categories: [] };
+
+export const createMessage = async (context: Context, body: MessageBody, { image }: Files) => {
+  const { db, now, actor } = context;
+  const company = companyOf(actor);
+  const { category_ids, ...draft }: Draft = company === undefined ? wholeDraft(body) : ownPart(context, body);
+  await messagesRepo.holdCounts(db);
+  const { columns, told } = await partOf(context, draft, { image, carried: nothingCarried });
+  const { name = body.name, coins = 0, company_id = company ?? null, ...rest } = columns;
+  const { id } = await messagesRepo.insert(db, { name, coins, company_id, ...rest }, { at: now, by: actor.id });
+  const under = await categorise(context, id, { ids: category_ids, carried: nothingCarried });
+  await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...told, ...under } });
+  return { data: await whole(context, id), message: 'Message added successfully' };
+};
+
+const waiting = { pending: 'This message is waiting for a decision', approved: 'This message was approved', rejected: '' };
+
+const factsBefore = (told: Facts, row: MessageRow): Facts => {
+  const categories = row.categories.map(({ name }) => name).join(', ');
+  const known: Facts = { name: row.name, coins: row.coins, company: row.company_name ?? nobodys, categories, status: row.status };
+  return Object.fromEntries(Object.keys(told).flatMap((key) => (key in known ? [[key, known[key]]] : [])));
+};
+
+export const updateMessage = async (context: Context, body: MessageChange, { id, image }: Files & { id: MessageId }) => {
+  const { db, now, actor } = context;
+  await messagesRepo.holdCounts(db);
+  await locked(context, id);
+  const before = await existing(context, id);
+  if (!mayUpdate(actor, before)) throw conflict(`${waiting[before.status]}, only an administrator can change it`);
+  const isResubmitted = companyOf(actor) !== undefined;
+  const { category_ids, ...draft }: Draft = isResubmitted ? ownPart(context, body) : chosenPart(body);
+  const { columns, told } = await partOf(context, draft, { image, carried: before });
+  await messagesRepo.update(db, id, { facts: columns, at: now });
+  const under = await categorise(context, id, { ids: category_ids, carried: before });
+  if (isResubmitted) await messagesRepo.resubmit(db, id, now);
+  const after = { ...told, ...under, ...(isResubmitted ? { status: 'pending' } : {}) };
+  await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, before), after });
+  const message = isResubmitted ? 'Message sent for approval again' : 'Message updated successfully';
+  return { data: await whole(context, id), message };
+};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCategory, buildCompany, buildDoctor, buildMessage } from '../../test/builders.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test?.close());
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+const numbers = (seed: number) => {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+};
+
+const outcomes = new Map<number, number>();
+
+type World = { tokens: string[]; companies: number[]; categories: number[]; doctors: number[]; messages: number[] };
+
+const workerOf = (number: number, { tokens, companies, categories, doctors, messages }: World) => {
+  const below = numbers(number + 1);
+  const pick = (ids: number[]) => ids[below(ids.length)] ?? 0;
+  const send = async (method: string, url: string, payload?: Record<string, unknown>) => {
+    const { status, body } = await test.send({ method, url, payload, token: tokens[number] ?? '' });
+    outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+    return status < 300 ? (body as { data: { id: number } }) : undefined;
+  };
+  const whose = () => (below(3) ? { company_id: pick(companies) } : { all: 'all' });
+  const under = () => [...new Set([pick(categories), pick(categories)])];
+  const ids = () => [...new Set([pick(messages), pick(messages)])];
+  return [
+    async () => {
+      const made = await send('POST', '/messages', { name: 'Storm', coins: 1, category_ids: under(), ...whose() });
+      if (made) messages.push(made.data.id);
+    },
+    () => send('POST', `/messages/${pick(messages)}`, { category_ids: under(), ...(below(2) ? whose() : {}) }),
+    () => send('DELETE', `/messages/${pick(messages)}`),
+    () => send('POST', '/messages/restore', { ids: ids() }),
+    () => send('POST', `/messages/${pick(messages)}/approve`, { coins: 1, areas: [], everyone: true, doctors: [pick(doctors)] }),
+    () => send('POST', `/messages/${pick(messages)}/reject`, { rejection_reason: 'By storm' }),
+    () => send('POST', '/videos', { message_id: pick(messages), title: 'Storm' }),
+    () =>
+      // What the members' side will do: a doctor sees a message and reacts.
+      test.database.transaction(async (db) => {
+        const [message_id, doctor_id] = [pick(messages), pick(doctors)];
+        const reaction = below(5) + 1;
+        await db
+          .insertInto('message_seen')
+          .values({ message_id, doctor_id })
+          .onConflict((clash) => clash.doNothing())
+          .execute();
+        await db
+          .insertInto('message_reactions')
+          .values({ message_id, doctor_id, reaction })
+          .onConflict((clash) => clash.constraint('message_reactions_once').doUpdateSet({ reaction }))
+          .execute();
+      }),
+  ];
+};
+
+const counted = async (query: string) => {
+  const { rows } = await sql<{ name: string; part: string; count: number }>`${sql.raw(query)}`.execute(test.database.db);
+  return Object.fromEntries(rows.map(({ name, part, count }) => [`${name} ${part}`, count]));
+};
+
+const truth = `
+  select 'messages.live' as name, '' as part, count(*) from messages where archived_at is null
+  union all select 'messages.archived', '', count(*) from messages where archived_at is not null
+  union all select 'message.status', status, count(*) from messages where archived_at is null group by status
+  union all select 'message.company', company_id::text, count(*) from messages where archived_at is null and company_id is not null group by company_id
+  union all select 'category.message', category_id::text, count(*) from message_categories join messages on id = message_id where archived_at is null group by category_id
+  union all select 'videos.live', '', count(*) from videos where archived_at is null
+  union all select 'videos.archived', '', count(*) from videos where archived_at is not null
+  union all select 'video.company', company_id::text, count(*) from videos where archived_at is null and company_id is not null group by company_id`;
+
+it('after a storm of eight at once every stored count is what counting says, and nobody was the victim of another', async () => {
+  const { db } = test.database;
+  const many = <Built>(build: () => Promise<{ id: Built }>, n: number) =>
+    Promise.all(Array.from({ length: n }, async () => (await build()).id));
+  const world = {
+    tokens: await Promise.all((await many(() => buildAdmin(db), 8)).map((id) => test.tokenOf(id))),
+    companies: await many(() => buildCompany(db), 3),
+    categories: await many(() => buildCategory(db), 4),
+    doctors: await many(() => buildDoctor(db), 5),
+    messages: await many(() => buildMessage(db), 3),
+  };
+  await Promise.all(
+    world.tokens.map(async (_, number) => {
+      const acts = workerOf(number, world);
+      const below = numbers(number + 100);
+      for (let step = 0; step < 50; step += 1) await acts[below(acts.length)]?.();
+    }),
+  );
+  expect([...outcomes.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect((outcomes.get(200) ?? 0) + (outcomes.get(201) ?? 0)).toBeGreaterThan(150);
+
+  const stored = await counted(`select name, part, count from tallies where name ~ '^(messages?|videos?|category)[.]' and count <> 0`);
+  const wanted = Object.entries(await counted(truth)).filter(([, count]) => count !== 0);
+  expect(stored).toEqual(Object.fromEntries(wanted));
+  expect(wanted.length).toBeGreaterThan(12);
+  const { rows } = await sql`
+    select id from messages m where seen <> (select count(*) from message_seen where message_id = m.id)
+      or (reaction1 + reaction2 + reaction3 + reaction4 + reaction5) <> (select count(*) from message_reactions where message_id = m.id)
+      or exists (select from videos v where v.message_id = m.id and (v.company_id is distinct from m.company_id or (m.archived_at is not null and v.archived_at is null)))`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+});

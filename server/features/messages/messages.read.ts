@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
+import { boundedTotal, boundOf, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Messages with all that a screen shows of them but their videos: one statement, however many they are. */
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('messages as message')
+    .leftJoin('users as owner', 'owner.id', 'message.company_id')
+    .leftJoin('companies', 'companies.user_id', 'message.company_id')
+    .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
+    .selectAll('message')
+    .select(['owner.name as company_name', 'companies.logo_id', 'archiver.name as archived_by_name'])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('message_categories as link')
+          .innerJoin('categories', 'categories.id', 'link.category_id')
+          .select(['categories.id', 'categories.name'])
+          .whereRef('link.message_id', '=', 'message.id')
+          .orderBy('categories.search_key')
+          .orderBy('categories.id'),
+      ).as('categories'),
+      jsonArrayFrom(
+        selectFrom('message_areas as link')
+          .innerJoin('areas', 'areas.id', 'link.area_id')
+          .select(['areas.id', 'areas.name'])
+          .whereRef('link.message_id', '=', 'message.id')
+          .orderBy('areas.search_key')
+          .orderBy('areas.id'),
+      ).as('areas'),
+      jsonArrayFrom(
+        selectFrom('message_specialties as link')
+          .innerJoin('specialties', 'specialties.id', 'link.specialty_id')
+          .select(['specialties.id', 'specialties.name'])
+          .whereRef('link.message_id', '=', 'message.id')
+          .orderBy('specialties.search_key')
+          .orderBy('specialties.id'),
+      ).as('specialties'),
+      jsonArrayFrom(
+        selectFrom('message_doctors as link')
+          .innerJoin('users', 'users.id', 'link.doctor_id')
+          .select(['users.id', 'users.name'])
+          .whereRef('link.message_id', '=', 'message.id')
+          .orderBy('link.doctor_id', 'desc')
+          .limit(carriedDoctors),
+      ).as('doctors'),
+      selectFrom('message_doctors as link')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('link.message_id', '=', 'message.id')
+        .as('doctors_count'),
+    ])
+    .orderBy('message.id', 'desc');
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** Live or archived ones, of all or of one company. */
+type Scope = { isArchived: boolean; companyId: number | undefined };
+
+/** Live categories that a term means: the one of exactly that name, where there is one, else all whose name contains it. */
+const meantCategories = (db: Db, term: string) => {
+  const live = db.selectFrom('categories').select('categories.id').where('categories.archived_at', 'is', null);
+  const exact = live.where('categories.search_key', '=', sql<string>`fold_text(${term})`);
+  return live
+    .where('categories.search_key', 'like', contains(term))
+    .where((where) => where.or([where('categories.search_key', '=', sql<string>`fold_text(${term})`), where.not(where.exists(exact))]));
+};
+
+const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) =>
+  db
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('messages.archived_at', isArchived ? 'is not' : 'is', null)
+    .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
+    .$if(status !== undefined, (all) => all.where('messages.status', '=', status ?? 'pending'))
+    .$if(Boolean(name), (all) => all.where('messages.search_key', 'like', contains(name ?? '')))
+    .$if(Boolean(company), (all) =>
+      all.where('messages.company_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.role', '=', 'company')
+          .where('users.search_key', 'like', contains(company ?? '')),
+      ),
+    )
+    .$if(Boolean(category_name), (all) =>
+      all.where('messages.id', 'in', (from) =>
+        from
+          .selectFrom('message_categories')
+          .select('message_categories.message_id')
+          .where('message_categories.category_id', 'in', meantCategories(db, category_name ?? '')),
+      ),
+    );
+
+/** The stored count of a list; none of one that is searched, or filtered as nobody counts it. */
+const tallyOf = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) => {
+  if ([name, company, category_name, status && (isArchived || companyId !== undefined)].some(Boolean)) return undefined;
+  if (isArchived) return { name: 'messages.archived', part: '' };
+  if (companyId !== undefined) return { name: 'message.company', part: String(companyId) };
+  return status === undefined ? { name: 'messages.live', part: '' } : { name: 'message.status', part: status };
+};
+
+const countOf = async (db: Db, { name, part }: { name: string; part: string }): Promise<number> =>
+  (await db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part).executeTakeFirst())?.count ?? 0;
+
+export const messagesRead = {
+  /** A page of messages and their number, by two statements at most. */
+  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
+    const tally = tallyOf(scope, query);
+    if (tally) {
+      const total = await countOf(db, tally);
+      const { limit, offset, fromEnd } = windowOf(query, total);
+      if (limit === 0) return { rows: [], total };
+      const ids = idsOf(db, scope, query)
+        .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
+        .limit(limit)
+        .offset(offset);
+      return { rows: await rowsOf(db).where('message.id', 'in', ids).execute(), total };
+    }
+    const found = await idsOf(db, scope, query)
+      .orderBy('messages.id', 'desc')
+      .limit(boundOf(query) + 1)
+      .execute();
+    const offset = offsetOf(query);
+    const ids = found.slice(offset, offset + query.per_page).map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await rowsOf(db).where('message.id', 'in', ids).execute();
+    return { rows, ...boundedTotal(found.length, query) };
+  },
+  /** Live or archived. */
+  byId: (db: Db, id: number): Promise<MessageRow | undefined> => rowsOf(db).where('message.id', '=', id).executeTakeFirst(),
+  /** How many are live, of all or of one company. */
+  count: (db: Db, companyId: number | undefined): Promise<number> =>
+    countOf(db, companyId === undefined ? { name: 'messages.live', part: '' } : { name: 'message.company', part: String(companyId) }),
+  /** Live categories that live messages carry, by name, each with the number of all. */
+  categoriesInUse: (db: Db, companyId: number | undefined, { limit, offset }: { limit: number; offset: number }) =>
+    db
+      .selectFrom('categories')
+      .select(['categories.id', 'categories.name', sql<number>`count(*) over ()`.as('total')])
+      .where('categories.archived_at', 'is', null)
+      .where('categories.id', 'in', (from) =>
+        companyId === undefined
+          ? from
+              .selectFrom('tallies')
+              .select(sql<number>`tallies.part::integer`.as('id'))
+              .where('tallies.name', '=', 'category.message')
+              .where('tallies.count', '>', 0)
+          : from
+              .selectFrom('message_categories as link')
+              .innerJoin('messages', 'messages.id', 'link.message_id')
+              .select('link.category_id as id')
+              .where('messages.company_id', '=', companyId)
+              .where('messages.archived_at', 'is', null),
+      )
+      .orderBy('categories.search_key')
+      .orderBy('categories.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+};

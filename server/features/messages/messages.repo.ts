@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+
+export type MessageFacts = { name?: string; image_id?: string; company_id?: number | null; coins?: number };
+type NewMessage = MessageFacts & { name: string; coins: number; company_id: number | null };
+type Stamp = { at: Date; by: number };
+
+const any = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
+
+export const messagesRepo = {
+  /**
+   * Taken first by what moves messages among several stored counts: without it, one that adds a message and then its categories
+   * and one that archives another of the same category would wait for each other.
+   */
+  holdCounts: (db: Db) => db.selectFrom('tallies').select('count').where('name', '=', 'messages.live').forUpdate().execute(),
+
+  /** A live message, kept from other changes until the transaction ends. */
+  locked: (db: Db, id: number) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'name', 'coins', 'company_id', 'archived_at', 'status', 'status_updated_at', 'rejection_reason', 'decided_by'])
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  statusOf: (db: Db, id: number) => db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst(),
+
+  insert: (db: Db, message: NewMessage, { at, by }: Stamp) =>
+    db
+      .insertInto('messages')
+      .values({ ...message, created_by: by, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  /** Its videos follow it to another company. */
+  update: async (db: Db, id: number, { facts, at }: { facts: MessageFacts; at: Date }) => {
+    await db
+      .updateTable('messages')
+      .set({ ...facts, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    if (facts.company_id !== undefined)
+      await db.updateTable('videos').set({ company_id: facts.company_id }).where('message_id', '=', id).execute();
+  },
+  resubmit: (db: Db, id: number, at: Date) =>
+    db.updateTable('messages').set({ status: 'pending', status_updated_at: at, decided_by: null }).where('id', '=', id).execute(),
+  setCategories: async (db: Db, id: number, categoryIds: readonly number[]) => {
+    await db
+      .deleteFrom('message_categories')
+      .where('message_id', '=', id)
+      .where('category_id', '!=', sql<number>`all(${categoryIds}::integer[])`)
+      .execute();
+    await sql`insert into message_categories (message_id, category_id) select ${id}, unnest(${categoryIds}::integer[]) on conflict do nothing`.execute(
+      db,
+    );
+  },
+
+  /** The message goes, and its live videos with it. */
+  archive: async (db: Db, id: number, { at, by }: Stamp) => {
+    const gone = { archived_at: at, archived_by: by, updated_at: at };
+    await db.updateTable('messages').set(gone).where('id', '=', id).execute();
+    await db
+      .updateTable('videos')
+      .set({ ...gone, archived_with_message: true })
+      .where('message_id', '=', id)
+      .where('archived_at', 'is', null)
+      .execute();
+  },
+  archivedAmong: (db: Db, ids: readonly number[]) =>
+    db
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', any(ids))
+      .where('archived_at', 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  /** Messages come back with the videos that went with them. */
+  restore: async (db: Db, ids: readonly number[], at: Date) => {
+    const back = { archived_at: null, archived_by: null, updated_at: at };
+    await db.updateTable('messages').set(back).where('id', '=', any(ids)).execute();
+    await db
+      .updateTable('videos')
+      .set({ ...back, archived_with_message: false })
+      .where('message_id', '=', any(ids))
+      .where('archived_with_message', '=', true)
+      .execute();
+  },
+
+  liveCompany: (db: Db, id: number) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .where('role', '=', 'company')
+      .where('archived_at', 'is', null)
+      .executeTakeFirst(),
+  /** Categories of the given ids, archived ones too. */
+  categoriesAmong: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('categories').select(['id', 'name', 'archived_at']).where('id', '=', any(ids)).execute(),
+};

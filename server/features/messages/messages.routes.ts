@@ -1,0 +1,34 @@
+import { messageRoutes } from '../../../contract/entities/messages.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { createMessage, updateMessage } from './authoring.service.ts';
+import { decisions } from './decisions/decisions.service.ts';
+import { messages } from './messages.service.ts';
+import { responses } from './responses/responses.service.ts';
+
+export const messagesRoutes = [
+  handle(messageRoutes.list, ({ query, context }) => messages.list(context, query)),
+  handle(messageRoutes.categories, ({ query, context }) => messages.categories(context, query)),
+  handle(messageRoutes.get, ({ params, query, context }) => messages.get(context, params.id, query)),
+  handle(messageRoutes.create, ({ body, files, context }) => createMessage(context, body, files)),
+  handle(messageRoutes.update, ({ params, body, files, context }) => updateMessage(context, body, { id: params.id, ...files })),
+  handle(messageRoutes.archive, ({ params, context }) => messages.archive(context, params.id)),
+  handlePrepared(
+    messageRoutes.approve,
+    // Read before the row is locked: whoever decides in between makes this decision late.
+    ({ params, database }) => decisions.statusOf(database.db, params.id),
+    ({ params, body, context, prepared }) => decisions.approve(context, body, { id: params.id, seenStatus: prepared }),
+  ),
+  handlePrepared(
+    messageRoutes.reject,
+    ({ params, database }) => decisions.statusOf(database.db, params.id),
+    ({ params, body, context, prepared }) => decisions.reject(context, body, { id: params.id, seenStatus: prepared }),
+  ),
+  handle(messageRoutes.reach, ({ body, context }) => decisions.reach(context, body)),
+  handle(messageRoutes.doctors, ({ params, query, context }) => responses.doctors(context, params.id, query)),
+  handle(messageRoutes.seen, ({ params, query, context }) => responses.seen(context, params.id, query)),
+  handle(messageRoutes.comments, ({ params, query, context }) => responses.comments(context, params.id, query)),
+  handle(messageRoutes.hideComment, ({ params, context }) => responses.hideComment(context, params.id)),
+  handle(messageRoutes.archived, ({ query, context }) => messages.archived(context, query)),
+  handle(messageRoutes.restore, ({ body, context }) => messages.restore(context, body.ids)),
+  handle(messageRoutes.stats, ({ context }) => messages.stats(context)),
+];

@@ -1,0 +1,59 @@
+import type { MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
+import { restoreResult } from '../../kit/archive.ts';
+import { audit } from '../../kit/audit.ts';
+import { countedPage, pageAnswer } from '../../kit/page.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { whoReacted } from '../reactions/index.ts';
+import { existing, locked, present } from './message.service.ts';
+import { companyOf, mayArchive } from './messages.policy.ts';
+import { messagesRead } from './messages.read.ts';
+import { messagesRepo } from './messages.repo.ts';
+import { newestComments } from './responses/responses.service.ts';
+
+type Paging = { page: number; per_page: number };
+
+const listed = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
+  const page = await messagesRead.page(context.db, { isArchived, companyId: companyOf(context.actor) }, query);
+  return pageAnswer(page, await present(context, page.rows), query);
+};
+
+export const messages = {
+  list: (context: Context, query: MessageListQuery) => listed(context, query, false),
+  archived: (context: Context, query: MessageListQuery) => listed(context, query, true),
+  async categories({ db, actor }: Context, query: Paging) {
+    const page = await countedPage((part) => messagesRead.categoriesInUse(db, companyOf(actor), part), query);
+    return pageAnswer(page, ({ id, name }) => ({ id, name }), query);
+  },
+  async get(context: Context, id: MessageId, query: Paging) {
+    const row = await existing(context, id);
+    const message = (await present(context, [row]))(row);
+    if (companyOf(context.actor) !== undefined) return { data: { ...message, comments: null, paginated_reactions: null } };
+    const paginated_reactions = await whoReacted(context, { of: 'message', record: row }, query);
+    return { data: { ...message, comments: await newestComments(context, row), paginated_reactions } };
+  },
+  async stats({ db, actor }: Context) {
+    return { data: { total_messages: await messagesRead.count(db, companyOf(actor)) } };
+  },
+  async archive(context: Context, id: MessageId) {
+    const { db, now, actor } = context;
+    await messagesRepo.holdCounts(db);
+    const before = await locked(context, id);
+    if (!mayArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
+    await messagesRepo.archive(db, id, { at: now, by: actor.id });
+    await audit(context, { action: 'messages.archive', entity: 'messages', id });
+    return { message: 'message deleted successfully' };
+  },
+  async restore(context: Context, ids: MessageId[]) {
+    const { db, now } = context;
+    await messagesRepo.holdCounts(db);
+    const archived = new Set((await messagesRepo.archivedAmong(db, ids)).map(({ id }) => id));
+    if (archived.size > 0) await messagesRepo.restore(db, [...archived], now);
+    await audit(
+      context,
+      [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id })),
+    );
+    const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived message ${id}` }));
+    return restoreResult('Message', outcomes, (id) => !archived.has(id));
+  },
+};

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Comment, MessageDetail, SeenBy } from '../../../../contract/entities/messages.ts';
+import { formOf, openTestApp, type TestApp } from '../../../test/app.ts';
+import { buildAdmin, buildComment, buildDoctor, buildMessage, picture } from '../../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+type Page<Row> = { data: Row[]; total: number; last_page: number };
+const get = async <Data>(url: string) => ((await test.send({ method: 'GET', url, token })).body as { data: Data }).data;
+const hide = (id: number) => test.send({ method: 'POST', url: `/messages/comment/destroy/${id}`, token });
+
+const withPicture = async () => {
+  const doctor = await buildDoctor(test.database.db);
+  const image = { bytes: await picture(), name: 'a.png' };
+  await test.send({
+    method: 'POST',
+    url: `/doctor/update/${doctor.id}`,
+    token,
+    ...formOf({}, { image, front_image: image, back_image: image }),
+  });
+  return doctor;
+};
+
+it('shows who reacted, a page at a time, with the profile picture and never the ID card', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db, { status: 'approved' });
+  const doctors = [await withPicture(), ...(await Promise.all(Array.from({ length: 16 }, () => buildDoctor(db))))];
+  await db
+    .insertInto('message_reactions')
+    .values(doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, reaction: (index % 5) + 1 })))
+    .execute();
+  const [one, two, beyond] = [
+    await get<MessageDetail>(`/messages/${id}`),
+    await get<MessageDetail>(`/messages/${id}?page=2`),
+    await get<MessageDetail>(`/messages/${id}?page=9`),
+  ];
+  expect(one).toMatchObject({
+    reaction1: 4,
+    reaction2: 4,
+    reaction3: 3,
+    reaction4: 3,
+    reaction5: 3,
+    total_reacts: 17,
+    paginated_reactions: { total: 17, last_page: 2, current_page: 1 },
+  });
+  const shown = [...(one.paginated_reactions?.data ?? []), ...(two.paginated_reactions?.data ?? [])];
+  expect(shown.map(({ doctor }) => doctor.id)).toEqual(doctors.map((doctor) => doctor.id).reverse());
+  expect([two.paginated_reactions?.data.length, beyond.paginated_reactions]).toEqual([
+    2,
+    { data: [], total: 17, last_page: 2, current_page: 9, per_page: 15 },
+  ]);
+  const { doctor, reaction } = shown.at(-1) ?? {};
+  expect([reaction, doctor]).toMatchObject([1, { user: { name: doctors[0]?.name, phone: doctors[0]?.phone, email: doctors[0]?.email } }]);
+  expect((await test.app.inject(doctor?.image ?? '')).statusCode).toBe(200);
+  const files = await db
+    .selectFrom('doctors')
+    .select(['front_image_id', 'back_image_id'])
+    .where('user_id', '=', doctors[0]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  for (const file of Object.values(files)) expect(JSON.stringify(one)).not.toContain(file);
+});
+
+it('shows who has seen it, the latest first, with a true total', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db, { status: 'approved' });
+  const doctors = await Promise.all(Array.from({ length: 23 }, () => buildDoctor(db)));
+  await db
+    .insertInto('message_seen')
+    .values(
+      doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, seen_at: new Date(Date.UTC(2026, 10, 20, 10, index % 7)) })),
+    )
+    .execute();
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => get<Page<SeenBy>>(`/messages/seenStats/${id}?per_page=10&page=${page}`)));
+  expect(pages.map(({ data, total, last_page }) => [data.length, total, last_page])).toEqual([
+    [10, 23, 3],
+    [10, 23, 3],
+    [3, 23, 3],
+    [0, 23, 3],
+  ]);
+  const shown = pages.flatMap(({ data }) => data);
+  expect(new Set(shown.map((row) => row.id)).size).toBe(23);
+  expect(shown.map(({ pivot }) => pivot.seen_at)).toEqual(
+    shown
+      .map(({ pivot }) => pivot.seen_at)
+      .sort()
+      .reverse(),
+  );
+  expect(shown[0]).toEqual({
+    id: expect.any(Number),
+    name: expect.any(String),
+    phone: expect.any(String),
+    email: expect.any(String),
+    doctor: { image: null },
+    pivot: { seen_at: '2026-11-20T10:06:00.000Z' },
+  });
+});
+
+it('shows comments newest first, ten along with the message; one that is hidden lowers the count, once', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db, { status: 'approved' });
+  const comments: number[] = [];
+  for (let index = 0; index < 12; index += 1)
+    comments.unshift((await buildComment(db, { message_id: id, content: `Comment ${index}` })).id);
+  const [first = 0, ...rest] = comments;
+  expect((await get<MessageDetail>(`/messages/${id}`)).comments?.map((row) => row.id)).toEqual(comments.slice(0, 10));
+  expect(await hide(first)).toMatchObject({ status: 200, body: { message: 'Comment deleted successfully' } });
+  expect((await hide(first)).status).toBe(404);
+  const page = await get<Page<Comment>>(`/messages/${id}/comments?per_page=10`);
+  expect([page.total, page.data.map((row) => row.id)]).toEqual([11, rest.slice(0, 10)]);
+  expect((await get<Page<Comment>>(`/messages/${id}/comments?per_page=10&page=2`)).data).toMatchObject([
+    { id: rest[10], content: 'Comment 0', doctor: { user: { name: expect.any(String) } } },
+  ]);
+  expect((await get<MessageDetail>(`/messages/${id}`)).total_comments).toBe(11);
+  const line = await db
+    .selectFrom('audit')
+    .select(['action', 'entity', 'entity_id', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  expect(line).toEqual({ action: 'messages.hideComment', entity: 'messages', entity_id: id, after: { comment: first } });
+  const many = await Promise.all(Array.from({ length: 6 }, () => hide(rest[0] ?? 0)));
+  expect([many.map(({ status }) => status).sort(), (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([
+    [200, 404, 404, 404, 404, 404],
+    10,
+  ]);
+});
+
+it('pages the doctors whom a message names', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db);
+  const doctors = await Promise.all(Array.from({ length: 12 }, () => buildDoctor(db)));
+  await sql`insert into message_doctors (message_id, doctor_id) select ${id}, unnest(${doctors.map((doctor) => doctor.id)}::integer[])`.execute(
+    db,
+  );
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => get<Page<{ id: number; user: { name: string } }>>(`/messages/${id}/doctors?per_page=10&page=${page}`)),
+  );
+  const wanted = doctors.map((doctor) => ({ id: doctor.id, user: { name: doctor.name } })).sort((a, b) => b.id - a.id);
+  expect([pages.flatMap(({ data }) => data), pages.map(({ total }) => total)]).toEqual([wanted, [12, 12, 12]]);
+});
+
+it('is not there for messages that are not', async () => {
+  for (const path of ['/messages/seenStats/999999', '/messages/999999/comments', '/messages/999999/doctors'])
+    expect([path, (await test.send({ method: 'GET', url: path, token })).status]).toEqual([path, 404]);
+});

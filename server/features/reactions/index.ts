@@ -1,0 +1,2 @@
+export { actingDoctorColumns } from './reactions.read.ts';
+export { presentActingDoctor, reactionCountsOf, whoReacted } from './reactions.service.ts';

@@ -1,0 +1,91 @@
+import type { StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import { type RestoreOutcome, restoreResult } from '../../kit/archive.ts';
+import { audit } from '../../kit/audit.ts';
+import { pageAnswer } from '../../kit/page.ts';
+import type { Context, StoredFiles } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordFile } from '../files/index.ts';
+import { whoReacted } from '../reactions/index.ts';
+import { presenter } from './stories.present.ts';
+import { type StoryRow, storiesRead } from './stories.read.ts';
+import { storiesRepo } from './stories.repo.ts';
+import { shownFirst, shownNext } from './story-shown.service.ts';
+
+type Files = StoredFiles<'image'>;
+
+const nothing = (id: number) => notFound(`There is no story ${id}`);
+
+export const liveStory = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> => {
+  const row = await storiesRead.byId(db, id);
+  if (!row) throw nothing(id);
+  return row;
+};
+
+export const lockedStory = async ({ db }: Pick<Context, 'db'>, id: number) => {
+  const row = await storiesRepo.locked(db, id);
+  if (!row) throw nothing(id);
+  return row;
+};
+
+const recordImage = async (context: Context, { image }: Files): Promise<string | undefined> => {
+  if (image) await recordFile(context, image, 'public');
+  return image?.id;
+};
+
+const asShown = async (context: Context, id: number) => presenter(context)(await liveStory(context, id));
+
+const pictureChanged = ({ image }: Files) => (image ? { image: 'changed' } : {});
+
+export const stories = {
+  async list(context: Context, query: StoryListQuery) {
+    return pageAnswer(await storiesRead.page(context.db, { query, isArchived: false }), presenter(context), query);
+  },
+  async archived(context: Context, query: StoryListQuery) {
+    return pageAnswer(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
+  },
+  async get(context: Context, id: StoryId, query: { page: number; per_page: number }) {
+    const row = await liveStory(context, id);
+    return { data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'story', record: row }, query) } };
+  },
+  async stats({ db }: Context) {
+    return { data: { total_stories: await storiesRead.count(db) } };
+  },
+  async create(context: Context, { text, type }: StoryDraft, files: Files) {
+    const shown = shownFirst(type, await recordImage(context, files));
+    const { id } = await storiesRepo.insert(context.db, { ...shown, text, by: context.actor.id, at: context.now });
+    await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...pictureChanged(files) } });
+    return { data: await asShown(context, id), message: 'Story added successfully' };
+  },
+  async update(context: Context, change: StoryChange, { id, files }: { id: StoryId; files: Files }) {
+    const before = await lockedStory(context, id);
+    const shown = shownNext(before, change, await recordImage(context, files));
+    const text = change.text ?? before.text;
+    await storiesRepo.update(context.db, id, { ...shown, text, at: context.now });
+    const hasNewVideo = before.type === 'video' && shown.type === 'video' && change.new_video === true;
+    await audit(context, {
+      action: 'stories.update',
+      entity: 'stories',
+      id,
+      before: { text: before.text, type: before.type },
+      after: { text, type: shown.type, ...pictureChanged(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
+    });
+    return { data: await asShown(context, id), message: 'Story updated successfully' };
+  },
+  async archive(context: Context, id: StoryId) {
+    const { text } = await lockedStory(context, id);
+    await storiesRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
+    await audit(context, { action: 'stories.archive', entity: 'stories', id, before: { text } });
+    return { message: 'Story deleted successfully' };
+  },
+  async restore(context: Context, ids: StoryId[]) {
+    const archived = await storiesRepo.archivedAmong(context.db, ids);
+    const outcomes = ids.map((id): RestoreOutcome => ({ id, reason: archived.has(id) ? null : `There is no archived story ${id}` }));
+    const restored = ids.filter((id) => archived.has(id));
+    if (restored.length > 0) await storiesRepo.restore(context.db, restored, context.now);
+    await audit(
+      context,
+      restored.map((id) => ({ action: 'stories.restore', entity: 'stories', id })),
+    );
+    return restoreResult('Story', outcomes, (id) => !archived.has(id));
+  },
+};

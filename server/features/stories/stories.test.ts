@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
+import { mp4 } from '../../platform/video/host.test-kit.ts';
+import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildDoctor, buildHosted, buildStory, pdf, picture } from '../../test/builders.ts';
+import { stateOf } from '../../test/state.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const gone = new Date('2026-11-20T10:00:00Z');
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/story${url}`, payload, token });
+const withImage = async (url: string, fields: Record<string, string>, bytes?: Buffer) => {
+  const form = formOf(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
+  return test.send({ method: 'POST', url: `/story${url}`, token, ...form });
+};
+const storyOf = ({ body }: { body: unknown }): Story => storyRoutes.update.response.parse(body).data;
+const ofImage = async () => storyOf(await withImage('/store', { text: 'A picture' }));
+const rowOf = (id: number) => test.database.db.selectFrom('stories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const upload = async (id: number) => storyRoutes.upload.response.parse((await send('POST', `/resumableUpload/${id}`)).body).data.headers;
+const arrive = async (hostedId: string) => {
+  const path = join(test.dataDir, randomUUID());
+  await writeFile(path, mp4(5000));
+  await test.video.keep(hostedId, path);
+};
+/** All rows, and the pictures that are on the disk; a refused one may leave its empty folder. */
+const kept = async () => {
+  const { files, ...rows } = await stateOf(test);
+  return { rows, pictures: files?.split(' ').filter((path) => path.endsWith('.webp')) };
+};
+/** A story whose video has been uploaded and noticed. */
+const ofVideo = async () => {
+  const story = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
+  const { VideoId } = await upload(story.id);
+  await arrive(VideoId);
+  await send('POST', `/updateVideoLink/${story.id}`);
+  return { id: story.id, hostedId: VideoId };
+};
+
+describe('a new story', () => {
+  it('is of an image that everybody may open', async () => {
+    const made = await withImage('/store', { text: ' Good morning ' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Story added successfully',
+        data: { text: 'Good morning', type: 'image', video: null, upload: null, total_reacts: 0 },
+      },
+    });
+    expect((await test.app.inject(storyOf(made).image ?? '')).statusCode).toBe(200);
+  });
+
+  it('is of a video without its bytes, which then go by the upload call and are found there', async () => {
+    const made = await send('POST', '/store', { text: 'A film', type: 'video' });
+    const story = storyOf(made);
+    expect([made.status, story]).toMatchObject([
+      201,
+      { image: null, video: null, upload: { state: 'awaiting', progress: null, failure: null } },
+    ]);
+    expect(await send('GET', `/getVideoPlayData/${story.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'The video of this story is not ready yet' },
+    });
+    const { VideoId } = await upload(story.id);
+    await arrive(VideoId);
+    for (const url of ['/updateVideoLink', '/signEmbedURL', '/signEmbedURL'])
+      expect(await send('POST', `${url}/${story.id}`)).toMatchObject({
+        status: 200,
+        body: { data: { state: 'ready', iframe: expect.stringContaining(VideoId) } },
+      });
+    const { previewUrl } = storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${story.id}`)).body).data;
+    expect((await test.app.inject(previewUrl)).statusCode).toBe(200);
+    expect((await send('POST', `/resumableUpload/${story.id}`)).status).toBe(409);
+    const lines = await test.database.db.selectFrom('audit').select('after').where('action', '=', 'stories.upload').execute();
+    expect(lines.map(({ after }) => after)).toEqual([{ hosted_id: VideoId }]);
+  });
+
+  it('has a text, an image where it is of one, and none where it is of a video, or nothing is kept', async () => {
+    const before = await kept();
+    const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
+    expect(errorsOf(await send('POST', '/store', { type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
+    expect(errorsOf(await send('POST', '/store', { text: ' ', type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
+    expect(errorsOf(await send('POST', '/store', { text: 'A' }))).toEqual([422, { image: ['image is required.'] }]);
+    expect(errorsOf(await send('POST', '/store', { text: 'A', type: 'image' }))).toEqual([422, { image: ['image is required.'] }]);
+    expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([
+      422,
+      { image: ['A story of a video carries no image'] },
+    ]);
+    expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
+    expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe('a changed story', () => {
+  it('keeps what is not sent', async () => {
+    const [pictured, filmed] = [await ofImage(), await ofVideo()];
+    for (const { id } of [pictured, filmed]) {
+      const before = await rowOf(id);
+      expect(await send('POST', `/update/${id}`, { text: 'Another' })).toMatchObject({
+        status: 200,
+        body: { message: 'Story updated successfully' },
+      });
+      expect(await rowOf(id)).toMatchObject({ text: 'Another', image_id: before.image_id, hosted_id: before.hosted_id });
+    }
+    const changed = storyOf(await withImage(`/update/${pictured.id}`, {}));
+    expect([changed.text, changed.image === pictured.image]).toEqual(['Another', false]);
+  });
+
+  it('goes from video to image only with one, and the video is no longer played', async () => {
+    const { id, hostedId } = await ofVideo();
+    const { previewUrl } = storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${id}`)).body).data;
+    expect(await send('POST', `/update/${id}`, { type: 'image' })).toMatchObject({
+      status: 422,
+      body: { errors: { image: ['image is required.'] } },
+    });
+    expect((await rowOf(id)).hosted_id).toBe(hostedId);
+    expect(storyOf(await withImage(`/update/${id}`, { type: 'image' }))).toMatchObject({ type: 'image', video: null, upload: null });
+    expect((await test.app.inject(previewUrl)).statusCode).toBe(404);
+    const refused = { status: 409, body: { message: 'This story is of an image, not of a video' } };
+    for (const url of ['/resumableUpload', '/updateVideoLink', '/signEmbedURL'])
+      expect(await send('POST', `${url}/${id}`)).toMatchObject(refused);
+    expect(await send('GET', `/getVideoPlayData/${id}`)).toMatchObject(refused);
+  });
+
+  it('goes from image to video, whose bytes follow', async () => {
+    const { id } = await ofImage();
+    expect(storyOf(await send('POST', `/update/${id}`, { type: 'video' }))).toMatchObject({
+      type: 'video',
+      image: null,
+      upload: { state: 'awaiting' },
+    });
+    expect((await upload(id)).VideoId).toBe((await rowOf(id)).hosted_id);
+  });
+
+  it('takes another video, for which the upload is signed anew', async () => {
+    const { id, hostedId } = await ofVideo();
+    expect(storyOf(await send('POST', `/update/${id}`, { new_video: true }))).toMatchObject({ video: null, upload: { state: 'awaiting' } });
+    const { VideoId } = await upload(id);
+    expect([(await rowOf(id)).hosted_id, VideoId === hostedId]).toEqual([VideoId, false]);
+    const { id: pictured } = await ofImage();
+    expect(await send('POST', `/update/${pictured}`, { new_video: true })).toMatchObject({
+      status: 422,
+      body: { errors: { new_video: ['Only a story of a video can take another video'] } },
+    });
+  });
+
+  it('gives parallel upload calls one room', async () => {
+    const { id } = await buildStory(test.database.db);
+    const [one, two] = await Promise.all([upload(id), upload(id)]);
+    expect([one.VideoId, two.VideoId]).toEqual([one.VideoId, one.VideoId]);
+  });
+});
+
+it('shows who reacted, by pages, without the pictures of ID cards', async () => {
+  const { db } = test.database;
+  const { id: story_id } = await buildStory(db);
+  const reactions = [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2];
+  for (const reaction of reactions)
+    await db
+      .insertInto('story_reactions')
+      .values({ story_id, doctor_id: (await buildDoctor(db)).id, reaction })
+      .execute();
+  const { data } = storyRoutes.get.response.parse((await send('GET', `/show/${story_id}?page=2&per_page=10`)).body);
+  expect(data).toMatchObject({ reaction1: 5, reaction2: 2, reaction3: 1, reaction4: 1, reaction5: 2, total_reacts: 11 });
+  expect(data.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
+  expect(Object.keys(data.paginated_reactions.data[0]?.doctor ?? {})).toEqual(['id', 'image', 'user']);
+});
+
+it('is listed newest first, found by its text, archived, counted and restored', async () => {
+  const { db } = test.database;
+  const [one, two] = [await buildStory(db, { text: 'قصة أحمد' }), await buildStory(db, { text: 'قصة سارة' })];
+  const hidden = await buildStory(db, { text: 'قصة قديمة', archived_at: gone, hosted_id: (await buildHosted(db)).id });
+  const idsOf = async (url: string) => {
+    const { data } = storyRoutes.list.response.parse((await send('GET', url)).body);
+    return [data.data.map(({ id }) => id), data.total];
+  };
+  expect(await idsOf(`?name=${encodeURIComponent('قصه')}`)).toEqual([[two.id, one.id], 2]);
+  expect(await idsOf(`?name=${encodeURIComponent('احمد')}`)).toEqual([[one.id], 1]);
+  expect(await idsOf(`/archived?name=${encodeURIComponent('قصة')}`)).toEqual([[hidden.id], 1]);
+  const total = async () => storyRoutes.stats.response.parse((await send('GET', '/stats')).body).data.total_stories;
+  const before = await total();
+  expect([before, (await idsOf('?per_page=100'))[1]]).toEqual([before, before]);
+  expect(await send('DELETE', `/destroy/${one.id}`)).toMatchObject({ status: 200, body: { message: 'Story deleted successfully' } });
+  expect([await total(), (await send('GET', `/show/${one.id}`)).status, (await send('DELETE', `/destroy/${one.id}`)).status]).toEqual([
+    before - 1,
+    404,
+    404,
+  ]);
+  const restored = await send('POST', '/restore', { ids: [one.id, 999_999] });
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived story 999999' }] },
+  });
+  expect((await send('POST', '/restore', { ids: [one.id] })).status).toBe(404);
+  expect(await total()).toBe(before);
+});

@@ -1,0 +1,10 @@
+import { describeNameBounds } from '../../test/name-bounds.ts';
+
+describeNameBounds({
+  noun: 'a tag',
+  url: '/tag/store',
+  label: 'Tags',
+  least: 3,
+  most: 100,
+  tooShort: 'Tags must be at least 3 characters long',
+});

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { VideoDirectory, VideoHost } from '../../../platform/video/index.ts';
+import { hostedRepo } from './hosted.repo.ts';
+import { settle } from './settle.service.ts';
+
+type Parts = { database: Database; video: Pick<VideoHost, 'look'>; clock: Clock; log: Logger };
+
+/** What a host within this server may ask of videos and stories, and tells of them. */
+export const videoDirectory = ({ database: { db }, video, clock, log }: Parts): VideoDirectory => ({
+  async mayReceive(videoId) {
+    const owner = await hostedRepo.liveOwner(db, videoId);
+    return owner !== undefined && owner.state !== 'ready';
+  },
+  async mayPlay(videoId) {
+    return (await hostedRepo.liveOwner(db, videoId)) !== undefined;
+  },
+  async changed(videoId) {
+    try {
+      await settle({ db, video, now: clock.now() }, videoId);
+    } catch (error) {
+      // The job finds it within a minute.
+      log.warn({ err: error, hostedId: videoId }, 'a change of a video was not noted');
+    }
+  },
+});

@@ -1,0 +1,16 @@
+import { videoRoutes } from '../../../contract/entities/videos.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { uploads } from './uploads.service.ts';
+import { videos } from './videos.service.ts';
+
+export const videosRoutes = [
+  handle(videoRoutes.create, ({ body, context }) => videos.create(context, body)),
+  handle(videoRoutes.update, ({ params, body, context }) => videos.update(context, params.id, body)),
+  handlePrepared(videoRoutes.upload, uploads.prepare, ({ params, context, prepared }) => uploads.sign(context, params.id, prepared)),
+  handle(videoRoutes.link, ({ params, context }) => uploads.look(context, params.id)),
+  handle(videoRoutes.get, ({ params, context }) => videos.get(context, params.id)),
+  handle(videoRoutes.archive, ({ params, context }) => videos.archive(context, params.id)),
+  handle(videoRoutes.archived, ({ query, context }) => videos.archived(context, query)),
+  handle(videoRoutes.restore, ({ body, context }) => videos.restore(context, body.ids)),
+  handle(videoRoutes.stats, ({ context }) => videos.stats(context)),
+];

@@ -1,0 +1,2 @@
+export { openVideoHost } from './embedded.ts';
+export type { HostedState, HostedVideo, VideoDirectory, VideoHost } from './port.ts';

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { Server, type Upload } from '@tus/server';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { refusalOf } from '../http/failures.ts';
+import { incoming } from './incoming.ts';
+import type { Locks } from './locks.ts';
+import type { VideoDirectory } from './port.ts';
+import { isFinished, noUpload, Refusal } from './refusal.ts';
+import { isVideoId, type Shelf } from './shelf.ts';
+import { mayUpload, uploadPath, type VideoKeys } from './signatures.ts';
+import { UploadStore, uploadLife, videoOf } from './upload-store.ts';
+
+/** What the upload routes are made of. */
+export type UploadParts = {
+  shelf: Shelf;
+  locks: Locks;
+  clock: Clock;
+  log: Logger;
+  keys: VideoKeys;
+  maxBytes: number;
+  directory: VideoDirectory;
+};
+
+const uploadId = /^[0-9a-f-]{36}\.[0-9a-f]{32}$/;
+const overridable = new Set(['PATCH', 'HEAD', 'DELETE']);
+const bodyType = 'application/offset+octet-stream';
+// So long what is left of a refused body is read and dropped: a connection cut at once would lose the answer.
+const linger = 5_000;
+
+/** The method a client means: some networks let nothing but GET and POST through. */
+const methodOf = ({ method, headers }: FastifyRequest): string => {
+  const meant = headers['x-http-method-override'];
+  return method === 'POST' && typeof meant === 'string' && overridable.has(meant) ? meant : method;
+};
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The video that the credentials of a request are for; throws where they are missing, forged or expired. */
+const credentialled = (request: FastifyRequest, { keys, clock }: UploadParts): string => {
+  const videoId = headerOf(request, 'videoid');
+  const claim = {
+    libraryId: headerOf(request, 'libraryid'),
+    videoId,
+    expire: headerOf(request, 'authorizationexpire'),
+    signature: headerOf(request, 'authorizationsignature'),
+  };
+  if (!isVideoId(videoId) || !mayUpload(keys, claim, clock.now()))
+    throw new Refusal(401, 'The right to upload this video is missing or has expired.');
+  return videoId;
+};
+
+/** Everything that has to hold before a request may be read any further. */
+const admit = async (request: FastifyRequest, parts: UploadParts): Promise<void> => {
+  const videoId = credentialled(request, parts);
+  const { id } = request.params as { id?: string };
+  if ((methodOf(request) === 'POST') === (id !== undefined)) throw noUpload();
+  if (id !== undefined && (!uploadId.test(id) || videoOf(id) !== videoId)) throw noUpload();
+  if (await parts.directory.mayReceive(videoId)) return;
+  throw (await parts.shelf.find(videoId))?.kept ? isFinished() : noUpload();
+};
+
+const refuseUnfit = async (_request: unknown, { size, metadata }: Upload) => {
+  if (size === 0) throw new Refusal(400, 'The file is empty.');
+  if (!metadata?.['filetype'] || !metadata['title']) throw new Refusal(400, 'Upload-Metadata needs filetype and title.');
+  return {};
+};
+
+/** What went wrong on our side, without its words: they may name a path. */
+const withoutDetails = (error: Error | { status_code: number; body: string }, log: Pick<FastifyBaseLogger, 'error'>) => {
+  if ('status_code' in error) return undefined;
+  const { status, message } = refusalOf(error);
+  if (status >= 500) log.error({ err: error }, 'an upload request failed');
+  return { status_code: status, body: `${message}\n` };
+};
+
+const openTus = ({ locks, maxBytes, log }: UploadParts, store: UploadStore) =>
+  new Server({
+    path: uploadPath,
+    datastore: store,
+    locker: locks.locker,
+    maxSize: maxBytes,
+    relativeLocation: true,
+    // The page that uploads comes from here, too; left out, any origin would be let in.
+    allowedOrigins: [],
+    namingFunction: ({ headers }) => `${headers.get('videoid')}.${randomBytes(16).toString('hex')}`,
+    onUploadCreate: refuseUnfit,
+    onResponseError: (_request, error) => withoutDetails(error, log),
+  });
+
+/** The request as the library reads it: without its body, and under an address made of what was checked. */
+const webRequest = (request: FastifyRequest) => {
+  const { id } = request.params as { id?: string };
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
+  return new Request(`http://localhost${uploadPath}${id === undefined ? '' : `/${id}`}`, { method: methodOf(request), headers });
+};
+
+/** Reads what is left of a body that was refused half way, for a while. */
+const dropRest = ({ raw }: FastifyRequest) => {
+  if (raw.complete || raw.destroyed) return;
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), linger);
+  raw.once('close', () => clearTimeout(timer));
+};
+
+const answering = (parts: UploadParts, store: UploadStore) => {
+  const tus = openTus(parts, store);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const method = methodOf(request);
+    if (request.method !== 'OPTIONS') await admit(request, parts);
+    if (method === 'PATCH' && request.headers['content-type'] !== bodyType) throw new Refusal(415, `Send ${bodyType}.`);
+    const answer = await incoming.run(request.raw, () => tus.handleWeb(webRequest(request)));
+    if (answer.ok && (method === 'POST' || method === 'PATCH'))
+      reply.header('upload-expires', new Date(parts.clock.now().getTime() + uploadLife).toUTCString());
+    reply.raw.once('finish', () => dropRest(request));
+    // The library would close after each refusal, and a client that is still sending would lose the answer.
+    const { connection: _, ...headers } = Object.fromEntries(answer.headers);
+    // No body of it is large: sentences.
+    return reply
+      .code(answer.status)
+      .headers(headers)
+      .send((await answer.text()) || undefined);
+  };
+};
+
+/** The routes of the resumable upload protocol. Whoever refuses, a refusal is one plain sentence. */
+export const addUploads = async (scope: FastifyInstance, parts: UploadParts): Promise<void> => {
+  const store = new UploadStore(parts);
+  const handler = answering(parts, store);
+  const open = { config: { permission: 'public' } };
+  scope.removeAllContentTypeParsers();
+  // A body is read only once everything else of its request holds.
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'));
+  scope.setErrorHandler((error: Error, request, reply) => {
+    const { status_code, body } = withoutDetails(error, request.log) ?? (error as Refusal);
+    return reply.code(status_code).type('text/plain; charset=utf-8').send(body);
+  });
+  // Those in progress would keep the server from closing; their clients go on where they were.
+  scope.addHook('preClose', async () => parts.locks.endAll());
+  scope.addHook('onClose', async () => store.close());
+  for (const url of [uploadPath, `${uploadPath}/:id`]) {
+    scope.route({ ...open, method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url, handler });
+    // The library would hand out what was uploaded.
+    scope.route({ ...open, method: 'GET', url, handler: () => Promise.reject(noUpload()) });
+  }
+};

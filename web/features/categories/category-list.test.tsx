@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildCategory = (id: number, name: string, counts: Partial<Category> = {}): Category => ({
+  id: categoryId.parse(id),
+  name,
+  messages: 0,
+  researches: 0,
+  books: 0,
+  conferences: 0,
+  blogs: 0,
+  archived_at: null,
+  archived_by: null,
+  ...counts,
+});
+
+const some = [buildCategory(2, 'Cardiology', { messages: 1240, researches: 1, blogs: 2 }), buildCategory(1, 'Trials')];
+
+const open = () =>
+  renderApp({
+    path: '/categories',
+    prepare: (server) => server.on(categoryRoutes.list, () => pageOfRows(some, { lastPage: 3, total: 31 })),
+  });
+
+describe('the categories page', () => {
+  it('says on each card what carries it, and marks itself in the navigation', async () => {
+    await open();
+    expect(await screen.findByText('1,240 messages · 1 research · 2 blogs')).toBeDefined();
+    expect(screen.getByText('Not in use yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Categories' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeDefined();
+  });
+
+  it('says before archiving what still carries it, and takes it back', async () => {
+    const { server, user } = await open();
+    server.on(categoryRoutes.archive, () => ({
+      data: buildCategory(2, 'Cardiology'),
+      message: 'Category deleted successfully. 1240 messages still carry it',
+    }));
+    server.on(categoryRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Category Restore successfully',
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Cardiology' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
+    expect(within(question).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Category Restore successfully')).toBeDefined();
+    expect(server.callsOf(categoryRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
+  });
+
+  it.each([
+    ['', 'Category is required'],
+    ['ab', 'Category must be at least 3 characters long'],
+  ])('refuses the name %j in the words of the specification, and takes a longer one', async (typed, sentence) => {
+    const { server, user } = await open();
+    server.on(categoryRoutes.create, ({ body }) => ({ data: buildCategory(3, body.name), message: 'Added successfully' }));
+    await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Category' });
+    const name = within(form).getByPlaceholderText('Enter Category Name');
+    const save = within(form).getByRole('button', { name: 'Add Category' });
+    if (typed) await user.type(name, typed);
+    await user.click(save);
+    expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(server.callsOf(categoryRoutes.create)).toHaveLength(0);
+    await user.type(name, 'xyz');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(categoryRoutes.create)[0]?.input.body).toEqual({ name: `${typed}xyz` });
+  });
+
+  it('is not for a company, though it may read the list for its form', async () => {
+    const { server } = await renderApp({ path: '/categories', role: 'company' });
+    expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
+    expect(server.callsOf(categoryRoutes.list)).toHaveLength(0);
+    expect(screen.queryByRole('link', { name: 'Categories' })).toBeNull();
+  });
+});

@@ -1,0 +1,1 @@
+export { useCategoryOptions } from './categories.api.ts';

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { areaId } from '../../../../contract/entities/areas.ts';
+import { doctorId } from '../../../../contract/entities/doctors.ts';
+import { approvalDraft, mostNamed, type reachDraft } from '../../../../contract/entities/messages.ts';
+import { specialtyId } from '../../../../contract/entities/specialties.ts';
+import { t } from '../../../platform/i18n.ts';
+
+const optionOf = <Id extends z.ZodType<number>>(id: Id) => z.object({ id, name: z.string() });
+
+const unsaid = { error: () => t('messages.reach.unsaid') };
+
+/** What the form of an approval holds: the picked with their names, of which the ids are sent. Everyone is said, never implied. */
+export const approvalForm = z
+  .object({
+    coins: approvalDraft.shape.coins,
+    audience: z.enum(['everyone', 'chosen'], unsaid),
+    areas: z.array(optionOf(areaId)),
+    fields: z.array(optionOf(specialtyId)),
+    doctors: z.array(optionOf(doctorId)).max(mostNamed, { error: () => t('messages.tooManyDoctors', { count: mostNamed }) }),
+  })
+  .refine(({ audience, areas, fields, doctors }) => audience === 'everyone' || areas.length + fields.length + doctors.length > 0, {
+    path: ['areas'],
+    ...unsaid,
+  });
+
+export type ApprovalInput = z.input<typeof approvalForm>;
+
+type Chosen = Pick<ApprovalInput, 'audience' | 'areas' | 'fields' | 'doctors'>;
+
+const idsOf = (options: readonly { id: number }[]) => (options.length > 0 ? options.map(({ id }) => id) : undefined);
+
+/** Whom the form chooses, as the calls take it; undefined while it chooses nobody. */
+export const targetsOf = ({ audience, areas, fields, doctors }: Chosen): z.input<typeof reachDraft> | undefined => {
+  if (audience === 'everyone') return { everyone: true };
+  const chosen = { areas: idsOf(areas), fields: idsOf(fields), doctors: idsOf(doctors) };
+  return audience === 'chosen' && Object.values(chosen).some(Boolean) ? chosen : undefined;
+};

@@ -1,0 +1,48 @@
+import { type Message, messageRoutes, rejectionDraft } from '../../../../contract/entities/messages.ts';
+import { useEntityForm } from '../../../kit/entity-form.ts';
+import { LongTextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { UsualReasons } from '../../members/index.ts';
+import { useDecision } from '../messages.api.ts';
+import { LateNote, useLate } from './late-note.tsx';
+
+const draft = rejectionDraft.pick({ rejection_reason: true });
+
+const presets = ['picture', 'name', 'claims', 'category', 'video', 'duplicate'] as const;
+
+/** Rejects a message with a reason that its company reads. `message` is the record as it is now: its status goes along. */
+export const MessageReject = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const text = useText();
+  const decision = useDecision(messageRoutes.reject);
+  const { late, watch } = useLate();
+  const form = useEntityForm({
+    draft,
+    initial: { rejection_reason: '' },
+    save: async (values) => watch(await decision.send({ params: { id: message.id }, body: { ...values, seen_status: message.status } })),
+    onSaved: onClose,
+  });
+  return (
+    <FormModal
+      title={text('messages.rejectTitle', { name: message.name })}
+      form={form}
+      submitLabel={text('messages.task.reject')}
+      onClose={onClose}
+    >
+      <LateNote late={late} />
+      <UsualReasons
+        sentences={presets.map((preset) => text(`messages.presets.${preset}`))}
+        reason={form.fields.getValues().rejection_reason}
+        onFill={(reason) => form.fields.setFieldValue('rejection_reason', reason)}
+      />
+      <LongTextField
+        form={form}
+        name="rejection_reason"
+        label={text('members.reason')}
+        description={text('messages.reasonHint')}
+        rows={3}
+        isRequired
+      />
+    </FormModal>
+  );
+};

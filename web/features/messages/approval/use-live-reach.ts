@@ -1,0 +1,24 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { reachDraft } from '../../../../contract/entities/messages.ts';
+import { useReach } from '../messages.api.ts';
+import { type ApprovalInput, targetsOf } from './approval-form.ts';
+
+const pause = 400;
+
+/** How far the count of doctors is. */
+export type LiveReach =
+  | { readonly state: 'unsaid' | 'counting' }
+  | { readonly state: 'failed'; retry(): void }
+  | { readonly state: 'known'; readonly doctors: number; readonly approved: number };
+
+/** Counts the doctors whom the choice reaches, a moment after the last change. An answer to an older question is never shown. */
+export const useLiveReach = (values: ApprovalInput): LiveReach => {
+  const targets = targetsOf(values);
+  const print = JSON.stringify(targets) ?? '';
+  const [settled] = useDebouncedValue(print, pause);
+  const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
+  if (!targets) return { state: 'unsaid' };
+  if (print !== settled) return { state: 'counting' };
+  if (query.data) return { state: 'known', ...query.data.data };
+  return query.isFetching ? { state: 'counting' } : { state: 'failed', retry: () => void query.refetch() };
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Message } from '../../../../contract/entities/messages.ts';
+import type { EntityForm } from '../../../kit/entity-form.ts';
+import type { Option, OptionPages } from '../../../kit/queries.ts';
+import { ReferencePicker } from '../../../kit/reference-picker.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { useCompanyOptions } from '../messages.api.ts';
+import type { MessageFields } from './message-fields.ts';
+
+type SenderFieldProps = { form: EntityForm<MessageFields>; message: Message | undefined };
+
+// No record has this number.
+const allId = 0;
+
+const useAll = (): Option => ({ id: allId, name: useText()('messages.allCompanies') });
+
+const useSenders = (search: string): OptionPages => {
+  const all = useAll();
+  const pages = useCompanyOptions(search);
+  const isAllFound = all.name.toLowerCase().includes(search.toLowerCase());
+  return isAllFound ? { ...pages, options: [all, ...pages.options] } : pages;
+};
+
+/** Whose message it is: one company, or no single one, which is a choice like any other and never the default. */
+export const SenderField = ({ form, message }: SenderFieldProps) => {
+  const text = useText();
+  const all = useAll();
+  const [chosen, setChosen] = useState<Option | null>(() => (message ? (message.company ?? all) : null));
+  const { error, onChange } = form.fields.getInputProps('company_id');
+  const handleChange = (option: Option | null) => {
+    setChosen(option);
+    onChange(option?.id === allId ? 'all' : option?.id);
+  };
+  return (
+    <ReferencePicker
+      label={text('messages.company')}
+      value={chosen}
+      onChange={handleChange}
+      useOptions={useSenders}
+      error={error}
+      path="company_id"
+      isRequired
+    />
+  );
+};

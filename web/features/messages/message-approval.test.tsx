@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { messageRoutes } from '../../../contract/entities/messages.ts';
+import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { buildMessage } from '../../test/messages.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildArea = (id: number, name: string): Area => ({ id: areaId.parse(id), name, doctors: 1, archived_at: null, archived_by: null });
+
+const areas = [buildArea(1, 'Giza'), buildArea(2, 'Luxor')];
+
+const open = async (prepare: (server: FakeServer) => void = () => {}) => {
+  const app = await renderApp({
+    path: '/messages',
+    prepare: (server) => {
+      server.on(messageRoutes.list, () => pageOfRows([buildMessage({ id: 5, name: 'Heart week' })]));
+      server.on(messageRoutes.categories, () => pageOfRows([]));
+      server.on(messageRoutes.reach, () => ({ data: { doctors: 1284, approved: 3910 } }));
+      server.on(messageRoutes.approve, () => ({ data: buildMessage({ status: 'approved' }), message: 'Message approved' }));
+      server.on(messageRoutes.reject, () => ({ data: buildMessage({ status: 'rejected' }), message: 'Message rejected' }));
+      server.on(areaRoutes.list, () => pageOfRows(areas));
+      server.on(specialtyRoutes.list, () => pageOfRows([]));
+      server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 4, name: 'Omar', status: 'approved' })]));
+      prepare(server);
+    },
+  });
+  const start = async (task: 'Approve' | 'Reject') => {
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for Heart week' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: task }));
+    const form = await screen.findByRole('dialog', { name: `${task} Heart week` });
+    return { form, submit: () => app.user.click(within(form).getByRole('button', { name: task })) };
+  };
+  const bodyOf = (route: typeof messageRoutes.approve | typeof messageRoutes.reject) => app.server.callsOf(route)[0]?.input.body;
+  return { ...app, start, bodyOf };
+};
+
+const pickArea = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(screen.getByRole('combobox', { name: 'Areas' }));
+  await user.click(await screen.findByRole('option', { name }));
+};
+
+describe('approving a message', () => {
+  it('asks who should see it: nobody is chosen at first, and everyone is said', async () => {
+    const { server, user, start, bodyOf } = await open();
+    const { form, submit } = await start('Approve');
+    for (const name of ['Everyone', 'Chosen doctors'])
+      expect(within(form).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
+    await submit();
+    expect(await within(form).findAllByText('Choose who should see this message')).toHaveLength(2);
+    expect(server.callsOf(messageRoutes.reach)).toHaveLength(0);
+    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await submit();
+    expect(server.callsOf(messageRoutes.approve)).toHaveLength(0);
+    await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
+    expect(await within(form).findByText('Reaches 1,284 of 3,910 approved doctors.')).toBeDefined();
+    expect(within(form).getByText(/At 5 coins the most this can cost is 6,420 coins\./)).toBeDefined();
+    await user.click(within(form).getByRole('switch', { name: 'Free' }));
+    expect(within(form).getByText(/It is free, so it costs no coins\./)).toBeDefined();
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_status: 'pending' });
+  });
+
+  it('sends the chosen areas and doctors, and offers no area twice', async () => {
+    const { server, user, start, bodyOf } = await open();
+    const { form, submit } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await pickArea(user, 'Giza');
+    await user.click(screen.getByRole('combobox', { name: 'Areas' }));
+    await screen.findByRole('option', { name: 'Luxor' });
+    expect(screen.queryByRole('option', { name: 'Giza' })).toBeNull();
+    await user.click(await within(form).findByRole('checkbox', { name: 'Select Omar' }));
+    expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'approved' });
+    await waitFor(() => expect(server.callsOf(messageRoutes.reach).at(-1)?.input.body).toEqual({ areas: [1], doctors: [4] }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_status: 'pending' });
+  });
+
+  it('never shows the answer to an older choice', async () => {
+    const held: (() => void)[] = [];
+    const { user, start } = await open((server) =>
+      server.on(messageRoutes.reach, async ({ body }) => {
+        const count = body.areas?.length ?? 0;
+        if (count === 1) await new Promise<void>((resolve) => held.push(resolve));
+        return { data: { doctors: count * 100, approved: 3910 } };
+      }),
+    );
+    const { form } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await pickArea(user, 'Giza');
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(within(form).getByText('Counting doctors…')).toBeDefined();
+    await pickArea(user, 'Luxor');
+    expect(await within(form).findByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
+    for (const answer of held) answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(within(form).getByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
+  });
+
+  it('tells who was quicker, and looks again', async () => {
+    const { server, start, user } = await open((fake) =>
+      fake.on(messageRoutes.approve, () => {
+        throw new Refusal('conflict', 'Mona Adel has rejected this message');
+      }),
+    );
+    const { form, submit } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
+    const before = server.callsOf(messageRoutes.list).length;
+    await submit();
+    expect(await within(form).findByText('Decided meanwhile.')).toBeDefined();
+    expect(within(form).getAllByText(/Mona Adel has rejected this message/).length).toBeGreaterThan(0);
+    await waitFor(() => expect(server.callsOf(messageRoutes.list).length).toBeGreaterThan(before));
+  });
+});
+
+describe('rejecting a message', () => {
+  it('needs a reason of three characters, which a usual one can fill', async () => {
+    const { user, start, bodyOf } = await open();
+    const { form, submit } = await start('Reject');
+    await submit();
+    expect(await within(form).findByText('Rejection reason is required')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'no');
+    await submit();
+    expect(await within(form).findByText('Rejection reason must be at least 3 characters')).toBeDefined();
+    await user.clear(within(form).getByRole('textbox', { name: 'Reason' }));
+    await user.click(within(form).getByRole('button', { name: 'Medical claims need a source' }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_status: 'pending' });
+  });
+});

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { companyId, companyRoutes } from '../../../contract/entities/companies.ts';
+import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
+import type { Role } from '../../../contract/permissions.ts';
+import { buildCompany } from '../../test/companies.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { buildMessage } from '../../test/messages.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const unknown = {
+  reaction1: null,
+  reaction2: null,
+  reaction3: null,
+  reaction4: null,
+  reaction5: null,
+  total_reacts: null,
+  total_comments: null,
+  total_seen: null,
+};
+
+const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null }, ...unknown };
+const approved = buildMessage({
+  id: 6,
+  name: 'Heart week',
+  status: 'approved',
+  ...nile,
+  can: { update: false, archive: false, addVideos: false },
+});
+const rejected = buildMessage({
+  id: 7,
+  name: 'Kidney day',
+  status: 'rejected',
+  ...nile,
+  coins: 0,
+  categories: [{ id: 3, name: 'Nephrology' }],
+});
+
+const category = {
+  id: categoryId.parse(4),
+  name: 'Cardiology',
+  messages: null,
+  researches: null,
+  books: null,
+  conferences: null,
+  blogs: null,
+  archived_at: null,
+  archived_by: null,
+};
+
+const open = (role: Role, { rows = [approved, rejected], prepare }: { rows?: Message[]; prepare?: (server: FakeServer) => void } = {}) =>
+  renderApp({
+    path: '/messages',
+    role,
+    prepare: (server) => {
+      server.on(messageRoutes.list, () => pageOfRows(rows));
+      server.on(messageRoutes.categories, () => pageOfRows([{ id: 3, name: 'Nephrology' }]));
+      server.on(messageRoutes.create, () => ({ data: rejected, message: 'Added successfully' }));
+      server.on(messageRoutes.update, () => ({ data: rejected, message: 'Message sent for approval again' }));
+      server.on(categoryRoutes.list, () => pageOfRows([category]));
+      server.on(companyRoutes.list, () => pageOfRows([buildCompany({ id: 9, name: 'Nile Pharma' })]));
+      prepare?.(server);
+    },
+  });
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const choose = async (user: User, label: string, option: string) => {
+  await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+const add = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Add New Message' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Message' });
+  return { form, submit: () => user.click(within(form).getByRole('button', { name: 'Add Message' })) };
+};
+
+describe('a company', () => {
+  it('sees Home, Messages and Notifications, its reason, and only what it may do', async () => {
+    const { server, user } = await open('company');
+    const card = (await screen.findByRole('heading', { name: 'Kidney day' })).closest('article') ?? document.body;
+    expect(within(card).getByText('Rejected: The picture is blurred')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Actions for Heart week' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Kidney day' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Edit and resubmit', 'Delete']);
+    const menu = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('listitem');
+    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Messages', 'Notifications']);
+    expect(screen.queryByText(/Seen by/)).toBeNull();
+    const own = ['/auth/me', '/messages', '/messages/categories', '/notifications/unread'];
+    expect(server.calls.map(({ spec }) => spec.path).filter((path) => !own.includes(path))).toEqual([]);
+  });
+
+  it('adds a message by name, picture and category alone', async () => {
+    const { server, user } = await open('company');
+    const { form, submit } = await add(user);
+    expect(within(form).queryByRole('combobox', { name: 'Company' })).toBeNull();
+    expect(within(form).queryByRole('switch', { name: 'Free' })).toBeNull();
+    await submit();
+    expect(await within(form).findByText('Name is required')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
+    await choose(user, 'Category', 'Cardiology');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
+  });
+
+  it('edits a rejected message with the reason in sight, and sends it again even where nothing changed', async () => {
+    const { server, user } = await open('company');
+    await user.click(await screen.findByRole('button', { name: 'Edit and resubmit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit and resubmit Kidney day' });
+    expect(within(form).getByText('Rejected: The picture is blurred')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Edit and resubmit' }));
+    expect(await screen.findByText('Message sent for approval again')).toBeDefined();
+    const [call] = server.callsOf(messageRoutes.update);
+    expect(call?.input).toMatchObject({ params: { id: 7 }, body: { name: 'Kidney day' } });
+    expect(call?.input.body).toEqual({ name: 'Kidney day' });
+  });
+
+  it('is told before deleting that it cannot bring a message back, and is offered no undo', async () => {
+    const { user } = await open('company', {
+      prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Kidney day' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
+    expect(question.textContent).toContain('Only an administrator can bring it back.');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('message deleted successfully')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('an administrator', () => {
+  it('says whose a new message is and what it gives: neither has a default, all companies and free are choices', async () => {
+    const { server, user } = await open('admin');
+    const { form, submit } = await add(user);
+    await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
+    await submit();
+    for (const sentence of ['Company ID is required', 'Coins are required']) expect(await within(form).findByText(sentence)).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: 'Coins' }), '-1');
+    await submit();
+    expect(await within(form).findByText('Coins must be at least 0')).toBeDefined();
+    await user.click(within(form).getByRole('switch', { name: 'Free' }));
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Coins' }).value).toBe('0');
+    await choose(user, 'Company', 'All companies');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({
+      name: 'Lung day',
+      category_ids: [],
+      company_id: 'all',
+      coins: 0,
+    });
+  });
+
+  it('sends only what changed, and sees the sentences of the server on their fields', async () => {
+    let isGone = true;
+    const { server, user } = await open('admin', {
+      prepare: (fake) =>
+        fake.on(messageRoutes.update, () => {
+          if (isGone) throw new Refusal('invalid', 'There is no such category', { category_ids: ['There is no such category'] });
+          return { data: rejected, message: 'Saved' };
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Kidney day' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Kidney day' });
+    await choose(user, 'Category', 'Cardiology');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await within(form).findByText('There is no such category')).toBeDefined();
+    isGone = false;
+    await choose(user, 'Company', 'Nile Pharma');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(messageRoutes.update).map(({ input }) => input.body)).toEqual([{ category_ids: [4] }, { category_ids: [4] }]);
+  });
+});

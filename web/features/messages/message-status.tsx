@@ -1,0 +1,11 @@
+import type { MessageStatus as Status } from '../../../contract/entities/messages.ts';
+import { useText } from '../../platform/i18n.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const tones = { pending: 'pending', approved: 'approved', rejected: 'declined' } as const;
+
+/** The status of a message as a badge: yellow while it waits, red when rejected, green otherwise. */
+export const MessageStatus = ({ status }: { status: Status }) => {
+  const text = useText();
+  return <StatusBadge tone={tones[status]} label={text(`messages.status.${status}`)} />;
+};

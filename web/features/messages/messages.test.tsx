@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { areaId } from '../../../contract/entities/areas.ts';
+import { companyId } from '../../../contract/entities/companies.ts';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
+import type { Role } from '../../../contract/permissions.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null } };
+const cardiology = { id: 3, name: 'Cardiology' };
+
+const pending = buildMessage({ id: 5, name: 'Heart week', ...nile, categories: [cardiology] });
+const approved = buildMessage({ id: 6, name: 'For all', status: 'approved', coins: 0, everyone: true, total_seen: 1284 });
+const rejected = buildMessage({
+  id: 7,
+  name: 'Kidney day',
+  status: 'rejected',
+  areas: [{ id: areaId.parse(1), name: 'Giza' }],
+  doctors: [{ id: doctorId.parse(4), user: { name: 'Omar' } }],
+  doctors_count: 12,
+});
+const three = [pending, approved, rejected];
+
+type Options = { path?: string; role?: Role; rows?: Message[]; prepare?: (server: FakeServer) => void };
+
+const open = ({ path = '/messages', role = 'admin', rows = three, prepare }: Options = {}) =>
+  renderApp({
+    path,
+    role,
+    prepare: (server) => {
+      server.on(messageRoutes.list, ({ query }) => pageOfRows(rows.filter(({ status }) => !query.status || status === query.status)));
+      server.on(messageRoutes.archived, () => pageOfRows(rows));
+      server.on(messageRoutes.categories, ({ query }) =>
+        pageOfRows([query.page === 1 ? cardiology : { id: 8, name: 'Zoonoses' }], { page: query.page, lastPage: 2, total: 11 }),
+      );
+      prepare?.(server);
+    },
+  });
+
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name, level: 2 })).closest('article');
+  if (!card) throw new Error(`${name} has no card`);
+  return card;
+};
+
+const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => item.textContent);
+};
+
+describe('the messages page', () => {
+  it('shows on each card whose it is, how it stands, what it gives and whom it is for', async () => {
+    await open();
+    const waiting = await cardOf('Heart week');
+    expect(waiting.dataset['status']).toBe('pending');
+    for (const words of ['Nile Pharma', 'Pending', '5 coins', 'Cardiology']) expect(within(waiting).getByText(words)).toBeDefined();
+    expect(within(waiting).queryByRole('list', { name: 'For' })).toBeNull();
+    const forAll = await cardOf('For all');
+    for (const words of ['All companies', 'Approved', 'Free', 'Everyone', 'Seen by 1,284 doctors'])
+      expect(within(forAll).getByText(words)).toBeDefined();
+    const refused = await cardOf('Kidney day');
+    expect(within(refused).getByText('Rejected: The picture is blurred')).toBeDefined();
+    expect(within(refused).queryByRole('button', { name: 'Edit and resubmit' })).toBeNull();
+    const ways = [...refused.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/messages/7', '/messages/7']);
+  });
+
+  it('offers what the state and the role allow', async () => {
+    const { user } = await open();
+    expect(await menuOf(user, 'Heart week')).toEqual(['Approve', 'Reject', 'Edit', 'Delete']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(await menuOf(user, 'For all')).toEqual(['Message stats', 'Seen stats', 'Reject', 'Edit', 'Delete']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(await menuOf(user, 'Kidney day')).toEqual(['Approve', 'Seen stats', 'Edit', 'Delete']);
+  });
+
+  it('is narrowed by category and status in the address; the strip has pages of its own', async () => {
+    const { server, user, router } = await open();
+    const strip = await screen.findByRole('group', { name: 'Categories' });
+    await within(strip).findByRole('button', { name: 'Cardiology' });
+    await user.click(within(strip).getByRole('button', { name: 'Next categories' }));
+    await user.click(await within(strip).findByRole('button', { name: 'Zoonoses' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Zoonoses' }));
+    expect(within(strip).getByRole('button', { name: 'Zoonoses' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'Rejected' }));
+    await waitFor(() => expect(screen.queryByText('Heart week')).toBeNull());
+    expect(server.callsOf(messageRoutes.list).at(-1)?.input.query).toMatchObject({
+      category_name: 'Zoonoses',
+      status: 'rejected',
+      page: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove filter Category: Zoonoses' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'rejected' }));
+    expect(within(strip).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('is searched by message name and by company', async () => {
+    await open();
+    const keys = await screen.findByRole('combobox', { name: 'Search by' });
+    expect(
+      within(keys)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Message Name', 'Company']);
+  });
+
+  it('opens the areas of a message, and its doctors page after page', async () => {
+    const { server, user } = await open({
+      prepare: (fake) =>
+        fake.on(messageRoutes.doctors, ({ query }) =>
+          pageOfRows([{ id: doctorId.parse(query.page), user: { name: `Doctor on ${query.page}` } }], { page: query.page, lastPage: 2 }),
+        ),
+    });
+    const card = await cardOf('Kidney day');
+    await user.click(within(card).getByRole('button', { name: '1 area' }));
+    const areas = await screen.findByRole('dialog', { name: 'Areas of Kidney day' });
+    expect(within(areas).getByText('Giza')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(within(card).getByRole('button', { name: '12 doctors' }));
+    const doctors = await screen.findByRole('dialog', { name: 'Doctors of Kidney day' });
+    await within(doctors).findByText('Doctor on 1');
+    await user.click(within(doctors).getByRole('button', { name: 'Page 2' }));
+    expect(await within(doctors).findByText('Doctor on 2')).toBeDefined();
+    expect(server.callsOf(messageRoutes.doctors).map(({ input }) => input.params)).toEqual([{ id: 7 }, { id: 7 }]);
+  });
+
+  it('deletes after asking, and takes it back', async () => {
+    const { server, user } = await open();
+    server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' }));
+    server.on(messageRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Message Restore successfully',
+    }));
+    await menuOf(user, 'Heart week');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
+    expect(question.textContent).toContain('It moves to the archive. It can be restored from there.');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('message deleted successfully')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.callsOf(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
+  });
+});
+
+describe('the archive of messages', () => {
+  it('leads nowhere and restores many at once', async () => {
+    const { server, user } = await open({ path: '/archive/Messages' });
+    server.on(messageRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Message Restore successfully',
+    }));
+    const card = await cardOf('Heart week');
+    expect([card.querySelector('a'), within(card).queryByRole('button', { name: /^Actions/ })]).toEqual([null, null]);
+    await user.click(screen.getByLabelText('Select Heart week'));
+    await user.click(screen.getByLabelText('Select Kidney day'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await waitFor(() => expect(server.callsOf(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5, 7] }));
+  });
+});
+
+describe('the page of a message', () => {
+  const openPage = (message: Message, role: Role = 'admin') =>
+    open({
+      path: `/messages/${message.id}`,
+      role,
+      prepare: (server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(message) })),
+    });
+
+  it('names the message under its label, with the way back and what can be done now', async () => {
+    await openPage(rejected);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Kidney day');
+    expect(screen.getByText('Messages Name')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Messages' }).getAttribute('href')).toBe('/messages');
+    expect(screen.getByText('Rejected: The picture is blurred')).toBeDefined();
+    const main = within(screen.getByRole('main'));
+    for (const name of ['Approve', 'Seen stats', '1 area', '12 doctors']) expect(main.getByRole('button', { name })).toBeDefined();
+  });
+
+  it('keeps in sight why a message that waits again was rejected', async () => {
+    await openPage(buildMessage({ rejection_reason: 'The picture is blurred' }));
+    expect(await screen.findByText('Rejected before: The picture is blurred')).toBeDefined();
+    expect(screen.getByText('Said when it is approved')).toBeDefined();
+  });
+
+  it('offers nothing but restoring where it is archived', async () => {
+    await openPage({ ...pending, archived_at: '2026-11-04T10:00:00.000Z', archived_by: 'Mona Adel' });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('button', { name: 'Restore' })).toBeDefined();
+    expect(main.getByText('Archived 4 Nov 2026 by Mona Adel')).toBeDefined();
+    expect(main.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('says that there is no such message', async () => {
+    await open({ path: '/messages/99' });
+    expect(await screen.findByText('There is no such message')).toBeDefined();
+  });
+});

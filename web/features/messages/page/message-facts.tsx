@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import type { Message } from '../../../../contract/entities/messages.ts';
+import { useMay } from '../../../kit/can.tsx';
+import { formatMoment } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Fact } from '../../members/index.ts';
+import { TargetChips } from '../list/target-chips.tsx';
+import { MessageStatus } from '../message-status.tsx';
+import type { MessageTask } from '../message-task.ts';
+import { Sender, useCoins } from '../message-words.tsx';
+import styles from './page.module.css';
+
+type MessageFactsProps = { message: Message; onTask: (task: MessageTask) => void };
+
+/** What is known of a message. */
+export const MessageFacts = ({ message, onTask }: MessageFactsProps) => {
+  const text = useText();
+  const coinsOf = useCoins();
+  return (
+    <Panel>
+      <div className={styles.facts}>
+        {message.image ? <img className={styles.picture} src={message.image} alt="" /> : null}
+        <p className={styles.standing}>
+          <MessageStatus status={message.status} />
+          {message.status_updated_at ? <span className={styles.when}>{formatMoment(message.status_updated_at)}</span> : null}
+        </p>
+        <Rejection message={message} />
+        <dl className={styles.list}>
+          <Fact label={text('messages.company')}>
+            <Company message={message} />
+          </Fact>
+          <Fact label={text('doctors.coins')}>{coinsOf(message.coins)}</Fact>
+          <Fact label={text('messages.category')}>
+            {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
+          </Fact>
+          <Fact label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Fact>
+          <Fact label={text('messages.audience')}>
+            <Audience message={message} onTask={onTask} />
+          </Fact>
+        </dl>
+      </div>
+    </Panel>
+  );
+};
+
+const Company = ({ message }: { message: Message }) => {
+  const may = useMay();
+  if (!message.company || !may(companyRoutes.get)) return <Sender message={message} />;
+  return (
+    <Link to="/companies/$id" params={{ id: String(message.company.id) }}>
+      <Sender message={message} />
+    </Link>
+  );
+};
+
+const Audience = ({ message, onTask }: MessageFactsProps) => {
+  const text = useText();
+  const { everyone, areas, fields, doctors_count } = message;
+  const isSaid = everyone || areas.length + fields.length + doctors_count > 0;
+  return isSaid ? <TargetChips message={message} onTask={onTask} /> : text('messages.nobodyYet');
+};
+
+/** Why it was rejected; while it waits again, why it was before. */
+const Rejection = ({ message: { status, rejection_reason: reason } }: { message: Message }) => {
+  const text = useText();
+  if (!reason || status === 'approved') return null;
+  return (
+    <p className={styles.reason} data-status={status} dir="auto">
+      {text(status === 'rejected' ? 'messages.rejectedFor' : 'messages.rejectedBefore', { reason })}
+    </p>
+  );
+};

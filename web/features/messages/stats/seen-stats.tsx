@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Message, SeenBy } from '../../../../contract/entities/messages.ts';
+import { type Column, DataTable } from '../../../kit/data-table.tsx';
+import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { formatMoment } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { PersonCell } from '../../../ui/person-cell.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
+import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { useSeenBy } from '../messages.api.ts';
+import { PagedPart } from '../paged-part.tsx';
+import styles from './stats.module.css';
+
+const useColumns = (): Column<SeenBy>[] => {
+  const text = useText();
+  return [
+    {
+      header: text('members.name'),
+      width: 180,
+      cell: ({ id, name, doctor }) => (
+        <PersonCell
+          name={
+            <Link to="/doctors/$id" params={{ id: String(id) }} className={styles.open}>
+              {name}
+            </Link>
+          }
+          image={thumbnailOf(doctor.image)}
+        />
+      ),
+    },
+    { header: text('members.phone'), cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+    { header: text('members.email'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { header: text('messages.seenWhen'), cell: ({ pivot }) => <time dateTime={pivot.seen_at}>{formatMoment(pivot.seen_at)}</time> },
+  ];
+};
+
+/** Who has seen a message, and when. */
+export const SeenStats = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const text = useText();
+  const [page, setPage] = useState(1);
+  const list = useSeenBy(message.id, page);
+  const columns = useColumns();
+  const title = text('messages.seenTitle', { name: message.name });
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={title} size={860}>
+      <PagedPart list={list} page={page} onPage={setPage} noun={text('messages.seenNoun')}>
+        {(rows) => <DataTable label={title} rows={rows} columns={columns} nameOf={({ name }) => name} />}
+      </PagedPart>
+    </Modal>
+  );
+};

@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Message } from '../../../../contract/entities/messages.ts';
+import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useNamedDoctors } from '../messages.api.ts';
+import { PagedPart } from '../paged-part.tsx';
+import styles from './stats.module.css';
+
+type TargetsProps = { message: Message; onClose: () => void };
+
+const titles = { areas: 'messages.areasOf', fields: 'messages.specialtiesOf' } as const;
+
+/** The areas, or the specialties, of the doctors whom a message is for. */
+export const TargetNames = ({ message, kind, onClose }: TargetsProps & { kind: keyof typeof titles }) => {
+  const text = useText();
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={text(titles[kind], { name: message.name })} size={500}>
+      <ul className={styles.names}>
+        {message[kind].map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+};
+
+/** The doctors whom a message names. */
+export const NamedDoctors = ({ message, onClose }: TargetsProps) => {
+  const text = useText();
+  const [page, setPage] = useState(1);
+  const list = useNamedDoctors(message.id, page);
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={text('messages.doctorsOf', { name: message.name })} size={500}>
+      <PagedPart list={list} page={page} onPage={setPage} noun={text('doctors.noun')}>
+        {(rows) => (
+          <ul className={styles.names}>
+            {rows.map(({ id, user }) => (
+              <li key={id}>
+                <Link to="/doctors/$id" params={{ id: String(id) }} className={styles.open}>
+                  <bdi>{user.name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedPart>
+    </Modal>
+  );
+};

@@ -1,0 +1,2 @@
+export { ReactionCounts } from './reaction-counts.tsx';
+export { WhoReacted } from './who-reacted.tsx';

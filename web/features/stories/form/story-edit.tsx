@@ -1,0 +1,34 @@
+import type { Story } from '../../../../contract/entities/stories.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { useUploads } from '../../uploads/index.ts';
+import { useUpdateStory } from '../stories.api.ts';
+import { storyName } from '../story-name.ts';
+import { picked, StoryInputs, type StoryValues, storyForm } from './story-inputs.tsx';
+
+/** Changes a story, its kind included; a picture or video that is not chosen anew stays. */
+export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {
+  const text = useText();
+  const write = useUpdateStory();
+  const uploads = useUploads();
+  const form: EntityForm<StoryValues> = useEntityForm({
+    draft: storyForm(story),
+    initial: { text: story.text, type: story.type, image: null, video: null },
+    save: async (values) => {
+      const { files, video } = picked(values);
+      const body = { text: values.text, type: values.type, ...(video ? { new_video: true } : {}) };
+      const outcome = await write.send({ params: { id: story.id }, body, files });
+      if (!outcome.ok) return outcome;
+      if (video) uploads.start({ kind: 'stories', id: story.id, title: storyName(values) }, video);
+      else if (values.type === 'image') uploads.forget({ kind: 'stories', id: story.id });
+      return outcome;
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormModal title={text('stories.edit')} form={form} submitLabel={text('common.save')} onClose={onClose} size={560}>
+      <StoryInputs form={form} stored={story} />
+    </FormModal>
+  );
+};

@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import type { Reaction } from '../../../contract/entities/reactions.ts';
+import { type Story, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
+
+const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
+  id: storyId.parse(id),
+  text: `Story ${id}`,
+  type: 'image',
+  image: `/storage/story-${id}`,
+  video: null,
+  upload: null,
+  ...none,
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...story,
+});
+
+const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']>>, story: Partial<Story> = {}) =>
+  buildStory(id, {
+    type: 'video',
+    image: null,
+    upload: { state: 'ready', progress: null, failure: null, ...upload },
+    ...story,
+  });
+
+const long = 'Registration for the annual meeting of cardiologists in Alexandria opens on Sunday at nine in the morning';
+
+const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/stories',
+    prepare: (server) => {
+      server.on(storyRoutes.list, () => pageOfRows(rows));
+      prepare(server);
+    },
+  });
+
+const chosen = (name: string, type: string) => new File(['bytes'], name, { type });
+const fileInput = (form: HTMLElement, label: string) =>
+  within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
+
+const pickFrom = async (user: Awaited<ReturnType<typeof openList>>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the stories page', () => {
+  it('shows pictures, and of each video how far it is and what can be done', async () => {
+    await openList([
+      buildStory(5),
+      buildVideoStory(4, { state: 'ready' }),
+      buildVideoStory(3, { state: 'uploading', progress: 43 }),
+      buildVideoStory(2, { state: 'failed', failure: 'This file is not a video' }),
+      buildVideoStory(1, { state: 'awaiting' }),
+    ]);
+    expect((await screen.findByRole('img', { name: 'Image of Story 5' })).getAttribute('src')).toBe('/storage/story-5');
+    expect(screen.getByText(/Uploading 43 %/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Failed' }).getAttribute('aria-description')).toBe('This file is not a video');
+    expect(screen.getAllByRole('button', { name: /^Play / }).map((button) => button.getAttribute('aria-label'))).toEqual(['Play Story 4']);
+    expect(screen.getAllByRole('button', { name: /^Upload video of/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Upload video of Story 2',
+      'Upload video of Story 1',
+    ]);
+  });
+
+  it('shows the whole of a long text on focus, and in its place on a press', async () => {
+    const { user } = await openList([buildStory(1, { text: long })]);
+    const cut = await screen.findByRole('button', { name: long });
+    cut.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+    await user.click(cut);
+    expect(cut.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Actions for Registration for the annual meeting of cardiologists in Alex…' })).toBeDefined();
+  });
+
+  it('plays a video at an address signed for this opening', async () => {
+    const { user } = await openList([buildVideoStory(4, {}, { video: '/player/old' })], (server) =>
+      server.on(storyRoutes.playData, () => ({ data: { previewUrl: '/player/new?token=1' } })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Play Story 4' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Story 4' });
+    const player = await within(dialog).findByTitle('Story 4');
+    expect([player.tagName, player.getAttribute('src'), player.hasAttribute('allowfullscreen')]).toEqual([
+      'IFRAME',
+      '/player/new?token=1',
+      true,
+    ]);
+  });
+
+  it('counts the five reactions and pages who reacted', async () => {
+    const counts = { reaction1: 1210, reaction2: 4, reaction3: 0, reaction4: 2, reaction5: 1, total_reacts: 1217 };
+    const reactionOf = (page: number): Reaction => ({
+      id: page,
+      reaction: 5,
+      reacted_at: '2026-11-19T10:00:00.000Z',
+      doctor: {
+        id: doctorId.parse(70 + page),
+        image: '/api/v1/files/face?user=1',
+        user: { name: `Doctor ${page}`, phone: '01012345678', email: 'doctor@med.example' },
+      },
+    });
+    const { user, server } = await openList([buildStory(5)], (fake) =>
+      fake.on(storyRoutes.get, ({ query: { page } }) => ({
+        data: {
+          ...buildStory(5, counts),
+          paginated_reactions: { data: [reactionOf(page)], current_page: page, last_page: 82, per_page: 15, total: 1217 },
+        },
+      })),
+    );
+    await pickFrom(user, 'Story 5', 'Stats');
+    const dialog = await screen.findByRole('dialog', { name: 'Stats of Story 5' });
+    const list = await within(dialog).findByRole('list', { name: 'Reactions' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Heart1,210', 'Smile4', 'Laugh0', 'Sad2', 'Angry1']);
+    expect(within(dialog).getByText('1,217 reactions')).toBeDefined();
+    expect(within(dialog).getByRole('link', { name: 'Doctor 1' }).getAttribute('href')).toBe('/doctors/71');
+    expect(within(dialog).getByRole('img', { name: 'Angry' })).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
+    expect(await within(dialog).findByRole('link', { name: 'Doctor 2' })).toBeDefined();
+    expect(server.callsOf(storyRoutes.get).map(({ input }) => input.query)).toMatchObject([{ page: 1 }, { page: 2 }]);
+  });
+
+  it('archives after asking', async () => {
+    const { user, server } = await openList([buildStory(5)], (fake) =>
+      fake.on(storyRoutes.archive, () => ({ message: 'Story deleted successfully' })),
+    );
+    await pickFrom(user, 'Story 5', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Story 5?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Story deleted successfully')).toBeDefined();
+    expect(server.callsOf(storyRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+  });
+});
+
+describe('adding a story', () => {
+  const openForm = async () => {
+    const app = await openList([]);
+    const [add] = await screen.findAllByRole('button', { name: 'Add New Story' });
+    if (add) await app.user.click(add);
+    const form = await screen.findByRole('dialog', { name: 'Add New Story' });
+    return { ...app, form, save: within(form).getByRole('button', { name: 'Add Story' }) };
+  };
+
+  it('asks for text and image, or for text and video, in the words of the specification', async () => {
+    const { user, server, form, save } = await openForm();
+    await user.click(save);
+    for (const sentence of ['text is required.', 'image is required.']) expect(await within(form).findByText(sentence)).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: 'Video' }));
+    await user.click(save);
+    expect(await within(form).findByText('video is required.')).toBeDefined();
+    expect(within(form).queryByText('image is required.')).toBeNull();
+    fireEvent.change(fileInput(form, 'Video'), { target: { files: [chosen('notes.txt', 'text/plain')] } });
+    await user.click(save);
+    expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
+    expect(server.callsOf(storyRoutes.create)).toHaveLength(0);
+  });
+
+  it('sends a picture with the text', async () => {
+    const { user, server, form, save } = await openForm();
+    server.on(storyRoutes.create, ({ body }) => ({ data: buildStory(7, { text: body.text }), message: 'Story added successfully' }));
+    await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'Come and see');
+    await user.upload(fileInput(form, 'Image'), chosen('cover.png', 'image/png'));
+    await user.click(save);
+    expect(await screen.findByText('Story added successfully')).toBeDefined();
+    const [sent] = server.callsOf(storyRoutes.create);
+    expect(sent?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
+    expect(server.callsOf(storyRoutes.upload)).toHaveLength(0);
+  });
+
+  it('sends a video by the upload tray, once the story is there', async () => {
+    const { user, server, form, save } = await openForm();
+    server.on(storyRoutes.create, ({ body }) => ({ data: buildVideoStory(8, { state: 'awaiting' }, { text: body.text }) }));
+    server.on(storyRoutes.upload, () => new Promise(() => {}));
+    await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'The operation, step by step');
+    await user.click(within(form).getByRole('radio', { name: 'Video' }));
+    await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await user.click(save);
+    await waitFor(() => expect(server.callsOf(storyRoutes.upload)[0]?.input.params).toEqual({ id: 8 }));
+    expect(server.callsOf(storyRoutes.create)[0]?.input.body).toEqual({ text: 'The operation, step by step', type: 'video' });
+    expect(await screen.findByText('uploading :The operation, step by step')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Add New Story' })).toBeNull();
+  });
+});
+
+describe('updating a story', () => {
+  const openForm = async (story: Story) => {
+    const app = await openList([story], (server) => {
+      server.on(storyRoutes.update, () => ({ data: story, message: 'Story updated successfully' }));
+      server.on(storyRoutes.upload, () => new Promise(() => {}));
+    });
+    await pickFrom(app.user, story.text, 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Story' });
+    const save = async () => {
+      await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    };
+    const sent = () => app.server.callsOf(storyRoutes.update).map(({ input }) => input.body);
+    return { ...app, form, save, sent };
+  };
+
+  it('keeps the picture that is not chosen anew', async () => {
+    const { user, form, save, sent } = await openForm(buildStory(5));
+    await user.type(within(form).getByRole('textbox', { name: /Text/ }), ' again');
+    await save();
+    expect(await screen.findByText('Story updated successfully')).toBeDefined();
+    expect(sent()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
+  });
+
+  it('becomes one of a video only with a video', async () => {
+    const { user, server, form, save, sent } = await openForm(buildStory(5));
+    await user.click(within(form).getByRole('radio', { name: 'Video' }));
+    await save();
+    expect(await within(form).findByText('video is required.')).toBeDefined();
+    await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await save();
+    await waitFor(() => expect(sent()).toEqual([{ text: 'Story 5', type: 'video', new_video: true }]));
+    await waitFor(() => expect(server.callsOf(storyRoutes.upload)).toHaveLength(1));
+  });
+
+  it('keeps the video that is not chosen anew', async () => {
+    const { server, save, sent } = await openForm(buildVideoStory(4, {}));
+    await save();
+    await waitFor(() => expect(sent()).toEqual([{ text: 'Story 4', type: 'video' }]));
+    expect(server.callsOf(storyRoutes.upload)).toHaveLength(0);
+  });
+});
+
+describe('the archive of stories', () => {
+  it('only restores', async () => {
+    const gone = buildVideoStory(4, {}, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+    const { user, server } = await renderApp({
+      path: '/archive/stories',
+      prepare: (fake) => {
+        fake.on(storyRoutes.archived, () => pageOfRows([gone]));
+        fake.on(storyRoutes.restore, ({ body }) => ({
+          data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+          message: 'Story Restore successfully',
+        }));
+      },
+    });
+    expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Actions for|Play/ })).toBeNull();
+    expect(screen.getByText('Ready')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Story Restore successfully')).toBeDefined();
+    expect(server.callsOf(storyRoutes.restore)[0]?.input.body).toEqual({ ids: [4] });
+  });
+});

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconPlayerPlayFilled, IconUpload, IconVideo } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
+import { Can } from '../../kit/can.tsx';
+import { formatDay } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useHasUpload, VideoStateChip } from '../uploads/index.ts';
+import styles from './stories.module.css';
+import { storyName } from './story-name.ts';
+import { StoryText } from './story-text.tsx';
+
+type StoryCardProps = {
+  story: Story;
+  /** What can be done with it, or the box that ticks it. */
+  corner: ReactNode;
+  onPlay?: () => void;
+  /** Chooses the video that is missing or has failed. */
+  onUpload?: () => void;
+  /** What stands below its text; else the day it was added. */
+  children?: ReactNode;
+};
+
+/** A story as a card: its picture, or how far its video is and the way to play it. */
+export const StoryCard = ({ story, corner, onPlay, onUpload, children }: StoryCardProps) => (
+  <article className={styles.card}>
+    {story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} onUpload={onUpload} />}
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <StoryText>{story.text}</StoryText>
+        {corner}
+      </div>
+      <div className={styles.foot}>{children ?? formatDay(story.created_at)}</div>
+    </div>
+  </article>
+);
+
+const Image = ({ story }: { story: Story }) => {
+  const text = useText();
+  const [broken, setBroken] = useState<string>();
+  const { image } = story;
+  return (
+    <div className={styles.cover}>
+      {image && image !== broken ? (
+        <img
+          className={styles.image}
+          src={image}
+          alt={text('stories.imageOf', { name: storyName(story) })}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('stories.noImage')} />
+      )}
+    </div>
+  );
+};
+
+type VideoProps = { story: Story; onPlay: (() => void) | undefined; onUpload: (() => void) | undefined };
+
+const Video = ({ story, onPlay, onUpload }: VideoProps) => {
+  const text = useText();
+  const isInTray = useHasUpload({ kind: 'stories', id: story.id });
+  const { upload } = story;
+  const name = storyName(story);
+  const isReady = upload?.state === 'ready';
+  const isWanting = !isInTray && (upload?.state === 'awaiting' || upload?.state === 'failed');
+  return (
+    <div className={styles.cover}>
+      {upload ? (
+        <span className={styles.state}>
+          <VideoStateChip upload={upload} />
+        </span>
+      ) : null}
+      {isReady && onPlay ? (
+        <button type="button" className={styles.play} aria-label={text('stories.playOf', { name })} onClick={onPlay}>
+          <IconPlayerPlayFilled size={28} aria-hidden="true" />
+        </button>
+      ) : (
+        <IconVideo size={40} stroke={1.4} aria-hidden="true" />
+      )}
+      {isWanting && onUpload ? (
+        <Can call={storyRoutes.update}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+            aria-label={text('stories.uploadOf', { name })}
+            onClick={onUpload}
+          >
+            {text('stories.upload')}
+          </Button>
+        </Can>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildTag = (id: number, name: string, counts: Partial<Tag> = {}): Tag => ({
+  id: tagId.parse(id),
+  name,
+  researches: 0,
+  books: 0,
+  conferences: 0,
+  blogs: 0,
+  archived_at: null,
+  archived_by: null,
+  ...counts,
+});
+
+const some = [buildTag(2, 'Diabetes', { conferences: 1, books: 3 }), buildTag(1, 'Insulin')];
+
+describe('the tags page', () => {
+  it('says what carries each tag, and searches by name', async () => {
+    const { server, user } = await renderApp({
+      path: '/tags',
+      prepare: (fake) => fake.on(tagRoutes.list, ({ query }) => pageOfRows(query.name ? some.slice(0, 1) : some)),
+    });
+    expect(await screen.findByText('3 books · 1 conference')).toBeDefined();
+    expect(screen.getByText('Not in use yet')).toBeDefined();
+    await user.type(screen.getByRole('searchbox'), 'dia{Enter}');
+    expect(await screen.findByRole('button', { name: 'Remove filter Name: dia' })).toBeDefined();
+    expect(server.callsOf(tagRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'dia' });
+  });
+
+  it.each([
+    ['', 'Tags is required'],
+    ['ab', 'Tags must be at least 3 characters long'],
+  ])('refuses the name %j on updating, in the words of the specification', async (typed, sentence) => {
+    const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(some)) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Insulin' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    const form = await screen.findByRole('dialog', { name: 'Update Tag' });
+    const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Tag Name');
+    expect(name.value).toBe('Insulin');
+    await user.clear(name);
+    if (typed) await user.type(name, typed);
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(server.callsOf(tagRoutes.update)).toHaveLength(0);
+  });
+});

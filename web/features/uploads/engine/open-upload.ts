@@ -1,0 +1,63 @@
+import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
+import type { UploadCredentials } from '../../../../contract/entities/hosted-videos.ts';
+import { keyOf, type UploadTarget } from '../upload.ts';
+import { signUpload } from '../uploads.api.ts';
+import { HostRefusal } from './failure.ts';
+
+const megabyte = 1024 * 1024;
+const chunkSize = 5 * megabyte;
+
+/** Milliseconds before each try after a failure. */
+const retryDelays = {
+  videos: [0, 3000, 5000, 10_000, 20_000, 60_000, 60_000],
+  stories: [0, 3000, 5000, 10_000, 20_000, 60_000],
+};
+
+const fingerprintOf = ({ name, size, lastModified }: File, target: UploadTarget) =>
+  ['medboard', keyOf(target), name, size, lastModified].join('-');
+
+const headersOf = ({ headers }: UploadCredentials) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+const metadataOf = (file: File, { title }: UploadTarget, { collectionId }: UploadCredentials) => ({
+  filetype: file.type || 'application/octet-stream',
+  title,
+  ...(collectionId ? { collection: collectionId } : {}),
+});
+
+const fixedOptions = (file: File, target: UploadTarget): UploadOptions => ({
+  chunkSize,
+  retryDelays: retryDelays[target.kind],
+  storeFingerprintForResuming: true,
+  removeFingerprintOnSuccess: true,
+  fingerprint: () => Promise.resolve(fingerprintOf(file, target)),
+  onAfterResponse: (request, response) => {
+    const status = response.getStatus();
+    // A chunk that meets another offset is answered by 409 likewise, and is tried again.
+    if (status === 401 || (status === 409 && request.getMethod() !== 'PATCH')) throw new HostRefusal(response);
+  },
+});
+
+/** Where an earlier visit, or an earlier try of this one, left off. */
+const goOnFromBefore = async (upload: TusUpload, before: TusUpload | undefined) => {
+  const stored = await upload.findPreviousUploads();
+  const last = stored.toSorted((one, other) => Date.parse(one.creationTime) - Date.parse(other.creationTime)).at(-1);
+  if (last) upload.resumeFromPreviousUpload(last);
+  else if (before?.url) upload.url = before.url;
+};
+
+type Opening = { target: UploadTarget; file: File; before: TusUpload | undefined; events: UploadOptions };
+
+/** The upload of a file under credentials that have just been signed, ready to go on where the host stands. The client is loaded only now. */
+export const openUpload = async ({ target, file, before, events }: Opening): Promise<TusUpload> => {
+  const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
+  const upload = new Upload(file, {
+    ...fixedOptions(file, target),
+    ...events,
+    endpoint: new URL(credentials.endpoint, location.href).href,
+    headers: headersOf(credentials),
+    metadata: metadataOf(file, target, credentials),
+  });
+  await goOnFromBefore(upload, before);
+  return upload;
+};

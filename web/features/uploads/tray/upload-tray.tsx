@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { hasKeptUploads, onKeptElsewhere } from '../engine/kept-name.ts';
+import { uploads } from '../engine/rows.ts';
+import { useOwner } from '../use-owner.ts';
+
+const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
+
+/** Every upload under way, on every page; nothing, and hardly any code, where there is none. */
+export const UploadTray = () => {
+  const owner = useOwner();
+  const all = useStore(uploads);
+
+  useEffect(() => {
+    if (!owner) return;
+    const show = async () => {
+      if (uploads.get().length === 0 && !hasKeptUploads()) return;
+      const { showKept } = await import('../engine/uploads.ts');
+      await showKept(owner);
+    };
+    const showNow = () => void show();
+    showNow();
+    window.addEventListener('focus', showNow);
+    const stopListening = onKeptElsewhere(showNow);
+    return () => {
+      window.removeEventListener('focus', showNow);
+      stopListening();
+    };
+  }, [owner]);
+
+  const rows = all.filter(({ userId }) => userId === owner?.userId);
+  if (!owner || rows.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <TrayPanel rows={rows} owner={owner} />
+    </Suspense>
+  );
+};

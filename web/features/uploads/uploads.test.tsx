@@ -1,0 +1,342 @@
+// @vitest-environment happy-dom
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storyRoutes } from '../../../contract/entities/stories.ts';
+import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
+import { setSession } from '../../platform/session.ts';
+import { type FakeServer, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { buildVideo } from '../../test/videos.ts';
+import { begin } from './engine/uploads.ts';
+
+// Node would be given the client's build for Node; the browser's is the one that ships.
+vi.mock('tus-js-client', () => vi.importActual('../../../node_modules/tus-js-client/lib.esm/browser/index.js'));
+
+const chunk = 5 * 1024 * 1024;
+const target = { kind: 'videos', id: 5, title: 'Heart sounds' } as const;
+
+/** A host that speaks the real protocol. `refuse` answers a request in its place; `hold` keeps the bytes of a request waiting. */
+type Host = {
+  url: string;
+  seen: { method: string; offset: string | undefined; headers: IncomingMessage['headers'] }[];
+  refuse: (method: string, offset: string | undefined) => { status: number; body: string } | undefined;
+  hold: (offset: string | undefined) => Promise<void> | undefined;
+};
+
+let host: Host;
+let http: HttpServer;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'medboard-tus-'));
+  const tus = new Server({ path: '/files', datastore: new FileStore({ directory: folder }), relativeLocation: true });
+  host = { url: '', seen: [], refuse: () => undefined, hold: () => undefined };
+  http = createServer(async (request, response) => {
+    const { method = '', headers } = request;
+    const offset = headers['upload-offset']?.toString();
+    host.seen.push({ method, offset, headers });
+    const refusal = host.refuse(method, offset);
+    if (refusal) {
+      request.resume();
+      response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8', 'tus-resumable': '1.0.0' }).end(refusal.body);
+      return;
+    }
+    await host.hold(offset);
+    await tus.handle(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  host.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  // The app and the host share an origin, as they do in the product.
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${host.url}/`);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  http.closeAllConnections();
+  http.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sent = (method: string) => host.seen.filter((request) => request.method === method);
+const offsets = () => sent('PATCH').map(({ offset }) => Number(offset));
+
+const fileOf = (bytes: number, name = 'heart.mp4') =>
+  new File([new Uint8Array(bytes)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
+
+const credentials = () => ({
+  data: {
+    headers: { AuthorizationSignature: 'signed', AuthorizationExpire: 1_800_000_000, VideoId: 'video-1', LibraryId: '1' },
+    collectionId: 'cardiology',
+    endpoint: '/files',
+  },
+});
+
+const stock = (server: FakeServer, state: Video['upload']['state'] = 'ready') => {
+  server.on(videoRoutes.upload, credentials);
+  server.on(videoRoutes.get, () => ({ data: buildVideo({ id: 5, upload: { state, progress: null, failure: null } }) }));
+  server.on(videoRoutes.link, () => ({ data: { state, progress: null, failure: null, iframe: null } }));
+};
+
+const open = async (prepare: (server: FakeServer) => void = stock) => {
+  const app = await renderApp({ path: '/settings', prepare });
+  const owner = { userId: 1, client: app.client };
+  return { ...app, owner, start: (file: File) => act(() => begin(target, { file, owner })) };
+};
+
+const tray = () => screen.findByRole('complementary', { name: /^Uploads/ });
+const kept = () => JSON.parse(localStorage.getItem('uploads') ?? '[]') as { percent: number }[];
+
+/** Keeps the bytes from an offset on waiting until the answer is called. */
+const holdFrom = (offset: number) => {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  host.hold = (at) => (Number(at) >= offset ? until : undefined);
+  return () => {
+    host.hold = () => undefined;
+    release();
+  };
+};
+
+describe('the upload tray', () => {
+  it('sends a file in chunks under its credentials, says how far it is, and has the host look a minute later', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { server, start } = await open();
+    const release = holdFrom(chunk);
+    start(fileOf(12 * 1024 * 1024));
+    const panel = await tray();
+    const bar = await within(panel).findByRole('progressbar', { name: 'uploading :Heart sounds' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('41'));
+    expect(within(panel).getByText('41 %')).toBeDefined();
+    await waitFor(() => expect(kept()).toMatchObject([{ percent: 41, userId: 1, file: { name: 'heart.mp4' }, target }]));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    release();
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(await within(panel).findByText('Ready')).toBeDefined();
+    expect(offsets()).toEqual([0, chunk, 2 * chunk]);
+    for (const { headers } of host.seen) {
+      expect(headers).toMatchObject({
+        authorizationsignature: 'signed',
+        authorizationexpire: '1800000000',
+        videoid: 'video-1',
+        libraryid: '1',
+      });
+    }
+    const metadata = Object.fromEntries(
+      (sent('POST')[0]?.headers['upload-metadata']?.toString() ?? '').split(',').map((pair) => {
+        const [name = '', value = ''] = pair.split(' ');
+        return [name, atob(value)];
+      }),
+    );
+    expect(metadata).toEqual({ filetype: 'video/mp4', title: 'Heart sounds', collection: 'cardiology' });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::') || key === 'uploads')).toEqual([]);
+    expect(server.callsOf(videoRoutes.link)).toHaveLength(0);
+    const [look] = timers.mock.calls.find(([, wait]) => wait === 60_000) ?? [];
+    await act(async () => look?.());
+    await waitFor(() => expect(server.callsOf(videoRoutes.link)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
+  });
+
+  it('pauses, and goes on where the host stands', async () => {
+    const { user, start } = await open();
+    holdFrom(chunk);
+    start(fileOf(6 * 1024 * 1024));
+    const panel = await tray();
+    await waitFor(() => expect(offsets()).toEqual([0, chunk]));
+    await user.click(within(panel).getByRole('button', { name: 'Pause Heart sounds' }));
+    expect(await within(panel).findByText('Paused at 83 %')).toBeDefined();
+    // What was broken off never reaches the host.
+    host.hold = () => undefined;
+    await user.click(within(panel).getByRole('button', { name: 'Resume Heart sounds' }));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect([sent('POST').length, sent('HEAD').length]).toEqual([1, 1]);
+    expect(offsets()).toEqual([0, chunk, chunk]);
+  });
+
+  it('is stopped by signing out, and goes on with the same file and no other', async () => {
+    const first = await open();
+    holdFrom(chunk);
+    first.start(fileOf(6 * 1024 * 1024));
+    await waitFor(() => expect(offsets()).toEqual([0, chunk]));
+    await waitFor(() => expect(kept()).toMatchObject([{ percent: 83 }]));
+    act(() => setSession(undefined));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
+    host.hold = () => undefined;
+    const before = offsets().length;
+
+    const { user } = await open();
+    const panel = await tray();
+    expect(within(panel).getByText('Resume: choose the same file (heart.mp4, 6.3 MB, 83 % stored)')).toBeDefined();
+    const input = within(panel).getByLabelText('Choose file: Heart sounds', { selector: 'input' });
+    await user.upload(input, fileOf(6 * 1024 * 1024 + 1));
+    expect(await within(panel).findByText('That is another file. Choose heart.mp4, 6.3 MB, unchanged.')).toBeDefined();
+    expect(offsets()).toHaveLength(before);
+    await user.upload(input, fileOf(6 * 1024 * 1024));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(offsets().slice(before)).toEqual([chunk]);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('never shows what somebody else has begun', async () => {
+    const entry = { target, file: { name: 'heart.mp4', size: 9, lastModified: 1 }, percent: 40 };
+    localStorage.setItem(
+      'uploads',
+      JSON.stringify([
+        { ...entry, userId: 2 },
+        { ...entry, userId: 1, target: { ...target, id: 6, title: 'Mine' } },
+      ]),
+    );
+    await open();
+    expect(await within(await tray()).findByText('Mine')).toBeDefined();
+    expect(screen.queryByText('Heart sounds')).toBeNull();
+  });
+
+  it('drops at the host what is stopped, after a question', async () => {
+    const { user, start } = await open();
+    holdFrom(chunk);
+    start(fileOf(6 * 1024 * 1024));
+    const panel = await tray();
+    await waitFor(() => expect(offsets()).toEqual([0, chunk]));
+    await user.click(within(panel).getByRole('button', { name: 'Stop Heart sounds' }));
+    const question = await screen.findByRole('dialog', { name: 'Stop the upload of Heart sounds?' });
+    await user.click(within(question).getByRole('button', { name: 'Stop upload' }));
+    await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+    expect(kept()).toEqual([]);
+    expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull();
+  });
+});
+
+describe('an upload that meets trouble', () => {
+  it('signs again once the right has ended, and loses nothing of what is stored', async () => {
+    const { server, start } = await open();
+    let isRefused = false;
+    host.refuse = (_method, offset) => {
+      if (offset !== String(chunk) || isRefused) return undefined;
+      isRefused = true;
+      return { status: 401, body: 'The right to upload this video is missing or has expired.' };
+    };
+    start(fileOf(6 * 1024 * 1024));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(server.callsOf(videoRoutes.upload)).toHaveLength(2);
+    expect(offsets()).toEqual([0, chunk, chunk]);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it("asks twice at most, and then shows the host's own words", async () => {
+    const { server, start } = await open();
+    host.refuse = () => ({ status: 401, body: 'The right to upload this video is missing or has expired.' });
+    start(fileOf(9));
+    expect(await screen.findByText('Video upload failed.')).toBeDefined();
+    expect(within(await tray()).getByText('The right to upload this video is missing or has expired.')).toBeDefined();
+    expect(server.callsOf(videoRoutes.upload)).toHaveLength(2);
+  });
+
+  it('shows why the host refuses a file, keeps it in the tray, and can be tried again', async () => {
+    const { user, start } = await open();
+    host.refuse = (method) => (method === 'PATCH' ? { status: 415, body: 'This file is not a video that can be played.' } : undefined);
+    start(fileOf(9));
+    expect(await screen.findByText('Video upload failed.')).toBeDefined();
+    const panel = await tray();
+    expect(within(panel).getByText('This file is not a video that can be played.')).toBeDefined();
+    expect(sent('PATCH')).toHaveLength(1);
+    host.refuse = () => undefined;
+    await user.click(within(panel).getByRole('button', { name: 'Retry Heart sounds' }));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+  });
+
+  it.each([
+    ['videos', [0, 3000, 5000, 10_000, 20_000, 60_000, 60_000]],
+    ['stories', [0, 3000, 5000, 10_000, 20_000, 60_000]],
+  ] as const)('tries again with %s as often as specified before it gives up', async (kind, delays) => {
+    const { server, owner } = await open((app) => {
+      stock(app);
+      app.on(storyRoutes.upload, credentials);
+    });
+    const waits: number[] = [];
+    const real = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait = 0, ...rest: []) => {
+      const isRetry = new Error().stack?.includes('tus-js-client') === true;
+      if (isRetry) waits.push(wait);
+      return real(act, isRetry ? 0 : wait, ...rest);
+    }) as typeof setTimeout);
+    host.refuse = () => ({ status: 500, body: '' });
+    act(() => begin({ ...target, kind }, { file: fileOf(9), owner }));
+    expect(await screen.findAllByText('Video upload process encountered an error.')).toHaveLength(2);
+    expect(waits).toEqual(delays);
+    expect(sent('POST')).toHaveLength(delays.length + 1);
+    expect(server.callsOf(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
+  });
+
+  it('waits for the connection, and then goes on by itself', async () => {
+    const { start } = await open();
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    host.refuse = () => ({ status: 503, body: '' });
+    start(fileOf(9));
+    expect(await within(await tray()).findByText('You are offline. The upload goes on when the connection is back.')).toBeDefined();
+    expect(sent('POST')).toHaveLength(1);
+    line.mockReturnValue(true);
+    host.refuse = () => undefined;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+  });
+
+  it('goes quietly where the video is there already, and says what the server says where it is not', async () => {
+    const { server, start } = await open();
+    server.on(videoRoutes.upload, () => {
+      throw new Refusal('conflict', 'This video has already been uploaded');
+    });
+    start(fileOf(9));
+    await waitFor(() => expect(server.callsOf(videoRoutes.get)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
+    expect([screen.queryByText('An error occurred while uploading the video.'), kept()]).toEqual([null, []]);
+
+    stock(server, 'awaiting');
+    server.on(videoRoutes.upload, () => {
+      throw new Refusal('conflict', 'This message is approved; its videos can no longer be changed');
+    });
+    start(fileOf(9));
+    expect(await screen.findByText('An error occurred while uploading the video.')).toBeDefined();
+    expect(within(await tray()).getByText('This message is approved; its videos can no longer be changed')).toBeDefined();
+  });
+
+  it('has ended well where only the last answer was lost', async () => {
+    const { server, start } = await open();
+    host.refuse = (method) => {
+      if (method === 'PATCH' && sent('PATCH').length === 2) return { status: 502, body: '' };
+      return method === 'HEAD' ? { status: 409, body: 'This video has already been uploaded.' } : undefined;
+    };
+    server.on(videoRoutes.upload, () => {
+      if (sent('PATCH').length === 0) return credentials();
+      throw new Refusal('conflict', 'This video has already been uploaded');
+    });
+    start(fileOf(6 * 1024 * 1024));
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(sent('POST')).toHaveLength(1);
+  });
+});
+
+describe('a story', () => {
+  it('has its player signed two minutes after the start', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { server, owner } = await open((app) => {
+      app.on(storyRoutes.upload, credentials);
+      app.on(storyRoutes.signEmbed, () => ({ data: { state: 'processing' as const, progress: null, failure: null, iframe: null } }));
+    });
+    holdFrom(0);
+    act(() => begin({ kind: 'stories', id: 3, title: 'A story' }, { file: fileOf(9), owner }));
+    const [sign] = timers.mock.calls.find(([, wait]) => wait === 120_000) ?? [];
+    await act(async () => sign?.());
+    await waitFor(() => expect(server.callsOf(storyRoutes.signEmbed)[0]?.input.params).toEqual({ id: 3 }));
+  });
+});

@@ -1,0 +1,1 @@
+export { VideoDrawer } from './video-drawer.tsx';

@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
+import { videoId, videoRoutes } from '../../../contract/entities/videos.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { buildVideo } from '../../test/videos.ts';
+
+const asked = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
+
+const file = (type = 'video/mp4') => new File(['bytes'], 'heart.mp4', { type });
+
+const setWidth = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+
+beforeEach(() => setWidth(1440));
+
+const open = async (facts: Partial<Message> = {}, prepare?: (server: FakeServer) => void) => {
+  let message = buildMessage({ id: 5, status: 'approved', ...facts });
+  const app = await renderApp({
+    path: '/messages/5',
+    prepare: (server) => {
+      server.on(messageRoutes.get, () => ({ data: buildMessageDetail(message) }));
+      prepare?.(server);
+    },
+  });
+  const panel = await screen.findByRole('region', { name: /^Videos/ });
+  const change = (next: Partial<Message>) => {
+    message = { ...message, ...next };
+  };
+  return { ...app, panel, change };
+};
+
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe("a message's videos", () => {
+  it('says that there are none, and offers to add one only to whom the server lets', async () => {
+    const { panel } = await open();
+    expect(within(panel).getByText('There are no videos in this message')).toBeDefined();
+    expect(within(panel).getByRole('button', { name: 'Add Video' })).toBeDefined();
+  });
+
+  it('are in a drawer where there is no room beside the message', async () => {
+    setWidth(390);
+    const { user } = await renderApp({
+      path: '/messages/5',
+      prepare: (server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ videos: [buildVideo()] })) })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Videos (1)' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Videos (1)' });
+    await user.click(within(drawer).getByRole('button', { name: 'Add Video' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Video' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
+    expect(within(drawer).getByRole('heading', { name: 'Video 5' })).toBeDefined();
+  });
+
+  it('are read only where they may not be changed', async () => {
+    const video = buildVideo({ upload: { state: 'failed', progress: null, failure: 'This file is not a video' } });
+    const { panel, user } = await open({ can: { update: false, archive: false, addVideos: false }, videos: [video] });
+    expect(within(panel).queryByRole('button', { name: 'Add Video' })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: /^Upload/ })).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Actions for Video 5' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Copy ID']);
+  });
+
+  it('says how far each is, and why it failed', async () => {
+    const upload = { progress: null, failure: null };
+    const videos = [
+      buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, failure: null } }),
+      buildVideo({ id: 2, upload: { ...upload, state: 'ready' }, ...asked }),
+      buildVideo({ id: 3, upload: { state: 'failed', progress: null, failure: 'This file is not a video' } }),
+    ];
+    const { panel, user } = await open({ videos });
+    expect(within(panel).getByText('Uploading 43 %')).toBeDefined();
+    expect(within(panel).getByText('Which valve?')).toBeDefined();
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toContain('Aortic');
+    const failed = within(panel).getByRole('button', { name: 'Failed' });
+    expect(failed.getAttribute('aria-description')).toBe('This file is not a video');
+    await user.hover(failed);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('This file is not a video');
+    expect(within(panel).getAllByRole('button', { name: /^Preview/ })).toHaveLength(1);
+  });
+
+  it('are asked for again while one is on its way, and no longer', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const stops = vi.spyOn(globalThis, 'clearInterval');
+    const on = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
+    const { server, panel, change } = await open({ videos: on('uploading') });
+    const asks = () => server.callsOf(messageRoutes.get).length;
+    const index = timers.mock.calls.findIndex(([, wait]) => wait === 4000);
+    const before = asks();
+    change({ videos: on('ready') });
+    timers.mock.calls[index]?.[0]();
+    await waitFor(() => expect(asks()).toBe(before + 1));
+    expect(await within(panel).findByText('Ready')).toBeDefined();
+    await waitFor(() => expect(stops.mock.calls.map(([timer]) => timer)).toContain(timers.mock.results[index]?.value));
+    vi.restoreAllMocks();
+  });
+
+  it('are played by an address that is signed when it is asked for', async () => {
+    const { user, server } = await open({ videos: [buildVideo({ iframe: '/embed/1/old?token=old' })] }, (app) => {
+      app.on(videoRoutes.get, () => {
+        throw new Refusal('unavailable', 'Not now');
+      });
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
+    const preview = await screen.findByRole('dialog', { name: 'Video 5' });
+    expect(await within(preview).findByText('Failed to load video details. Please try again later.')).toBeDefined();
+    server.on(videoRoutes.get, () => ({
+      data: buildVideo({ iframe: '/embed/1/new?token=new', description: 'The four sounds', ...asked }),
+    }));
+    await user.click(within(preview).getByRole('button', { name: 'Retry' }));
+    expect((await within(preview).findByTitle('Player: Video 5')).getAttribute('src')).toBe('/embed/1/new?token=new');
+    expect(within(preview).getByText('The four sounds')).toBeDefined();
+  });
+
+  it('are copied by their number, and deleted after a question', async () => {
+    const { user, server } = await open({ videos: [buildVideo()] });
+    await choose(user, 'Video 5', 'Copy ID');
+    expect(await screen.findByText('ID copied')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('5');
+    server.on(videoRoutes.archive, () => {
+      throw new Refusal('unavailable', '');
+    });
+    await choose(user, 'Video 5', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Video 5?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete video')).toBeDefined();
+    server.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Video deleted successfully')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  });
+});
+
+describe('adding a video', () => {
+  it('asks for a title and a file, then leaves the file to the tray', async () => {
+    const { user, server, panel } = await open();
+    server.on(videoRoutes.upload, () => {
+      throw new Refusal('unavailable', 'Not now');
+    });
+    server.on(videoRoutes.create, () => ({ data: buildVideo({ id: 9, title: 'Heart sounds' }) }));
+    await user.click(within(panel).getByRole('button', { name: 'Add Video' }));
+    const form = await screen.findByRole('dialog', { name: 'Add Video' });
+    const submit = within(form).getByRole('button', { name: 'Add Video' });
+    await user.click(submit);
+    expect(await within(form).findByText('Title is required')).toBeDefined();
+    expect(within(form).getByText('Invalid or missing video file.')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Heart sounds');
+    const input = within(form).getByLabelText('Video', { selector: 'input' });
+    // Dropped files know no `accept`.
+    await userEvent.setup({ applyAccept: false, delay: null }).upload(input, file('application/pdf'));
+    await user.click(submit);
+    expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
+    expect(server.callsOf(videoRoutes.create)).toHaveLength(0);
+    await user.upload(input, file());
+    await user.type(within(form).getByRole('textbox', { name: /Question/ }), 'Which valve?');
+    await user.click(submit);
+    expect(await within(form).findByText('A question needs both answers')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: /Answer 1/ }), 'Mitral');
+    await user.type(within(form).getByRole('textbox', { name: /Answer 2/ }), 'Aortic');
+    await user.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
+    const body = { message_id: 5, company_id: 'all', title: 'Heart sounds', description: '', ...asked };
+    expect(server.callsOf(videoRoutes.create)[0]?.input.body).toEqual(body);
+    const tray = await screen.findByRole('complementary', { name: /^Uploads/ });
+    expect(within(tray).getByRole('listitem').textContent).toContain('Heart sounds');
+    await waitFor(() => expect(server.callsOf(videoRoutes.upload)[0]?.input.params).toEqual({ id: 9 }));
+  });
+
+  it('uploads again what never came', async () => {
+    const { user, server } = await open({ videos: [buildVideo({ upload: { state: 'awaiting', progress: null, failure: null } })] });
+    await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
+    expect(await screen.findByRole('complementary', { name: /^Uploads/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Upload file: Video 5' })).toBeNull();
+    expect(server.callsOf(videoRoutes.create)).toHaveLength(0);
+  });
+
+  it('changes the texts alone', async () => {
+    const { user, server } = await open({ videos: [buildVideo(asked)] });
+    server.on(videoRoutes.update, () => ({ data: buildVideo(), message: 'Video updated successfully' }));
+    await choose(user, 'Video 5', 'Edit Video');
+    const form = await screen.findByRole('dialog', { name: 'Edit Video' });
+    const title = within(form).getByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Heart');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Video updated successfully')).toBeDefined();
+    expect(server.callsOf(videoRoutes.update)[0]?.input).toMatchObject({
+      params: { id: 5 },
+      body: { title: 'Heart', description: '', ...asked },
+    });
+  });
+});
+
+describe('the archive of videos', () => {
+  it('says of which message each is, and restores many at once', async () => {
+    const rows = [
+      buildVideo({
+        id: 1,
+        title: 'Heart',
+        archived_at: '2026-11-01T10:00:00.000Z',
+        archived_by: 'Mona Adel',
+        message_name: 'Cardiology day',
+      }),
+      buildVideo({ id: 2, title: 'Lung', upload: { state: 'awaiting', progress: null, failure: null } }),
+    ];
+    const { server, user } = await renderApp({
+      path: '/archive/videos?name=e',
+      prepare: (app) => app.on(videoRoutes.archived, () => pageOfRows(rows)),
+    });
+    expect(await screen.findByText('Message: Cardiology day')).toBeDefined();
+    expect(screen.getByText('Awaiting upload')).toBeDefined();
+    expect(server.callsOf(videoRoutes.archived)[0]?.input.query).toMatchObject({ name: 'e' });
+    server.on(videoRoutes.restore, () => ({
+      data: [1, 2].map((id) => ({ id: videoId.parse(id), restored: true, reason: null, clash: null })),
+      message: '2 Videos restored',
+    }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('2 Videos restored')).toBeDefined();
+    expect(server.callsOf(videoRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] });
+  });
+});

@@ -1,0 +1,47 @@
+import { type Message, type MessageDetail, type MessageStatus, messageId } from '../../contract/entities/messages.ts';
+
+type Facts = { id?: number; status?: MessageStatus } & Partial<Omit<Message, 'id' | 'status'>>;
+
+const decided = (status: MessageStatus) => ({
+  status,
+  status_updated_at: status === 'pending' ? null : '2026-11-02T10:00:00.000Z',
+  rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
+});
+
+/** A message of no company, as the API answers one to an administrator. */
+export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Facts = {}): Message => ({
+  id: messageId.parse(id),
+  name: `Message ${id}`,
+  image: null,
+  coins: 5,
+  ...decided(status),
+  company_id: null,
+  company: null,
+  everyone: false,
+  areas: [],
+  fields: [],
+  doctors: [],
+  doctors_count: 0,
+  categories: [],
+  videos: [],
+  reaction1: 0,
+  reaction2: 0,
+  reaction3: 0,
+  reaction4: 0,
+  reaction5: 0,
+  total_reacts: 0,
+  total_comments: 0,
+  total_seen: 0,
+  created_at: '2026-11-01T10:00:00.000Z',
+  can: { update: true, archive: true, addVideos: true },
+  archived_at: null,
+  archived_by: null,
+  ...facts,
+});
+
+/** A message with nobody who reacted and no comment. */
+export const buildMessageDetail = (message: Message = buildMessage()): MessageDetail => ({
+  ...message,
+  comments: [],
+  paginated_reactions: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 },
+});

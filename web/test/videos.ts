@@ -1,0 +1,23 @@
+import { type Video, videoId } from '../../contract/entities/videos.ts';
+
+type Facts = { id?: number } & Partial<Omit<Video, 'id'>>;
+
+/** A video of message 5, ready to be played, as the API answers one. */
+export const buildVideo = ({ id = 5, ...facts }: Facts = {}): Video => ({
+  id: videoId.parse(id),
+  title: `Video ${id}`,
+  description: null,
+  question: null,
+  answer1: null,
+  answer2: null,
+  message_id: 5,
+  message_name: 'Message 5',
+  company_id: null,
+  views: 0,
+  iframe: `/embed/1/video-${id}?token=signed`,
+  upload: { state: 'ready', progress: null, failure: null },
+  created_at: '2026-11-01T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...facts,
+});
