@@ -11,13 +11,19 @@ const main = () => document.getElementById('main');
 /** Focuses the place, and the page's content should the place go while it has the focus, as the row of a deleted record does. */
 const focusWhileThere = (place: HTMLElement) => {
   place.focus({ preventScroll: true });
+  const listening = new AbortController();
+  const stop = () => {
+    watcher.disconnect();
+    listening.abort();
+  };
   const watcher = new MutationObserver(() => {
     if (place.isConnected) return;
-    watcher.disconnect();
+    stop();
     if (document.activeElement === document.body) main()?.focus({ preventScroll: true });
   });
   watcher.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', () => watcher.disconnect(), { once: true });
+  // A modal that closes gives the focus to this very place once more.
+  document.addEventListener('focusin', ({ target }) => target !== place && stop(), { signal: listening.signal });
 };
 
 /** Gives the focus back, once this component goes, to where it was when the component came; to the page's content where that is gone. */
@@ -25,7 +31,8 @@ export const useFocusReturn = (): void => {
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return;
+      // The modal itself may have given it back already.
+      if (document.activeElement !== document.body && document.activeElement !== opener) return;
       const place = opener?.isConnected && opener !== document.body ? opener : main();
       if (place instanceof HTMLElement) focusWhileThere(place);
     },

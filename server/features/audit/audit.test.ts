@@ -76,6 +76,8 @@ describe('the audit trail', () => {
       areas: await buildArea(db, { name: 'Named area' }),
       specialties: await buildSpecialty(db, { name: 'Named specialty' }),
       promoCodes: await buildPromoCode(db, { name: 'NAMEDCODE' }),
+      categories: await buildCategory(db, { name: 'Named category' }),
+      tags: await buildTag(db, { name: 'Named tag' }),
       groups: {
         ...(await db.insertInto('groups').values({ name: 'Named group' }).returning('id').executeTakeFirstOrThrow()),
         name: 'Named group',

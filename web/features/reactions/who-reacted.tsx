@@ -52,7 +52,9 @@ const Person = ({ one: { doctor, reaction, reacted_at: when } }: { one: Reaction
           image={thumbnailOf(doctor.image)}
           detail={
             <span className={styles.contact}>
-              <bdi>{doctor.user.phone}</bdi> · <bdi>{doctor.user.email}</bdi> · {formatMoment(when)}
+              <bdi>{doctor.user.phone}</bdi>
+              <bdi>{doctor.user.email}</bdi>
+              <span>{formatMoment(when)}</span>
             </span>
           }
         />

@@ -9,16 +9,18 @@ export const StoryText = ({ children: text }: { children: string }) => {
   const [isWhole, setIsWhole] = useState(false);
   if (text.length <= longest && !text.includes('\n')) {
     return (
-      <h2 className={styles.text} dir="auto">
-        {text}
+      <h2 className={styles.text}>
+        <bdi>{text}</bdi>
       </h2>
     );
   }
   return (
     <h2 className={styles.text}>
       <Tooltip label={text} multiline maw={320} disabled={isWhole} events={{ hover: true, focus: true, touch: false }}>
-        <button type="button" className={styles.more} dir="auto" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          <span className={isWhole ? styles.whole : styles.cut}>{text}</span>
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <span className={isWhole ? styles.whole : styles.cut} dir="auto">
+            {text}
+          </span>
         </button>
       </Tooltip>
     </h2>

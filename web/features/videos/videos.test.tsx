@@ -58,7 +58,7 @@ describe("a message's videos", () => {
     expect(await screen.findByRole('dialog', { name: 'Add Video' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
-    expect(within(drawer).getByRole('heading', { name: 'Video 5' })).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Videos (1)' })).toBe(drawer);
   });
 
   it('are read only where they may not be changed', async () => {
@@ -117,6 +117,7 @@ describe("a message's videos", () => {
     await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
     const preview = await screen.findByRole('dialog', { name: 'Video 5' });
     expect(await within(preview).findByText('Failed to load video details. Please try again later.')).toBeDefined();
+    expect(server.callsOf(videoRoutes.get).length).toBeGreaterThan(0);
     server.on(videoRoutes.get, () => ({
       data: buildVideo({ iframe: '/embed/1/new?token=new', description: 'The four sounds', ...asked }),
     }));

@@ -28,9 +28,11 @@ const Stats = ({ story }: { story: Story }) => {
     const { paginated_reactions: reactions, ...counts } = query.data.data;
     return (
       <div className={styles.stats}>
-        <p className={styles.all} dir="auto">
-          {counts.text}
-        </p>
+        {storyName(counts) === counts.text ? null : (
+          <p className={styles.all} dir="auto">
+            {counts.text}
+          </p>
+        )}
         <ReactionCounts counts={counts} />
         <WhoReacted page={reactions} onPage={setPage} isStale={query.isPlaceholderData} />
       </div>
