@@ -12,7 +12,15 @@ beforeAll(async () => {
 });
 
 /** What a company's screens may ask for. */
-const own = ['/auth/me', '/notifications/index', '/notifications/show/', '/notifications/unread', '/notifications/read'];
+const own = [
+  '/auth/me',
+  '/messages/stats',
+  '/videos/stats',
+  '/notifications/index',
+  '/notifications/show/',
+  '/notifications/unread',
+  '/notifications/read',
+];
 
 const send = async (title: string) => {
   const [found] = await api<{ data: { user: { id: number } }[] }>(admin.token, `GET /company?phone=${accounts.company}`).then(

@@ -100,23 +100,26 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   await expect.poll(excess, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0);
 };
 
+/** Waits until the page shows what it heard by an event: the window's size and the system's colours change it a frame later. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Looks at the page as it stands at both sizes: axe, no sideways scroll, a picture of each. Leaves it at desktop size. */
 export const lookAt = async (page: Page, name: string) => {
   // The screen's chunk may still be on its way.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size]);
+    await drawn(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await screenshot(page, `${name}-${size}`);
   }
 };
 
-// The app hears of the system's colours by an event, and the colours change a frame later.
 const wearScheme = async (page: Page, scheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
 };
 
 /** Looks at the page in dark colours, which it takes from the system. */

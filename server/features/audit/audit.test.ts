@@ -6,11 +6,13 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
   buildAdmin,
   buildArea,
+  buildCategory,
   buildCompany,
   buildDoctor,
   buildPromoCode,
   buildSpecialty,
   buildStory,
+  buildTag,
   buildVideo,
 } from '../../test/builders.ts';
 

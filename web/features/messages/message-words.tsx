@@ -8,6 +8,9 @@ export const Sender = ({ message }: { message: Message }) => {
   return <bdi>{message.company?.name ?? text('messages.allCompanies')}</bdi>;
 };
 
+/** Whether it has been said what a doctor gets: a company sends no coins, those come with the approval. */
+export const isPriced = ({ status, coins, company_id }: Message): boolean => status === 'approved' || coins > 0 || company_id === null;
+
 /** Says what a doctor gets for a message. */
 export const useCoins = () => {
   const text = useText();

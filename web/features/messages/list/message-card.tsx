@@ -6,9 +6,10 @@ import { type Message, messageRoutes } from '../../../../contract/entities/messa
 import { useMay } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { VideoStateChip } from '../../uploads/index.ts';
 import { MessageStatus } from '../message-status.tsx';
 import type { MessageTask } from '../message-task.ts';
-import { Sender, useCoins } from '../message-words.tsx';
+import { isPriced, Sender, useCoins } from '../message-words.tsx';
 import styles from './list.module.css';
 import { TargetChips } from './target-chips.tsx';
 
@@ -41,14 +42,17 @@ export const MessageCard = ({ message, isLinked = false, corner, onTask, childre
         </div>
         <p className={styles.standing}>
           <MessageStatus status={message.status} />
-          <span className={styles.coins}>
-            <IconCoins size={16} aria-hidden="true" />
-            {coinsOf(message.coins)}
-          </span>
+          {isPriced(message) ? (
+            <span className={styles.coins}>
+              <IconCoins size={16} aria-hidden="true" />
+              {coinsOf(message.coins)}
+            </span>
+          ) : null}
         </p>
         <Rejection message={message} onTask={onTask} />
         <Categories message={message} />
         <TargetChips message={message} onTask={onTask} />
+        <UnreadyVideos message={message} />
         <Counts message={message} />
         {children}
       </div>
@@ -117,6 +121,19 @@ const Categories = ({ message: { categories } }: { message: Message }) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Each state in which some of its videos are not to be seen yet. */
+const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
+  const unready = new Map(videos.flatMap(({ upload }) => (upload.state === 'ready' ? [] : [[upload.state, upload]])));
+  if (unready.size === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {[...unready].map(([state, upload]) => (
+        <VideoStateChip key={state} upload={upload} />
+      ))}
+    </div>
   );
 };
 

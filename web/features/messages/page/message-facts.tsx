@@ -9,7 +9,7 @@ import { Fact } from '../../members/index.ts';
 import { TargetChips } from '../list/target-chips.tsx';
 import { MessageStatus } from '../message-status.tsx';
 import type { MessageTask } from '../message-task.ts';
-import { Sender, useCoins } from '../message-words.tsx';
+import { isPriced, Sender, useCoins } from '../message-words.tsx';
 import styles from './page.module.css';
 
 type MessageFactsProps = { message: Message; onTask: (task: MessageTask) => void };
@@ -31,7 +31,7 @@ export const MessageFacts = ({ message, onTask }: MessageFactsProps) => {
           <Fact label={text('messages.company')}>
             <Company message={message} />
           </Fact>
-          <Fact label={text('doctors.coins')}>{coinsOf(message.coins)}</Fact>
+          <Fact label={text('doctors.coins')}>{isPriced(message) ? coinsOf(message.coins) : text('messages.saidOnApproval')}</Fact>
           <Fact label={text('messages.category')}>
             {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
           </Fact>
@@ -59,7 +59,7 @@ const Audience = ({ message, onTask }: MessageFactsProps) => {
   const text = useText();
   const { everyone, areas, fields, doctors_count } = message;
   const isSaid = everyone || areas.length + fields.length + doctors_count > 0;
-  return isSaid ? <TargetChips message={message} onTask={onTask} /> : text('messages.nobodyYet');
+  return isSaid ? <TargetChips message={message} onTask={onTask} /> : text('messages.saidOnApproval');
 };
 
 /** Why it was rejected; while it waits again, why it was before. */
