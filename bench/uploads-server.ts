@@ -42,7 +42,7 @@ const startHost = async () => {
   const log = pino({ level: 'warn' }, pino.destination(2));
   const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
   const app = await createServer({ config, log, clock: systemClock });
-  const routes = host.routes?.({ mayReceive: async () => true, mayPlay: async () => true, changed: async () => undefined });
+  const routes = host.routes?.({ mayReceive: async () => true, mayPlay: async () => ({ title: '' }), changed: async () => undefined });
   if (routes) await app.register(routes);
   app.post('/begin', { config: { permission: 'public' } }, async () => {
     const videoId = await host.create(randomUUID());

@@ -7,20 +7,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
+/** Waits until nothing moves. Colours are judged as painted: a transition half way has neither the one nor the other. One may begin a frame after another has ended. */
+const rest = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    } while (moving().length > 0);
+  });
+
 /**
  * What axe finds on the page as it stands, one line per element. Runs through the debugger, which the page's
  * content security policy does not bind, so that the policy itself stays in force and under watch.
  */
 export const findBarriers = async (page: Page): Promise<string[]> => {
-  // Colours are judged as painted: a transition half way has neither the one nor the other.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
+  await rest(page);
   const session = await page.context().newCDPSession(page);
   try {
     await session.send('Runtime.evaluate', { expression: source });

@@ -87,13 +87,17 @@ it('draws doctors by month, area and specialty, tells the same as a table, and l
   expectQuiet(tab);
 });
 
-it('asks no statistics for a company', async () => {
+it('asks for a company no statistics but its own two', async () => {
   const tab = await browser.open(signedIn(await newSession(accounts.company)));
   const { page } = tab;
   const asked: string[] = [];
   page.on('request', (sent) => void (sent.url().includes('/api/v1/') && asked.push(new URL(sent.url()).pathname)));
   await page.goto('/');
   await page.getByText(/^Welcome, /).waitFor();
-  expect(asked.filter((path) => !path.startsWith('/api/v1/notifications/'))).toEqual(['/api/v1/auth/me']);
+  expect(asked.filter((path) => !path.startsWith('/api/v1/notifications/'))).toEqual([
+    '/api/v1/auth/me',
+    '/api/v1/videos/stats',
+    '/api/v1/messages/stats',
+  ]);
   expectQuiet(tab);
 });

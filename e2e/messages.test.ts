@@ -170,7 +170,7 @@ describe('an administrator', () => {
     await approval.getByText(/^Reaches ([\d,]+) of \1 approved doctors?\.$/).waitFor();
     await api(admin.token, `POST /messages/${id}/reject`, { rejection_reason: 'The picture is blurred' });
     await approval.getByRole('button', { name: 'Approve' }).click();
-    await approval.getByText('Decided meanwhile.').waitFor();
+    await approval.getByText('Someone was quicker.').waitFor();
     await approval
       .getByText(/already rejected by .*The picture is blurred/)
       .first()

@@ -42,7 +42,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await isNavOpen(page)).toBe('true');
     expect((await navigation(page).getByRole('listitem').allInnerTexts()).join(' ')).toBe(
-      'Home Areas Specialties Doctors Companies Groups Notifications Promo Code',
+      'Home Areas Specialties Doctors Companies Messages Categories Tags Stories Groups Notifications Promo Code',
     );
     for (const [width, open] of [
       [991, 'false'],
@@ -81,7 +81,18 @@ describe('the frame', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByRole('heading', { name: /Archived Areas/, level: 1 }).waitFor();
     const links = page.getByRole('navigation', { name: 'Archive navigation' }).getByRole('listitem');
-    expect(await links.allInnerTexts()).toEqual(['Areas', 'Specialties', 'Doctors', 'Company', 'Promo Code']);
+    expect(await links.allInnerTexts()).toEqual([
+      'Areas',
+      'Specialties',
+      'Doctors',
+      'Company',
+      'Stories',
+      'Messages',
+      'Videos',
+      'Categories',
+      'Tags',
+      'Promo Code',
+    ]);
     for (const [path, heading] of [
       ['/Archive/fields', /Archived Specialties/],
       ['/ARCHIVE/AREAS', /Archived Areas/],

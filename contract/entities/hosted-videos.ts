@@ -35,5 +35,5 @@ export const uploadAnswer = answerOf(uploadCredentials);
 /** What a call answers that asks the host to look at a video now. */
 export const lookAnswer = answerOf(videoUpload.extend({ iframe: z.string().nullable() }));
 
-/** The most bytes of a title that travels as upload metadata. */
+/** The most characters of a title, which also travels as upload metadata. */
 export const mostTitle = 150;

@@ -3,7 +3,7 @@ import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
 import { byId, recordId } from '../kit/ids.ts';
 import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { distinctIds, requiredText, wholeNumber } from '../kit/text.ts';
+import { requiredText, wholeNumber } from '../kit/text.ts';
 import { areaId } from './areas.ts';
 import { categoryId } from './categories.ts';
 import { companyId } from './companies.ts';
@@ -58,6 +58,8 @@ export const message = z.object({
   total_comments: z.int().nullable(),
   total_seen: z.int().nullable(),
   created_at: z.iso.datetime(),
+  /** Moves with each change of the message or its videos, and with each decision; not with what doctors do. */
+  updated_at: z.iso.datetime(),
   /** What this caller may do with it now. */
   can: z.object({ update: z.boolean(), archive: z.boolean(), addVideos: z.boolean() }),
   ...archivedFields,
@@ -112,9 +114,14 @@ export type MessageChange = z.infer<typeof messageChange>;
 
 /** At most so many doctors are named by one message. */
 export const mostNamed = 1000;
-const chosen = <Id extends z.ZodType>(id: Id, most: number) => distinctIds(id, most).or(z.array(id).length(0)).optional();
+const chosen = <Id extends z.ZodType>(id: Id, most: number) =>
+  z
+    .array(id, { error: 'Choose from the list' })
+    .max(most, `Choose at most ${most}`)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same record is listed twice')
+    .optional();
 const yes = z
-  .union([z.boolean(), z.literal(1), z.literal(0)])
+  .union([z.boolean(), z.literal(1), z.literal(0)], { error: 'Everyone must be true or false' })
   .transform(Boolean)
   .optional();
 
@@ -126,37 +133,27 @@ const targets = {
   everyone: yes,
 };
 
-const isSaid = ({
-  areas,
-  fields,
-  doctors,
-  everyone,
-}: {
-  areas?: unknown[] | undefined;
-  fields?: unknown[] | undefined;
-  doctors?: unknown[] | undefined;
-  everyone?: boolean | undefined;
-}) => everyone === true || [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
+export const reachDraft = z.strictObject(targets);
+export type ReachDraft = z.infer<typeof reachDraft>;
+
+const isChosen = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
+
+/** The message's `updated_at` as the decider saw it; where it is another by now, the answer is 409. */
+const seenVersion = z.iso.datetime().optional();
 
 export const approvalDraft = z
-  .strictObject({
-    coins,
-    ...targets,
-    /** The status that the decider saw; where it is another by now, the answer is 409. */ seen_status: messageStatus.optional(),
-  })
-  .refine(isSaid, { path: ['everyone'], error: 'Choose who should see this message' });
+  .strictObject({ coins, ...targets, seen_updated_at: seenVersion })
+  .refine((draft) => draft.everyone === true || isChosen(draft), { path: ['everyone'], error: 'Choose who should see this message' })
+  .refine((draft) => !(draft.everyone && isChosen(draft)), { path: ['everyone'], error: 'Choose everyone or some, not both' });
 export type ApprovalDraft = z.infer<typeof approvalDraft>;
 
 export const rejectionDraft = z.strictObject({
   rejection_reason: requiredText('Rejection reason', { min: 3, max: 500 }),
   /** As the specification sends it; the session says who decides. */
   user_id: userId.optional(),
-  seen_status: messageStatus.optional(),
+  seen_updated_at: seenVersion,
 });
 export type RejectionDraft = z.infer<typeof rejectionDraft>;
-
-export const reachDraft = z.strictObject(targets);
-export type ReachDraft = z.infer<typeof reachDraft>;
 
 export const messageListQuery = listQuery({
   status: messageStatus.optional(),

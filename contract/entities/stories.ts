@@ -18,8 +18,9 @@ export const story = z.object({
   type: z.enum(storyTypes),
   /** A public address; null for a video. */
   image: z.string().nullable(),
-  /** The signed address of its player; null for a picture and until the video is ready. */
+  /** The signed address of its player; null for a picture and until the first video is ready. */
   video: z.string().nullable(),
+  /** Of its video, or of the one that will take its place; null for a picture. */
   upload: videoUpload.nullable(),
   ...reactionCounts,
   created_at: z.iso.datetime(),
@@ -38,7 +39,7 @@ export const storyDraft = z.strictObject({
 });
 export type StoryDraft = z.infer<typeof storyDraft>;
 
-/** What is not sent stays as it is; `type` switches between image and video. `new_video` makes room for another video, whose bytes go by the upload call. */
+/** What is not sent stays as it is; `type` switches between image and video. `new_video` makes room for another video, whose bytes go by the upload call; one that is ready stays until the other is. */
 export const storyChange = z.strictObject({
   text: storyDraft.shape.text.optional(),
   type: z.enum(storyTypes).optional(),

@@ -54,7 +54,7 @@ export const videoDraft = whole(
   z.strictObject({
     ...facts,
     message_id: recordId('MessageId'),
-    /** As the specification sends it; the message says whose video it is. */
+    /** As the specification sends it: the company of the message, or `all` where it has none; anything else is refused. */
     company_id: companyId.or(z.literal('all')).nullish(),
   }),
 );

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
-import type { Rows } from './page.ts';
-import { offsetOf } from './page.ts';
+import { offsetOf, type PageQuery, type Rows } from './page.ts';
 import { contains } from './search.ts';
+import { tallied, tallyOf } from './tallies.ts';
 
 /** Tables of records that are a name and nothing else, and that other records carry. */
 export type NamedTable = 'areas' | 'specialties' | 'promo_codes' | 'categories' | 'tags';
@@ -30,7 +30,7 @@ export type NamedRow<Count extends Carrier> = {
   archived_by_name: string | null;
 } & Record<Count, number>;
 
-type Query = { page: number; per_page: number; name?: string | undefined };
+type Query = PageQuery & { name?: string | undefined };
 type Archiving = { at: Date; by: number };
 
 // The tables have one shape, and a union of them has no callable builder.
@@ -60,11 +60,7 @@ const totalOf = (db: Db, table: 'areas', { isArchived, pattern }: { isArchived: 
         .where('archived_at', isArchived ? 'is not' : 'is', null)
         .where('search_key', 'like', pattern)
         .executeTakeFirst()
-    : db
-        .selectFrom('tallies')
-        .select('count')
-        .where('name', '=', `${table}.${isArchived ? 'archived' : 'live'}`)
-        .executeTakeFirst();
+    : tallyOf(db, `${table}.${isArchived ? 'archived' : 'live'}`).executeTakeFirst();
 
 type Asked = { query: Query; isArchived: boolean };
 
@@ -94,8 +90,7 @@ export const namedRows = <Count extends Carrier>(name: NamedTable, tallies: Tall
     archivedPage: (db: Db, query: Query) => pageOf(db, { name, tallies }, { query, isArchived: true }),
     byId: (db: Db, id: number): Promise<NamedRow<Count> | undefined> =>
       rowsOf(db, name, tallies).where('record.id', '=', id).where('record.archived_at', 'is', null).executeTakeFirst(),
-    count: async (db: Db): Promise<number> =>
-      (await db.selectFrom('tallies').select('count').where('name', '=', `${table}.live`).executeTakeFirst())?.count ?? 0,
+    count: (db: Db): Promise<number> => tallied(db, `${table}.live`),
     insert: (db: Db, name: string, at: Date) =>
       db.insertInto(table).values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
     /** Nothing where another has archived it meanwhile. */

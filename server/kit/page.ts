@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/kit/list.ts';
 
-type PageQuery = { page: number; per_page: number };
+/** Which page of a list is asked for. */
+export type PageQuery = { page: number; per_page: number };
 
 /** A page's rows and the number of all rows; `isMinimum` where counting stopped at a bound. */
 export type Rows<Row> = { rows: Row[]; total: number; isMinimum?: boolean };

@@ -172,6 +172,8 @@ create table stories (
   type text not null check (type in ('image', 'video')),
   image_id text references files (id),
   hosted_id uuid constraint stories_hosted_once unique references hosted_videos (id),
+  -- The video that takes the place of a ready one as soon as it is ready itself.
+  next_hosted_id uuid constraint stories_next_hosted_once unique references hosted_videos (id),
   created_by integer not null references users (id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -183,7 +185,8 @@ create table stories (
   reaction4 integer not null default 0 check (reaction4 >= 0),
   reaction5 integer not null default 0 check (reaction5 >= 0),
   check (type <> 'image' or (image_id is not null and hosted_id is null)),
-  check (type <> 'video' or image_id is null)
+  check (type <> 'video' or image_id is null),
+  check (next_hosted_id is null or hosted_id is not null)
 );
 create index stories_live on stories (id) where archived_at is null;
 create index stories_archived on stories (id) where archived_at is not null;

@@ -32,8 +32,8 @@ export type PublicContext = {
   readonly files: Pick<Files, 'sign' | 'publicAddress'>;
   /** Only to ask whom they reach: sending is for jobs. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
-  /** `create` and `look` call the host: only where no transaction is open, as on reading routes and in what a route prepares. */
-  readonly video: Pick<VideoHost, 'create' | 'look' | 'credentials' | 'playAddress'>;
+  /** `create`, `look` and `remove` call the host: only where no transaction is open, as on reading routes and in what a route prepares. */
+  readonly video: Pick<VideoHost, 'create' | 'look' | 'remove' | 'credentials' | 'playAddress'>;
   /** Queues a job that is run only if this request's transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

@@ -1,9 +1,8 @@
 import type { RouteSpec } from '../../contract/kit/route.ts';
-import { formatDay } from '../platform/format.ts';
-import { useText } from '../platform/i18n.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { NameCard } from '../ui/name-card.tsx';
 import type { Restore } from './archive.tsx';
+import { ArchivedWhen } from './archived-when.tsx';
 import { RestoreMany } from './restore-many.tsx';
 
 type Archived = { readonly id: number; readonly name: string; readonly archived_at: string | null; readonly archived_by: string | null };
@@ -27,11 +26,3 @@ export const ArchivedCards = ({ rows, restore, call, kind = 'text' }: ArchivedCa
     )}
   </RestoreMany>
 );
-
-/** When a record was archived, and by whom. */
-export const ArchivedWhen = ({ row }: { row: Pick<Archived, 'archived_at' | 'archived_by'> }) => {
-  const text = useText();
-  if (!row.archived_at) return null;
-  const date = formatDay(row.archived_at);
-  return <>{row.archived_by ? text('archive.whenBy', { date, name: row.archived_by }) : text('archive.when', { date })}</>;
-};

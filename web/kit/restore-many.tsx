@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../contract/kit/route.ts';
 import { useText } from '../platform/i18n.ts';
 import { type Restore, RestoreBar } from './archive.tsx';
-import styles from './archived-cards.module.css';
 import { Can } from './can.tsx';
+import styles from './restore-many.module.css';
 import { useSelection } from './selection.ts';
 
 /** What the card of an archived record holds: the box that ticks it, and the button that restores it. */
@@ -19,7 +19,7 @@ type RestoreManyProps = {
   children: (partsOf: (id: number, name: string) => RestoreParts) => ReactNode;
 };
 
-/** Archived records as cards whose only action is restoring, one or many. */
+/** Restores archived records one by one or many at once: a box that ticks all that are shown, the bar that restores the ticked, and for each card its own box and button. */
 export const RestoreMany = ({ rows, restore, call, children }: RestoreManyProps) => {
   const text = useText();
   const selection = useSelection();

@@ -33,6 +33,7 @@ export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Facts = {
   total_comments: 0,
   total_seen: 0,
   created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
   can: { update: true, archive: true, addVideos: true },
   archived_at: null,
   archived_by: null,

@@ -62,7 +62,7 @@ const videoRow = (message: Message, { number, place }: { number: number; place: 
     ...(place === 0 ? asking(message) : { title: at(secondVideos, number) }),
     message_id: id,
     company_id: row.company_id ?? null,
-    views: (number * 37 + place * 11) % 240,
+    views: message.seenBy.length === 0 ? 0 : message.seenBy.length + ((number * 7 + place * 11) % 20),
     created_by: row.created_by,
     created_at: new Date(createdAt + (place + 1) * 60_000),
     archived_at: row.archived_at ?? null,

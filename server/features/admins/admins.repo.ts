@@ -1,8 +1,8 @@
-import { offsetOf, type Rows } from '../../kit/page.ts';
+import { offsetOf, type PageQuery, type Rows } from '../../kit/page.ts';
 import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Query = { page: number; per_page: number; name?: string | undefined };
+type Query = PageQuery & { name?: string | undefined };
 
 const rows = (db: Db) =>
   db

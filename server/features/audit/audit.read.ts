@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditListQuery } from '../../../contract/entities/audit.ts';
+import { anyOf } from '../../kit/ids.ts';
 import { boundedTotal, boundOf, offsetOf, type Rows } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -90,7 +91,7 @@ export const auditRead = {
       return db
         .selectFrom(choices[choice] as 'areas') // the three tables have one shape
         .select(['id', 'name', sql<Choice>`${choice}::text`.as('choice')])
-        .where('id', '=', sql<number>`any(${ids}::integer[])`);
+        .where('id', '=', anyOf(ids));
     };
     if (refs.length === 0) return [];
     return named('area_id').unionAll(named('field_id')).unionAll(named('promocode_id')).execute();

@@ -1,6 +1,6 @@
 import type { DoctorId, PointsDraft } from '../../../contract/entities/doctors.ts';
 import { audit } from '../../kit/audit.ts';
-import { countedPage, pageAnswer } from '../../kit/page.ts';
+import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
@@ -53,7 +53,7 @@ export const coins = {
     }
     return { data: { id: doctorId, points: doctor.points + amount }, message: 'Points added successfully' };
   },
-  async ledger({ db }: Context, id: DoctorId, query: { page: number; per_page: number }) {
+  async ledger({ db }: Context, id: DoctorId, query: PageQuery) {
     const page = await countedPage((part) => doctorsRepo.linePage(db, id, part), query);
     return pageAnswer(page, presentLine, query);
   },

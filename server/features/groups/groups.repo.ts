@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
-import { boundedTotal, boundOf, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf } from '../../kit/ids.ts';
+import { offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { contains, foundIds } from '../../kit/search.ts';
+import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const rowsOf = (db: Db) =>
@@ -53,14 +55,11 @@ const countedMembers = async (db: Db, { id, members_count: total }: Counted, que
 };
 
 const searchedMembers = async (db: Db, { id }: Counted, { name, ...query }: GroupMembersQuery): Promise<Found> => {
-  const found = await memberIds(db, id)
+  const hits = memberIds(db, id)
     .innerJoin('users', 'users.id', 'group_members.user_id')
-    .where('users.search_key', 'like', contains(name ?? ''))
-    .orderBy('group_members.id', 'desc')
-    .limit(boundOf(query) + 1)
-    .execute();
-  const offset = offsetOf(query);
-  return { rows: found.slice(offset, offset + query.per_page).map((row) => row.id), ...boundedTotal(found.length, query) };
+    .where('users.search_key', 'like', contains(name ?? ''));
+  const { ids, ...found } = await foundIds(db, hits, query);
+  return { rows: ids, ...found };
 };
 
 const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
@@ -70,7 +69,7 @@ const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
         .select((of) => of.fn.countAll<number>().as('count'))
         .where('archived_at', 'is', null)
         .where('search_key', 'like', contains(name))
-    : db.selectFrom('tallies').select('count').where('name', '=', 'groups.live');
+    : tallyOf(db, 'groups.live');
   return (await found.executeTakeFirst())?.count ?? 0;
 };
 
@@ -115,7 +114,7 @@ export const groupsRepo = {
   memberPage: async (db: Db, group: Counted, query: GroupMembersQuery): Promise<Rows<MemberRow>> => {
     const { rows: ids, ...found } = await (query.name ? searchedMembers : countedMembers)(db, group, query);
     if (ids.length === 0) return { rows: [], ...found };
-    const rows = await membersOf(db).where('group_members.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+    const rows = await membersOf(db).where('group_members.id', '=', anyOf(ids, 'bigint')).execute();
     return { rows, ...found };
   },
 
@@ -128,7 +127,7 @@ export const groupsRepo = {
 
   /** What the given ids are, whoever they name. */
   usersAmong: (db: Db, ids: number[]) =>
-    db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', sql<number>`any(${ids}::int[])`).execute(),
+    db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
   /** Adds who is not in yet, in the order given, and says how many it were. */
   add: async (db: Db, groupId: number, { ids, by, at }: { ids: number[]; by: number; at: Date }): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
@@ -141,7 +140,7 @@ export const groupsRepo = {
     const removed = await db
       .deleteFrom('group_members')
       .where('group_id', '=', groupId)
-      .where('user_id', '=', sql<number>`any(${ids}::int[])`)
+      .where('user_id', '=', anyOf(ids))
       .returning('user_id')
       .execute();
     return removed.map(({ user_id }) => user_id);

@@ -68,7 +68,7 @@ export const sweep = defineJob({
     const unreferred = await removeUnreferredRows(database.db, before);
     const withoutRow = await removeFilesWithoutRow(database.db, files, before);
     const rows = await removeExpiredRows(database.db, now);
-    const videos = await sweepVideos({ db: database.db, video, now, before });
+    const videos = await sweepVideos({ db: database.db, video, log, now, before });
     log.info({ unreferred, withoutRow, rows, videos }, 'swept');
   },
 });

@@ -118,10 +118,20 @@ const hostedSince = async (created_at: Date) => {
 };
 
 it('removes videos that no video or story shows once they are a day old, at the host and here, and keeps the others', async () => {
-  const shown = [await hostedSince(hoursAgo(30)), await hostedSince(hoursAgo(30)), await hostedSince(hoursAgo(30))];
+  const shown = [
+    await hostedSince(hoursAgo(30)),
+    await hostedSince(hoursAgo(30)),
+    await hostedSince(hoursAgo(30)),
+    await hostedSince(hoursAgo(30)),
+  ];
   await buildVideo(database.db, { hosted_id: shown[0] ?? '', archived_at: hoursAgo(29) });
   await buildVideo(database.db, { hosted_id: shown[1] ?? '' });
-  await buildStory(database.db, { hosted_id: shown[2] ?? '' });
+  const { id } = await buildStory(database.db, { hosted_id: shown[2] ?? '' });
+  await database.db
+    .updateTable('stories')
+    .set({ next_hosted_id: shown[3] ?? '' })
+    .where('id', '=', id)
+    .execute();
   const [recent, unused] = [await hostedSince(hoursAgo(23)), await hostedSince(hoursAgo(25))];
   await run();
   const isThere = async (id: string) => [
@@ -132,10 +142,29 @@ it('removes videos that no video or story shows once they are a day old, at the 
   expect(await isThere(unused)).toEqual([false, false]);
 });
 
+it('goes on where the host stumbles over one video, and takes that one the next time', async () => {
+  const ids = [await hostedSince(hoursAgo(25)), await hostedSince(hoursAgo(25)), await hostedSince(hoursAgo(25))].sort();
+  const { remove } = video;
+  const failing = ids[0];
+  const left = async () =>
+    (await database.db.selectFrom('hosted_videos').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
+  Object.assign(video, { remove: async (id: string) => (id === failing ? Promise.reject(new Error('The host is away')) : remove(id)) });
+  await run();
+  expect(await left()).toEqual([failing]);
+  Object.assign(video, { remove });
+  await run();
+  expect(await left()).toEqual([]);
+});
+
 it('removes the parts of an upload that stood still for a day, says so on its video, and leaves that to be uploaded again', async () => {
   const id = await hostedSince(hoursAgo(30));
   await buildVideo(database.db, { hosted_id: id });
-  const folder = join(dataDir, 'videos', id.slice(0, 2), id);
+  const folderOf = (hostedId: string) => join(dataDir, 'videos', hostedId.slice(0, 2), hostedId);
+  const folder = folderOf(id);
+  // A broken folder holds up no other.
+  const broken = await hostedSince(now);
+  await buildVideo(database.db, { hosted_id: broken });
+  await writeFile(join(folderOf(broken), 'upload.json'), '{');
   await writeFile(join(folder, 'upload.json'), JSON.stringify({ id: `${id}.${'0'.repeat(32)}`, bytes: 1000, metadata: {} }));
   await writeFile(join(folder, 'upload.part'), Buffer.alloc(400));
   const known = () =>

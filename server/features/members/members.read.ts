@@ -1,8 +1,9 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { boundedTotal, boundOf, offsetOf, type Rows, type Window, windowOf } from '../../kit/page.ts';
+import { type PageQuery, type Rows, type Window, windowOf } from '../../kit/page.ts';
 import { prepared } from '../../kit/prepared.ts';
-import { contains } from '../../kit/search.ts';
+import { contains, foundIds } from '../../kit/search.ts';
+import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filters = {
@@ -14,7 +15,7 @@ type Filters = {
   area?: string[] | undefined;
   field?: string[] | undefined;
 };
-type Query = Filters & { page: number; per_page: number };
+type Query = Filters & PageQuery;
 
 /** What a screen shows of every member; each kind adds its own. */
 export const memberRows = (db: Db) =>
@@ -74,10 +75,10 @@ const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email
     .$if(Boolean(area?.length), (all) => all.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
     .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
-const tallyOf = (db: Db, { role, isArchived }: Scope, status: string | undefined) => {
+const countOf = (db: Db, { role, isArchived }: Scope, status: string | undefined) => {
   const live = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
   const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : live;
-  return db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
+  return tallyOf(db, name, part);
 };
 
 const isSearched = ({ name, phone, email, tax_number, area, field, status }: Filters, isArchived: boolean) =>
@@ -98,33 +99,6 @@ type Source<Row> = { role: MemberRole; rows(db: Db, wanted: Wanted): Compilable<
 
 const noTotal = sql<number | null>`null::bigint`;
 const listed = (ids: readonly number[]) => sql<number>`(${sql.join(ids)})`;
-
-/** The ids of a page of a filtered list, and how many were found up to a bound. */
-const foundIds = async (db: Db, scope: Scope, query: Query) => {
-  const offset = offsetOf(query);
-  const hits = idsOf(db, scope, query)
-    .orderBy('users.id', 'desc')
-    .limit(boundOf(query) + 1);
-  const rows = await db
-    .with(
-      (cte) => cte('hits').materialized(),
-      () => hits,
-    )
-    .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(offset))
-    .selectFrom('page')
-    .rightJoin(
-      (all) =>
-        all
-          .selectFrom('hits')
-          .select((of) => of.fn.countAll<number>().as('found'))
-          .as('counted'),
-      (join) => join.onTrue(),
-    )
-    .select(['page.id', 'counted.found'])
-    .execute();
-  const found = rows[0]?.found ?? 0;
-  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...boundedTotal(found, query) };
-};
 
 /** Live members of a scope, in all and by status. */
 const statsOf = async (db: Db, role: MemberRole) => {
@@ -147,7 +121,7 @@ export const memberReads = <Row extends { total: number | null }>({ role, rows }
     const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
     const ids = within(db, idsOf(db, scope, { status }), { offset: 0, limit: shape.limit, fromEnd: false });
-    return rows(db, { ids, total: sql<number | null>`${tallyOf(db, scope, status)}` });
+    return rows(db, { ids, total: sql<number | null>`${countOf(db, scope, status)}` });
   });
   const talliedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
     const { status, page, per_page } = query;
@@ -155,13 +129,13 @@ export const memberReads = <Row extends { total: number | null }>({ role, rows }
       const first = await firstPage(db, { status }, { isArchived: scope.isArchived, hasStatus: status !== undefined, limit: per_page });
       return { rows: first, total: first[0]?.total ?? 0 };
     }
-    const total = (await tallyOf(db, scope, status).executeTakeFirst())?.count ?? 0;
+    const total = (await countOf(db, scope, status).executeTakeFirst())?.count ?? 0;
     const window = windowOf(query, total);
     if (window.limit === 0) return { rows: [], total };
     return { rows: await rows(db, { ids: within(db, idsOf(db, scope, query), window), total: noTotal }).execute(), total };
   };
   const searchedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
-    const { ids, ...found } = await foundIds(db, scope, query);
+    const { ids, ...found } = await foundIds(db, idsOf(db, scope, query), query);
     return { rows: ids.length > 0 ? await rows(db, { ids: listed(ids), total: noTotal }).execute() : [], ...found };
   };
   return {

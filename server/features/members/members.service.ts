@@ -1,6 +1,6 @@
 import type { Decision, DecisionDraft, UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
-import { countedPage, pageAnswer } from '../../kit/page.ts';
+import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -63,7 +63,7 @@ export const members = {
   async statusOf(db: Db, id: UserId): Promise<string | undefined> {
     return (await membersRepo.statusOf(db, id))?.status;
   },
-  async decisions({ db }: Context, userId: number, query: { page: number; per_page: number }) {
+  async decisions({ db }: Context, userId: number, query: PageQuery) {
     const page = await countedPage((part) => membersRepo.decisionPage(db, userId, part), query);
     return pageAnswer(page, present, query);
   },

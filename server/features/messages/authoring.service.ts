@@ -17,63 +17,68 @@ import { type MessageFacts, messagesRepo } from './messages.repo.ts';
 
 type Files = StoredFiles<'image'>;
 type Facts = Record<string, unknown>;
-/** Columns to be written, and how the audit trail tells of them. */
-type Part = { columns: MessageFacts; told: Facts };
+/** What a body asks for, once it is known who sent it. */
+type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
+/** What a draft writes into the message's own row, and how the audit trail tells of it. */
+type Change = { columns: MessageFacts; told: Facts };
+/** What a message has before it is written: it may keep what could not be chosen any more. */
 type Carried = { company_id: number | null; categories: { id: number }[] };
 
 const nobodys = 'All companies';
+const nothingCarried: Carried = { company_id: null, categories: [] };
 
 /** A company writes for itself, whatever it sends beside that; only to write for another is refused. */
-const ownPart = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
+const companyDraft = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
   if (typeof company_id === 'number' && Number(company_id) !== actor.id) throw forbidden('A company sends messages of its own only');
   return { name, category_ids };
 };
 
-/** What an administrator sends, with `all` as the choice of company that it is. */
-const chosenPart = ({ all, company_id, ...rest }: MessageChange) => {
+/** An administrator's draft, with `all` as the choice of company that it is. */
+const adminDraft = ({ all, company_id, ...rest }: MessageChange): Draft => {
   if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose a company or all of them, not both');
   const choice = all ?? company_id;
   return choice === undefined ? rest : { ...rest, company_id: choice };
 };
 
 /** The whole draft of an administrator, who has to say whose message it is and what it costs. */
-const wholeDraft = (body: MessageBody): MessageDraft => {
-  const { data, error } = messageDraft.safeParse(chosenPart(body));
+const wholeAdminDraft = (body: MessageBody): MessageDraft => {
+  const { data, error } = messageDraft.safeParse(adminDraft(body));
   if (data) return data;
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), [message]]));
   throw invalid(error.issues[0]?.message ?? '', fields);
 };
 
-const companyPart = async (db: Db, choice: number | 'all', carried: Carried): Promise<Part> => {
-  const company_id = choice === 'all' ? null : choice;
-  if (company_id === null) return { columns: { company_id }, told: { company: nobodys } };
-  const company = await messagesRepo.liveCompany(db, company_id);
+const companyChange = async (db: Db, choice: Draft['company_id'], carried: Carried): Promise<Change> => {
+  if (choice === undefined) return { columns: {}, told: {} };
+  if (choice === 'all') return { columns: { company_id: null }, told: { company: nobodys } };
+  const company = await messagesRepo.liveCompany(db, choice);
   // A message of a company that was archived since may be changed in all else.
-  if (!company && company_id !== carried.company_id) throw invalidField('company_id', 'Choose a company that exists');
-  return { columns: { company_id }, told: company ? { company: company.name } : {} };
+  if (!company && choice !== carried.company_id) throw invalidField('company_id', 'Choose a company that exists');
+  return { columns: { company_id: choice }, told: company ? { company: company.name } : {} };
 };
 
-/** Refuses categories that are not there or archived; those that the message carries already may stay. */
-const namesOfCategories = async (db: Db, ids: readonly number[], carried: Carried): Promise<string> => {
-  const found = new Map((await messagesRepo.categoriesAmong(db, ids)).map((row) => [row.id, row]));
-  const isCarried = (id: number) => carried.categories.some((each) => each.id === id);
-  const missing = ids.filter((id) => (found.get(id)?.archived_at ?? !found.has(id)) && !isCarried(id));
-  if (missing.length > 0) throw invalidField('category_ids', 'Choose a category that exists');
-  return [...found.values()].map(({ name }) => name).join(', ');
-};
-
-type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
-
-/** What of a draft goes into the message's own row; its picture becomes known to the database. */
-const partOf = async (context: Context, draft: Draft, { image, carried }: { image: Files['image']; carried: Carried }): Promise<Part> => {
-  const { name, coins, company_id } = draft;
-  const company = company_id === undefined ? { columns: {}, told: {} } : await companyPart(context.db, company_id, carried);
+/** What a draft changes in the message's own row; its picture becomes known to the database. */
+const changeOf = async (
+  context: Context,
+  { name, coins, company_id }: Draft,
+  { image, carried }: { image: Files['image']; carried: Carried },
+): Promise<Change> => {
+  const company = await companyChange(context.db, company_id, carried);
   if (image) await recordFile(context, image, 'public');
   const facts = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
   return {
     columns: { ...facts, ...company.columns, ...(image ? { image_id: image.id } : {}) },
     told: { ...facts, ...company.told, ...(image ? { image: 'changed' } : {}) },
   };
+};
+
+/** The names of categories, each of which is live or carried already. */
+const namesOfCategories = async (db: Db, ids: readonly number[], carried: Carried): Promise<string> => {
+  const found = await messagesRepo.categoriesAmong(db, ids);
+  const live = found.flatMap(({ id, archived_at }) => (archived_at === null ? [id] : []));
+  const allowed = new Set([...live, ...carried.categories.map(({ id }) => id)]);
+  if (!ids.every((id) => allowed.has(id))) throw invalidField('category_ids', 'Choose a category that exists');
+  return found.map(({ name }) => name).join(', ');
 };
 
 /** Puts a message under the categories of a draft, if it names any; answers how the audit trail tells of them. */
@@ -85,17 +90,15 @@ const categorise = async ({ db }: Context, id: number, { ids, carried }: { ids: 
   return { categories };
 };
 
-const nothingCarried: Carried = { company_id: null, categories: [] };
-
 export const createMessage = async (context: Context, body: MessageBody, { image }: Files) => {
   const { db, now, actor } = context;
   const company = companyOf(actor);
-  const { category_ids, ...draft }: Draft = company === undefined ? wholeDraft(body) : ownPart(context, body);
+  const draft = company === undefined ? wholeAdminDraft(body) : companyDraft(context, body);
   await messagesRepo.holdCounts(db);
-  const { columns, told } = await partOf(context, draft, { image, carried: nothingCarried });
-  const { name = body.name, coins = 0, company_id = company ?? null, ...rest } = columns;
-  const { id } = await messagesRepo.insert(db, { name, coins, company_id, ...rest }, { at: now, by: actor.id });
-  const under = await categorise(context, id, { ids: category_ids, carried: nothingCarried });
+  const { columns, told } = await changeOf(context, draft, { image, carried: nothingCarried });
+  const whose = { name: body.name, coins: 0, company_id: company ?? null };
+  const { id } = await messagesRepo.insert(db, { ...whose, ...columns }, { at: now, by: actor.id });
+  const under = await categorise(context, id, { ids: draft.category_ids, carried: nothingCarried });
   await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...told, ...under } });
   return { data: await whole(context, id), message: 'Message added successfully' };
 };
@@ -115,10 +118,10 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   const before = await existing(context, id);
   if (!mayUpdate(actor, before)) throw conflict(`${waiting[before.status]}, only an administrator can change it`);
   const isResubmitted = companyOf(actor) !== undefined;
-  const { category_ids, ...draft }: Draft = isResubmitted ? ownPart(context, body) : chosenPart(body);
-  const { columns, told } = await partOf(context, draft, { image, carried: before });
+  const draft = isResubmitted ? companyDraft(context, body) : adminDraft(body);
+  const { columns, told } = await changeOf(context, draft, { image, carried: before });
   await messagesRepo.update(db, id, { facts: columns, at: now });
-  const under = await categorise(context, id, { ids: category_ids, carried: before });
+  const under = await categorise(context, id, { ids: draft.category_ids, carried: before });
   if (isResubmitted) await messagesRepo.resubmit(db, id, now);
   const after = { ...told, ...under, ...(isResubmitted ? { status: 'pending' } : {}) };
   await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, before), after });

@@ -29,6 +29,13 @@ export const present = async (context: Context, rows: MessageRow[]): Promise<(ro
   return presenter(context, ids.length === 0 ? [] : await videosOf(context.db, ids));
 };
 
+/** Videos as the audit trail names them. */
+export const titlesOf = (videos: readonly { id: number; title: string }[]): string =>
+  videos
+    .toSorted((left, right) => left.id - right.id)
+    .map(({ id, title }) => `${title} (${id})`)
+    .join(', ');
+
 export const whole = async (context: Context, id: number): Promise<Message> => {
   const row = await existing(context, id);
   return (await present(context, [row]))(row);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../../demo/random.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildCompany, buildDoctor, buildMessage } from '../../test/builders.ts';
 
@@ -9,15 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Whole numbers from 0 up to, never including, a bound; the same in every run. */
 const numbers = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const { whole } = randomFrom(seed);
+  return (bound: number) => whole(0, bound - 1);
 };
 
 const outcomes = new Map<number, number>();
@@ -43,7 +39,7 @@ const workerOf = (number: number, { tokens, companies, categories, doctors, mess
     () => send('POST', `/messages/${pick(messages)}`, { category_ids: under(), ...(below(2) ? whose() : {}) }),
     () => send('DELETE', `/messages/${pick(messages)}`),
     () => send('POST', '/messages/restore', { ids: ids() }),
-    () => send('POST', `/messages/${pick(messages)}/approve`, { coins: 1, areas: [], everyone: true, doctors: [pick(doctors)] }),
+    () => send('POST', `/messages/${pick(messages)}/approve`, { coins: 1, areas: [], doctors: [pick(doctors)] }),
     () => send('POST', `/messages/${pick(messages)}/reject`, { rejection_reason: 'By storm' }),
     () => send('POST', '/videos', { message_id: pick(messages), title: 'Storm' }),
     () =>

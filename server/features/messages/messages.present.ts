@@ -54,6 +54,7 @@ export const presenter = (context: Context, videos: readonly VideoRow[]) => {
       videos: (byMessage.get(row.id) ?? []).map(presentVideo),
       ...(isCompany ? hidden : { ...reactionCountsOf(row), total_comments: row.comments, total_seen: row.seen }),
       created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
       can: {
         update: mayUpdate(actor, row),
         archive: mayArchive(actor, row),

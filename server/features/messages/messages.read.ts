@@ -1,9 +1,36 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
-import { boundedTotal, boundOf, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf } from '../../kit/ids.ts';
+import { type Rows, windowOf } from '../../kit/page.ts';
+import { contains, foundIds } from '../../kit/search.ts';
+import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+const columns = [
+  'message.id',
+  'message.name',
+  'message.image_id',
+  'message.coins',
+  'message.status',
+  'message.status_updated_at',
+  'message.rejection_reason',
+  'message.company_id',
+  'message.is_everyone',
+  'message.created_at',
+  'message.updated_at',
+  'message.archived_at',
+  'message.seen',
+  'message.comments',
+  'message.reaction1',
+  'message.reaction2',
+  'message.reaction3',
+  'message.reaction4',
+  'message.reaction5',
+  'owner.name as company_name',
+  'companies.logo_id',
+  'archiver.name as archived_by_name',
+] as const;
 
 /** Messages with all that a screen shows of them but their videos: one statement, however many they are. */
 const rowsOf = (db: Db) =>
@@ -12,8 +39,7 @@ const rowsOf = (db: Db) =>
     .leftJoin('users as owner', 'owner.id', 'message.company_id')
     .leftJoin('companies', 'companies.user_id', 'message.company_id')
     .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
-    .selectAll('message')
-    .select(['owner.name as company_name', 'companies.logo_id', 'archiver.name as archived_by_name'])
+    .select(columns)
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('message_categories as link')
@@ -94,45 +120,48 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
       ),
     );
 
+/** The name and part of a stored count. */
+type Tally = [name: string, part?: string];
+
+/** The stored count of live messages, of all or of one company. */
+const liveTally = (companyId: number | undefined): Tally =>
+  companyId === undefined ? ['messages.live'] : ['message.company', String(companyId)];
+
 /** The stored count of a list; none of one that is searched, or filtered as nobody counts it. */
-const tallyOf = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) => {
+const listTally = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery): Tally | undefined => {
   if ([name, company, category_name, status && (isArchived || companyId !== undefined)].some(Boolean)) return undefined;
-  if (isArchived) return { name: 'messages.archived', part: '' };
-  if (companyId !== undefined) return { name: 'message.company', part: String(companyId) };
-  return status === undefined ? { name: 'messages.live', part: '' } : { name: 'message.status', part: status };
+  if (isArchived) return ['messages.archived'];
+  return status === undefined ? liveTally(companyId) : ['message.status', status];
 };
 
-const countOf = async (db: Db, { name, part }: { name: string; part: string }): Promise<number> =>
-  (await db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part).executeTakeFirst())?.count ?? 0;
+type Asked = { scope: Scope; query: MessageListQuery };
+
+const talliedPage = async (db: Db, { scope, query }: Asked, tally: Tally): Promise<Rows<MessageRow>> => {
+  const total = await tallied(db, ...tally);
+  const { limit, offset, fromEnd } = windowOf(query, total);
+  if (limit === 0) return { rows: [], total };
+  const ids = idsOf(db, scope, query)
+    .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  return { rows: await rowsOf(db).where('message.id', 'in', ids).execute(), total };
+};
+
+const searchedPage = async (db: Db, { scope, query }: Asked): Promise<Rows<MessageRow>> => {
+  const { ids, ...found } = await foundIds(db, idsOf(db, scope, query), query);
+  return { rows: ids.length > 0 ? await rowsOf(db).where('message.id', '=', anyOf(ids)).execute() : [], ...found };
+};
 
 export const messagesRead = {
   /** A page of messages and their number, by two statements at most. */
-  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
-    const tally = tallyOf(scope, query);
-    if (tally) {
-      const total = await countOf(db, tally);
-      const { limit, offset, fromEnd } = windowOf(query, total);
-      if (limit === 0) return { rows: [], total };
-      const ids = idsOf(db, scope, query)
-        .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
-        .limit(limit)
-        .offset(offset);
-      return { rows: await rowsOf(db).where('message.id', 'in', ids).execute(), total };
-    }
-    const found = await idsOf(db, scope, query)
-      .orderBy('messages.id', 'desc')
-      .limit(boundOf(query) + 1)
-      .execute();
-    const offset = offsetOf(query);
-    const ids = found.slice(offset, offset + query.per_page).map(({ id }) => id);
-    const rows = ids.length === 0 ? [] : await rowsOf(db).where('message.id', 'in', ids).execute();
-    return { rows, ...boundedTotal(found.length, query) };
+  page: (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
+    const tally = listTally(scope, query);
+    return tally ? talliedPage(db, { scope, query }, tally) : searchedPage(db, { scope, query });
   },
   /** Live or archived. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => rowsOf(db).where('message.id', '=', id).executeTakeFirst(),
   /** How many are live, of all or of one company. */
-  count: (db: Db, companyId: number | undefined): Promise<number> =>
-    countOf(db, companyId === undefined ? { name: 'messages.live', part: '' } : { name: 'message.company', part: String(companyId) }),
+  count: (db: Db, companyId: number | undefined): Promise<number> => tallied(db, ...liveTally(companyId)),
   /** Live categories that live messages carry, by name, each with the number of all. */
   categoriesInUse: (db: Db, companyId: number | undefined, { limit, offset }: { limit: number; offset: number }) =>
     db

@@ -1,29 +1,40 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/ids.ts';
+import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type MessageFacts = { name?: string; image_id?: string; company_id?: number | null; coins?: number };
 type NewMessage = MessageFacts & { name: string; coins: number; company_id: number | null };
 type Stamp = { at: Date; by: number };
 
-const any = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
-
 export const messagesRepo = {
   /**
    * Taken first by what moves messages among several stored counts: without it, one that adds a message and then its categories
    * and one that archives another of the same category would wait for each other.
    */
-  holdCounts: (db: Db) => db.selectFrom('tallies').select('count').where('name', '=', 'messages.live').forUpdate().execute(),
+  holdCounts: (db: Db) => tallyOf(db, 'messages.live').forUpdate().execute(),
 
   /** A live message, kept from other changes until the transaction ends. */
   locked: (db: Db, id: number) =>
     db
       .selectFrom('messages')
-      .select(['id', 'name', 'coins', 'company_id', 'archived_at', 'status', 'status_updated_at', 'rejection_reason', 'decided_by'])
+      .select([
+        'id',
+        'name',
+        'coins',
+        'company_id',
+        'archived_at',
+        'status',
+        'status_updated_at',
+        'rejection_reason',
+        'decided_by',
+        'updated_at',
+      ])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  statusOf: (db: Db, id: number) => db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst(),
+  versionOf: (db: Db, id: number) => db.selectFrom('messages').select('updated_at').where('id', '=', id).executeTakeFirst(),
 
   insert: (db: Db, message: NewMessage, { at, by }: Stamp) =>
     db
@@ -41,8 +52,16 @@ export const messagesRepo = {
     if (facts.company_id !== undefined)
       await db.updateTable('videos').set({ company_id: facts.company_id }).where('message_id', '=', id).execute();
   },
-  resubmit: (db: Db, id: number, at: Date) =>
-    db.updateTable('messages').set({ status: 'pending', status_updated_at: at, decided_by: null }).where('id', '=', id).execute(),
+  /** Waits again, without the coins and the targets of an approval before: those come with the next one. */
+  resubmit: async (db: Db, id: number, at: Date) => {
+    for (const table of ['message_areas', 'message_specialties', 'message_doctors'] as const)
+      await sql`delete from ${sql.table(table)} where message_id = ${id}`.execute(db);
+    await db
+      .updateTable('messages')
+      .set({ status: 'pending', status_updated_at: at, decided_by: null, coins: 0, is_everyone: false })
+      .where('id', '=', id)
+      .execute();
+  },
   setCategories: async (db: Db, id: number, categoryIds: readonly number[]) => {
     await db
       .deleteFrom('message_categories')
@@ -54,35 +73,37 @@ export const messagesRepo = {
     );
   },
 
-  /** The message goes, and its live videos with it. */
+  /** The message goes, and its live videos with it, which are answered. */
   archive: async (db: Db, id: number, { at, by }: Stamp) => {
     const gone = { archived_at: at, archived_by: by, updated_at: at };
     await db.updateTable('messages').set(gone).where('id', '=', id).execute();
-    await db
+    return db
       .updateTable('videos')
       .set({ ...gone, archived_with_message: true })
       .where('message_id', '=', id)
       .where('archived_at', 'is', null)
+      .returning(['id', 'title'])
       .execute();
   },
   archivedAmong: (db: Db, ids: readonly number[]) =>
     db
       .selectFrom('messages')
       .select('id')
-      .where('id', '=', any(ids))
+      .where('id', '=', anyOf(ids))
       .where('archived_at', 'is not', null)
       .orderBy('id')
       .forUpdate()
       .execute(),
-  /** Messages come back with the videos that went with them. */
+  /** Messages come back with the videos that went with them, which are answered. */
   restore: async (db: Db, ids: readonly number[], at: Date) => {
     const back = { archived_at: null, archived_by: null, updated_at: at };
-    await db.updateTable('messages').set(back).where('id', '=', any(ids)).execute();
-    await db
+    await db.updateTable('messages').set(back).where('id', '=', anyOf(ids)).execute();
+    return db
       .updateTable('videos')
       .set({ ...back, archived_with_message: false })
-      .where('message_id', '=', any(ids))
+      .where('message_id', '=', anyOf(ids))
       .where('archived_with_message', '=', true)
+      .returning(['id', 'title', 'message_id'])
       .execute();
   },
 
@@ -96,5 +117,5 @@ export const messagesRepo = {
       .executeTakeFirst(),
   /** Categories of the given ids, archived ones too. */
   categoriesAmong: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('categories').select(['id', 'name', 'archived_at']).where('id', '=', any(ids)).execute(),
+    db.selectFrom('categories').select(['id', 'name', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
 };

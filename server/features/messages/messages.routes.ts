@@ -14,14 +14,14 @@ export const messagesRoutes = [
   handle(messageRoutes.archive, ({ params, context }) => messages.archive(context, params.id)),
   handlePrepared(
     messageRoutes.approve,
-    // Read before the row is locked: whoever decides in between makes this decision late.
-    ({ params, database }) => decisions.statusOf(database.db, params.id),
-    ({ params, body, context, prepared }) => decisions.approve(context, body, { id: params.id, seenStatus: prepared }),
+    // Read before the row is locked: whoever decides on it or changes it in between makes this decision late.
+    ({ params, database }) => decisions.versionOf(database.db, params.id),
+    ({ params, body, context, prepared }) => decisions.approve(context, body, { id: params.id, version: prepared }),
   ),
   handlePrepared(
     messageRoutes.reject,
-    ({ params, database }) => decisions.statusOf(database.db, params.id),
-    ({ params, body, context, prepared }) => decisions.reject(context, body, { id: params.id, seenStatus: prepared }),
+    ({ params, database }) => decisions.versionOf(database.db, params.id),
+    ({ params, body, context, prepared }) => decisions.reject(context, body, { id: params.id, version: prepared }),
   ),
   handle(messageRoutes.reach, ({ body, context }) => decisions.reach(context, body)),
   handle(messageRoutes.doctors, ({ params, query, context }) => responses.doctors(context, params.id, query)),

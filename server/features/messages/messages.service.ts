@@ -1,31 +1,32 @@
 import type { MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
 import { restoreResult } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { countedPage, pageAnswer } from '../../kit/page.ts';
+import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { whoReacted } from '../reactions/index.ts';
-import { existing, locked, present } from './message.service.ts';
+import { existing, locked, present, titlesOf } from './message.service.ts';
 import { companyOf, mayArchive } from './messages.policy.ts';
 import { messagesRead } from './messages.read.ts';
 import { messagesRepo } from './messages.repo.ts';
 import { newestComments } from './responses/responses.service.ts';
-
-type Paging = { page: number; per_page: number };
 
 const listed = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
   const page = await messagesRead.page(context.db, { isArchived, companyId: companyOf(context.actor) }, query);
   return pageAnswer(page, await present(context, page.rows), query);
 };
 
+/** Videos go to the archive and come back with their message, and are told of in its line. */
+const withVideos = (videos: readonly { id: number; title: string }[]) => (videos.length > 0 ? { after: { videos: titlesOf(videos) } } : {});
+
 export const messages = {
   list: (context: Context, query: MessageListQuery) => listed(context, query, false),
   archived: (context: Context, query: MessageListQuery) => listed(context, query, true),
-  async categories({ db, actor }: Context, query: Paging) {
+  async categories({ db, actor }: Context, query: PageQuery) {
     const page = await countedPage((part) => messagesRead.categoriesInUse(db, companyOf(actor), part), query);
     return pageAnswer(page, ({ id, name }) => ({ id, name }), query);
   },
-  async get(context: Context, id: MessageId, query: Paging) {
+  async get(context: Context, id: MessageId, query: PageQuery) {
     const row = await existing(context, id);
     const message = (await present(context, [row]))(row);
     if (companyOf(context.actor) !== undefined) return { data: { ...message, comments: null, paginated_reactions: null } };
@@ -40,18 +41,19 @@ export const messages = {
     await messagesRepo.holdCounts(db);
     const before = await locked(context, id);
     if (!mayArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
-    await messagesRepo.archive(db, id, { at: now, by: actor.id });
-    await audit(context, { action: 'messages.archive', entity: 'messages', id });
+    const videos = await messagesRepo.archive(db, id, { at: now, by: actor.id });
+    await audit(context, { action: 'messages.archive', entity: 'messages', id, ...withVideos(videos) });
     return { message: 'message deleted successfully' };
   },
   async restore(context: Context, ids: MessageId[]) {
     const { db, now } = context;
     await messagesRepo.holdCounts(db);
     const archived = new Set((await messagesRepo.archivedAmong(db, ids)).map(({ id }) => id));
-    if (archived.size > 0) await messagesRepo.restore(db, [...archived], now);
+    const videos = archived.size > 0 ? await messagesRepo.restore(db, [...archived], now) : [];
+    const videosBy = Map.groupBy(videos, ({ message_id }) => message_id);
     await audit(
       context,
-      [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id })),
+      [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id, ...withVideos(videosBy.get(id) ?? []) })),
     );
     const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived message ${id}` }));
     return restoreResult('Message', outcomes, (id) => !archived.has(id));

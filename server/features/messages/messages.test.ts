@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCategory, buildCompany, buildDoctor, buildMessage, buildVideo, picture } from '../../test/builders.ts';
+import { buildAdmin, buildArea, buildCategory, buildCompany, buildDoctor, buildMessage, buildVideo, picture } from '../../test/builders.ts';
 import { stateOf } from '../../test/state.ts';
 
 type One = { message: string; data: Message; errors?: Record<string, string[]> };
@@ -193,14 +193,19 @@ describe('a change', () => {
   });
 
   it('of a company is for its own rejected message only, which waits again and keeps the reason', async () => {
-    const rejected = await ofCompany({ status: 'rejected', coins: 4 });
+    // Of an approval before it was rejected.
+    const rejected = await ofCompany({ status: 'rejected', coins: 4, is_everyone: true });
+    const { id: area_id } = await buildArea(test.database.db);
+    await test.database.db.insertInto('message_areas').values({ message_id: rejected.id, area_id }).execute();
     expect(await update(own, rejected.id, { name: 'Better', coins: 9 })).toMatchObject({
       status: 200,
       body: {
         message: 'Message sent for approval again',
         data: {
           name: 'Better',
-          coins: 4,
+          coins: 0,
+          everyone: false,
+          areas: [],
           status: 'pending',
           rejection_reason: 'The picture is blurred',
           can: { update: false, archive: true, addVideos: true },
@@ -247,8 +252,10 @@ describe('an archived message', () => {
   it('takes its live videos along and brings back those, not others', async () => {
     const { db } = test.database;
     const { id } = await ofCompany({ status: 'approved' });
-    const [kept] = [await buildVideo(db, { message_id: id }), await buildVideo(db, { message_id: id, archived_at: gone })];
+    const [kept] = [await buildVideo(db, { message_id: id, title: 'Kept' }), await buildVideo(db, { message_id: id, archived_at: gone })];
     expect(await archive(admin, id)).toMatchObject({ status: 200, body: { message: 'message deleted successfully' } });
+    const named = { after: { videos: `Kept (${kept.id})` } };
+    expect(await lastLine()).toMatchObject({ action: 'messages.archive', entity_id: id, ...named });
     const videos = () =>
       db
         .selectFrom('videos')
@@ -268,6 +275,7 @@ describe('an archived message', () => {
         ],
       },
     });
+    expect(await lastLine()).toMatchObject({ action: 'messages.restore', entity_id: id, ...named });
     expect([(await videos()).length, (await shown(admin, id)).videos.map((video) => video.id)]).toEqual([1, [kept?.id]]);
     expect((await restore([id])).status).toBe(404);
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
-import { boundedTotal, boundOf, countedPage, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf } from '../../kit/ids.ts';
+import { countedPage, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { contains, foundIds } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What the bell counts to. */
@@ -70,28 +71,21 @@ const withUser = (db: Db, ids: number[]) =>
       'users.role',
       'users.archived_at',
     ])
-    .where('deliveries.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deliveries.id', '=', anyOf(ids, 'bigint'))
     .orderBy('deliveries.id', 'desc')
     .execute();
 
 export type DeliveryRow = Awaited<ReturnType<typeof withUser>>[number];
 
 const searchedDeliveries = async (db: Db, notificationId: number, query: DeliveryListQuery): Promise<Rows<DeliveryRow>> => {
-  const { state, name, per_page } = query;
-  const offset = offsetOf(query);
-  const found = await deliveriesOf(db, notificationId)
+  const { state, name } = query;
+  const hits = deliveriesOf(db, notificationId)
     .innerJoin('users', 'users.id', 'deliveries.user_id')
     .select('deliveries.id')
     .where('users.search_key', 'like', contains(name ?? ''))
-    .$if(state !== undefined, (all) => all.where('deliveries.state', '=', state ?? 'queued'))
-    .orderBy('deliveries.id', 'desc')
-    .limit(boundOf(query) + 1)
-    .execute();
-  const ids = found.slice(offset, offset + per_page).map(({ id }) => id);
-  return {
-    rows: ids.length > 0 ? await withUser(db, ids) : [],
-    ...boundedTotal(found.length, query),
-  };
+    .$if(state !== undefined, (all) => all.where('deliveries.state', '=', state ?? 'queued'));
+  const { ids, ...found } = await foundIds(db, hits, query);
+  return { rows: ids.length > 0 ? await withUser(db, ids) : [], ...found };
 };
 
 type Counted = { query: DeliveryListQuery; total: number };

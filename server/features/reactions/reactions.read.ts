@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Rows, windowOf } from '../../kit/page.ts';
+import { type PageQuery, type Rows, windowOf } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What doctors react to. */
@@ -46,7 +46,7 @@ export type ReactionRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute'
 export const reactionPage = async (
   db: Db,
   { of, id, total }: { of: Reacted; id: number; total: number },
-  query: { page: number; per_page: number },
+  query: PageQuery,
 ): Promise<Rows<ReactionRow>> => {
   const window = windowOf(query, total);
   return { rows: window.limit === 0 ? [] : await rowsOf(db, { of, id, ...window }).execute(), total };

@@ -1,5 +1,5 @@
 import { type ActingDoctor, reaction as reactionSchema } from '../../../contract/entities/reactions.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Reacted, type ReactionRow, reactionPage } from './reactions.read.ts';
 
@@ -44,11 +44,7 @@ const presenter = (context: Context) => {
 };
 
 /** A page of who reacted to a record, newest first; `record` carries the counts that triggers keep on it. */
-export const whoReacted = async (
-  context: Context,
-  { of, record }: { of: Reacted; record: Counted & { id: number } },
-  query: { page: number; per_page: number },
-) => {
+export const whoReacted = async (context: Context, { of, record }: { of: Reacted; record: Counted & { id: number } }, query: PageQuery) => {
   const { total_reacts: total } = reactionCountsOf(record);
   return pageAnswer(await reactionPage(context.db, { of, id: record.id, total }, query), presenter(context), query).data;
 };

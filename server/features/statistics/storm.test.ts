@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../../demo/random.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildArea, buildSpecialty } from '../../test/builders.ts';
 
@@ -12,15 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Whole numbers from 0 up to, never including, a bound; the same in every run. */
 const numbers = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const { whole } = randomFrom(seed);
+  return (bound: number) => whole(0, bound - 1);
 };
 
 type Row = { id: number };

@@ -5,6 +5,9 @@ import { reactionCountsOf } from '../reactions/index.ts';
 import { hostedPresenter } from '../videos/index.ts';
 import type { StoryRow } from './stories.read.ts';
 
+/** The video that a story plays, which another may be about to replace. */
+export const shownOf = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id, state: shown_state });
+
 /** The only way out for a story: its picture is public, the address of its video's player is signed now. */
 export const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
   const hosted = hostedPresenter(context);
@@ -13,7 +16,7 @@ export const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => 
     text: row.text,
     type: row.type,
     image: row.image_id === null ? null : context.files.publicAddress(row.image_id),
-    video: row.archived_at === null ? hosted.address(row) : null,
+    video: row.archived_at === null ? hosted.address(shownOf(row)) : null,
     upload: row.type === 'video' ? hosted.upload(row) : null,
     ...reactionCountsOf(row),
     created_at: row.created_at.toISOString(),

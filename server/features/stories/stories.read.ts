@@ -1,13 +1,18 @@
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
-import { offsetOf, type Rows } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf } from '../../kit/ids.ts';
+import { listedPage } from '../../kit/listed.ts';
+import type { Rows } from '../../kit/page.ts';
+import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Stories with what is known of their video's bytes. */
+/** Stories with what is known of their video's bytes: of the next one where there is one, and whether there is one to show. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('stories')
-    .leftJoin('hosted_videos as hosted', 'hosted.id', 'stories.hosted_id')
+    .leftJoin('hosted_videos as hosted', (join) =>
+      join.on((of) => of('hosted.id', '=', of.fn.coalesce('stories.next_hosted_id', 'stories.hosted_id'))),
+    )
+    .leftJoin('hosted_videos as shown', 'shown.id', 'stories.hosted_id')
     .leftJoin('users as archiver', 'archiver.id', 'stories.archived_by')
     .select([
       'stories.id',
@@ -23,46 +28,22 @@ const rowsOf = (db: Db) =>
       'stories.archived_at',
       'archiver.name as archived_by_name',
       'stories.hosted_id',
+      'stories.next_hosted_id',
+      'shown.state as shown_state',
       'hosted.state',
       'hosted.bytes',
       'hosted.stored_bytes',
       'hosted.failure',
-    ]);
+    ])
+    .orderBy('stories.id', 'desc');
 
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-type Asked = { query: StoryListQuery; isArchived: boolean };
-
-const totalOf = async (db: Db, { query: { name }, isArchived }: Asked): Promise<number> => {
-  const found = name
-    ? db
-        .selectFrom('stories')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .where('archived_at', isArchived ? 'is not' : 'is', null)
-        .where('search_key', 'like', contains(name))
-    : db
-        .selectFrom('tallies')
-        .select('count')
-        .where('name', '=', `stories.${isArchived ? 'archived' : 'live'}`);
-  return (await found.executeTakeFirst())?.count ?? 0;
-};
-
-const pageRows = (db: Db, { query, isArchived }: Asked) =>
-  rowsOf(db)
-    .where('stories.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(Boolean(query.name), (all) => all.where('stories.search_key', 'like', contains(query.name ?? '')))
-    .orderBy('stories.id', 'desc')
-    .limit(query.per_page)
-    .offset(offsetOf(query));
-
 export const storiesRead = {
-  page: async (db: Db, asked: Asked): Promise<Rows<StoryRow>> => {
-    const [total, rows] = await Promise.all([totalOf(db, asked), pageRows(db, asked).execute()]);
-    return { rows, total };
-  },
+  page: (db: Db, asked: { query: StoryListQuery; isArchived: boolean }): Promise<Rows<StoryRow>> =>
+    listedPage(db, { table: 'stories', ...asked }, (ids) => rowsOf(db).where('stories.id', '=', anyOf(ids)).execute()),
   /** A live story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> =>
     rowsOf(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),
-  count: async (db: Db): Promise<number> =>
-    (await db.selectFrom('tallies').select('count').where('name', '=', 'stories.live').executeTakeFirst())?.count ?? 0,
+  count: (db: Db): Promise<number> => tallied(db, 'stories.live'),
 };

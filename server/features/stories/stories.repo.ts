@@ -1,15 +1,15 @@
 import type { StoryDraft } from '../../../contract/entities/stories.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What a story shows: a picture, or a video that may not be there yet. */
-export type Shown = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null };
+/** What a story shows: a picture, or a video that may not be there yet; one that is there may have a next one, still on its way. */
+export type Shown = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
 
 export const storiesRepo = {
   /** A live story, kept from being changed by others until the transaction ends. */
   locked: (db: Db, id: number) =>
     db
       .selectFrom('stories')
-      .select(['id', 'text', 'type', 'image_id', 'hosted_id'])
+      .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()

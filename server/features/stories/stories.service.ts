@@ -9,6 +9,7 @@ import { whoReacted } from '../reactions/index.ts';
 import { presenter } from './stories.present.ts';
 import { type StoryRow, storiesRead } from './stories.read.ts';
 import { storiesRepo } from './stories.repo.ts';
+import { type NextRoom, storyNext } from './story-next.service.ts';
 import { shownFirst, shownNext } from './story-shown.service.ts';
 
 type Files = StoredFiles<'image'>;
@@ -56,9 +57,10 @@ export const stories = {
     await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...pictureChanged(files) } });
     return { data: await asShown(context, id), message: 'Story added successfully' };
   },
-  async update(context: Context, change: StoryChange, { id, files }: { id: StoryId; files: Files }) {
+  async update(context: Context, change: StoryChange, { id, files, room }: { id: StoryId; files: Files; room: NextRoom }) {
     const before = await lockedStory(context, id);
-    const shown = shownNext(before, change, await recordImage(context, files));
+    const another = change.new_video ? await storyNext.videosWith(context, before, room) : undefined;
+    const shown = shownNext(before, change, { imageId: await recordImage(context, files), another });
     const text = change.text ?? before.text;
     await storiesRepo.update(context.db, id, { ...shown, text, at: context.now });
     const hasNewVideo = before.type === 'video' && shown.type === 'video' && change.new_video === true;

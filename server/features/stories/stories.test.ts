@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UploadCredentials } from '../../../contract/entities/hosted-videos.ts';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { mp4 } from '../../platform/video/host.test-kit.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
@@ -74,7 +75,7 @@ describe('a new story', () => {
     for (const url of ['/updateVideoLink', '/signEmbedURL', '/signEmbedURL'])
       expect(await send('POST', `${url}/${story.id}`)).toMatchObject({
         status: 200,
-        body: { data: { state: 'ready', iframe: expect.stringContaining(VideoId) } },
+        body: { data: { state: 'ready', iframe: expect.stringContaining(VideoId) }, message: 'Video checked successfully' },
       });
     const { previewUrl } = storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${story.id}`)).body).data;
     expect((await test.app.inject(previewUrl)).statusCode).toBe(200);
@@ -141,11 +142,47 @@ describe('a changed story', () => {
     expect((await upload(id)).VideoId).toBe((await rowOf(id)).hosted_id);
   });
 
-  it('takes another video, for which the upload is signed anew', async () => {
+  it('takes another video, and plays the old one until that is ready', async () => {
     const { id, hostedId } = await ofVideo();
-    expect(storyOf(await send('POST', `/update/${id}`, { new_video: true }))).toMatchObject({ video: null, upload: { state: 'awaiting' } });
+    const played = async () => storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${id}`)).body).data.previewUrl;
+    const old = await played();
+    expect(storyOf(await send('POST', `/update/${id}`, { new_video: true }))).toMatchObject({
+      video: expect.stringContaining(hostedId),
+      upload: { state: 'awaiting' },
+    });
     const { VideoId } = await upload(id);
-    expect([(await rowOf(id)).hosted_id, VideoId === hostedId]).toEqual([VideoId, false]);
+    expect(VideoId).not.toBe(hostedId);
+    expect(await send('POST', `/updateVideoLink/${id}`)).toMatchObject({
+      body: { data: { state: 'awaiting', iframe: expect.stringContaining(hostedId) } },
+    });
+    expect([await played(), (await test.app.inject(old)).statusCode]).toEqual([old, 200]);
+    await arrive(VideoId);
+    expect(await send('POST', `/signEmbedURL/${id}`)).toMatchObject({
+      body: { data: { state: 'ready', iframe: expect.stringContaining(VideoId) } },
+    });
+    expect(await rowOf(id)).toMatchObject({ hosted_id: VideoId, next_hosted_id: null });
+    expect((await test.app.inject(old)).statusCode).toBe(404);
+  });
+
+  it('takes another video in place of one that is not ready, or of another next one, whose rights to upload end', async () => {
+    const receives = async (credentials: UploadCredentials['headers']) => {
+      const headers = Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, String(value)]));
+      const tus = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': 'filetype YQ==,title YQ==' };
+      return (await test.app.inject({ method: 'POST', url: '/tusupload', headers: { ...headers, ...tus } })).statusCode;
+    };
+    const { id: waiting } = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
+    const { id: shown, hostedId } = await ofVideo();
+    await send('POST', `/update/${shown}`, { new_video: true });
+    for (const id of [waiting, shown]) {
+      const first = await upload(id);
+      expect(storyOf(await send('POST', `/update/${id}`, { new_video: true })).upload?.state).toBe('awaiting');
+      const second = await upload(id);
+      expect([await receives(first), await receives(second)]).toEqual([404, 201]);
+    }
+    expect(await rowOf(waiting)).toMatchObject({ next_hosted_id: null });
+    expect(await rowOf(shown)).toMatchObject({ hosted_id: hostedId });
+    expect(storyOf(await withImage(`/update/${shown}`, { type: 'image' })).video).toBeNull();
+    expect(await rowOf(shown)).toMatchObject({ hosted_id: null, next_hosted_id: null });
     const { id: pictured } = await ofImage();
     expect(await send('POST', `/update/${pictured}`, { new_video: true })).toMatchObject({
       status: 422,
@@ -202,4 +239,22 @@ it('is listed newest first, found by its text, archived, counted and restored', 
   });
   expect((await send('POST', '/restore', { ids: [one.id] })).status).toBe(404);
   expect(await total()).toBe(before);
+});
+
+it('is read from the nearer end, and what is found is counted up to a bound', async () => {
+  const { db } = test.database;
+  const by = (await buildAdmin(db)).id;
+  const rows = Array.from({ length: 1001 }, (_, index) => ({ text: `Bounded ${index}`, type: 'video' as const, created_by: by }));
+  await db.insertInto('stories').values(rows).execute();
+  const page = async (url: string) => storyRoutes.list.response.parse((await send('GET', url)).body).data;
+  const found = await page('?name=bounded&page=2&per_page=10');
+  expect(found).toMatchObject({ total: 1000, total_is_minimum: true, last_page: 100 });
+  expect(found.data.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Bounded ${990 - index}`));
+  const ids = (await db.selectFrom('stories').select('id').where('archived_at', 'is', null).orderBy('id', 'desc').execute()).map(
+    ({ id }) => id,
+  );
+  const last = Math.ceil(ids.length / 10);
+  for (const number of [1, last - 1, last])
+    expect((await page(`?page=${number}&per_page=10`)).data.map(({ id }) => id)).toEqual(ids.slice((number - 1) * 10, number * 10));
+  expect(await page(`?page=${last + 1}&per_page=10`)).toMatchObject({ data: [], total: ids.length, last_page: last });
 });

@@ -1,38 +1,44 @@
 import type { StoryId } from '../../../contract/entities/stories.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import { hostedPresenter, prepareUpload, type Room, settle, signUpload } from '../videos/index.ts';
+import { hostedPresenter, type Preparing, prepareUpload, type Room, settle, signUpload } from '../videos/index.ts';
+import { shownOf } from './stories.present.ts';
+import type { Shown } from './stories.repo.ts';
 import { liveStory, lockedStory } from './stories.service.ts';
-
-type Preparing = { params: { id: StoryId }; context: Omit<Context, 'db'>; database: Database };
-
-// Its text may be long; a title at the host need not be.
-const titleLength = 150;
 
 const ofVideo = <Row extends { type: 'image' | 'video' }>(row: Row): Row => {
   if (row.type !== 'video') throw conflict('This story is of an image, not of a video');
   return row;
 };
 
+type Videos = Pick<Shown, 'hosted_id' | 'next_hosted_id'>;
+
+/** The video that an upload is for: the next one where there is one. */
+const comingOf = ({ hosted_id, next_hosted_id }: Videos): string | null => next_hosted_id ?? hosted_id;
+
+const placeOf = ({ next_hosted_id }: Videos) =>
+  ({ table: 'stories', column: next_hosted_id === null ? 'hosted_id' : 'next_hosted_id' }) as const;
+
 export const storyVideo = {
   /** Outside the transaction. */
-  async prepare({ params, context, database }: Preparing): Promise<Room> {
-    const { id, hosted_id, text } = ofVideo(await liveStory(database, params.id));
-    return prepareUpload({ context, database }, { id, hosted_id, title: text.slice(0, titleLength).toWellFormed() });
+  async prepare({ context, database }: Preparing, id: StoryId): Promise<Room> {
+    const row = ofVideo(await liveStory(database, id));
+    return prepareUpload({ context, database }, { hosted_id: comingOf(row), title: row.text });
   },
   async sign(context: Context, id: StoryId, room: Room) {
-    return signUpload(context, { owner: 'stories', record: ofVideo(await lockedStory(context, id)), room });
+    const row = ofVideo(await lockedStory(context, id));
+    return signUpload(context, { place: placeOf(row), record: { id, hosted_id: comingOf(row) }, room });
   },
   /** Asks the host to look now. No transaction is open on a route that reads. */
   async look(context: Context, id: StoryId) {
-    const { hosted_id } = ofVideo(await liveStory(context, id));
-    if (hosted_id !== null) await settle(context, hosted_id);
-    return { data: hostedPresenter(context).looked(await liveStory(context, id)) };
+    const coming = comingOf(ofVideo(await liveStory(context, id)));
+    if (coming !== null) await settle(context, coming);
+    const [hosted, row] = [hostedPresenter(context), await liveStory(context, id)];
+    return { data: { ...hosted.upload(row), iframe: hosted.address(shownOf(row)) }, message: 'Video checked successfully' };
   },
   async playData(context: Context, id: StoryId) {
     const row = ofVideo(await liveStory(context, id));
-    const previewUrl = hostedPresenter(context).address(row);
+    const previewUrl = hostedPresenter(context).address(shownOf(row));
     if (previewUrl === null) throw conflict(row.failure ?? 'The video of this story is not ready yet');
     return { data: { previewUrl } };
   },

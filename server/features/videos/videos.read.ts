@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { VideoListQuery } from '../../../contract/entities/videos.ts';
-import { offsetOf, type Rows } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf } from '../../kit/ids.ts';
+import { listedPage } from '../../kit/listed.ts';
+import type { Rows } from '../../kit/page.ts';
+import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Videos with their message and what is known of their bytes. */
@@ -35,25 +36,9 @@ const rowsOf = (db: Db) =>
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const archivedRows = (db: Db, name: string | undefined) =>
-  rowsOf(db)
-    .where('videos.archived_at', 'is not', null)
-    .$if(Boolean(name), (all) => all.where('videos.search_key', 'like', contains(name ?? '')));
-
-const archivedTotal = async (db: Db, name: string | undefined): Promise<number> => {
-  const found = name
-    ? db
-        .selectFrom('videos')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .where('archived_at', 'is not', null)
-        .where('search_key', 'like', contains(name))
-    : db.selectFrom('tallies').select('count').where('name', '=', 'videos.archived');
-  return (await found.executeTakeFirst())?.count ?? 0;
-};
-
 /** The live videos of messages, newest first, by one statement. */
 export const videosOf = (db: Db, messageIds: readonly number[]): Promise<VideoRow[]> =>
-  rowsOf(db).where('videos.message_id', '=', sql<number>`any(${messageIds}::integer[])`).where('videos.archived_at', 'is', null).execute();
+  rowsOf(db).where('videos.message_id', '=', anyOf(messageIds)).where('videos.archived_at', 'is', null).execute();
 
 export const videosRead = {
   /** A live video; one of a company's own messages where a company is given. */
@@ -63,20 +48,9 @@ export const videosRead = {
       .where('videos.archived_at', 'is', null)
       .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
-  archivedPage: async (db: Db, query: VideoListQuery): Promise<Rows<VideoRow>> => {
-    const [total, rows] = await Promise.all([
-      archivedTotal(db, query.name),
-      archivedRows(db, query.name).limit(query.per_page).offset(offsetOf(query)).execute(),
-    ]);
-    return { rows, total };
-  },
+  archivedPage: (db: Db, query: VideoListQuery): Promise<Rows<VideoRow>> =>
+    listedPage(db, { table: 'videos', isArchived: true, query }, (ids) => rowsOf(db).where('videos.id', '=', anyOf(ids)).execute()),
   /** How many live videos there are; those of one company where one is given. */
-  count: async (db: Db, companyId: number | undefined): Promise<number> => {
-    const counted = db
-      .selectFrom('tallies')
-      .select('count')
-      .where('name', '=', companyId === undefined ? 'videos.live' : 'video.company')
-      .where('part', '=', companyId === undefined ? '' : String(companyId));
-    return (await counted.executeTakeFirst())?.count ?? 0;
-  },
+  count: (db: Db, companyId: number | undefined): Promise<number> =>
+    companyId === undefined ? tallied(db, 'videos.live') : tallied(db, 'video.company', String(companyId)),
 };

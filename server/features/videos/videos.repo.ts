@@ -1,3 +1,4 @@
+import { anyOf } from '../../kit/ids.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The texts of a video; an absent one stays as it is. */
@@ -11,15 +12,18 @@ type Texts = {
 type NewVideo = Texts & { title: string; message_id: number; company_id: number | null; by: number; at: Date };
 
 export const videosRepo = {
-  /** A live message, kept from being decided on and archived until the transaction ends. */
+  /** A live message, kept from being decided on, changed and archived until the transaction ends. */
   heldMessage: (db: Db, id: number) =>
     db
       .selectFrom('messages')
       .select(['id', 'company_id', 'status'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .forShare()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
+  /** Says that messages are no longer what somebody saw who decides on them. */
+  touchMessages: (db: Db, ids: number[], at: Date) =>
+    db.updateTable('messages').set({ updated_at: at }).where('id', '=', anyOf(ids)).execute(),
   /** A live video, kept from being changed by others until the transaction ends. */
   locked: (db: Db, id: number) =>
     db
@@ -44,7 +48,7 @@ export const videosRepo = {
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db.updateTable('videos').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
 
-  /** The messages of archived videos, kept from being archived until the transaction ends. */
+  /** The live messages of archived videos, kept from being decided on, changed and archived until the transaction ends. */
   holdMessagesOf: (db: Db, ids: number[]) =>
     db
       .selectFrom('messages')
@@ -52,7 +56,7 @@ export const videosRepo = {
       .where('id', 'in', db.selectFrom('videos').select('message_id').where('id', 'in', ids))
       .where('archived_at', 'is', null)
       .orderBy('id')
-      .forShare()
+      .forNoKeyUpdate()
       .execute(),
   /** Archived videos of the given ids, locked. */
   archivedAmong: (db: Db, ids: number[]) =>

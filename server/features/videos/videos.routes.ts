@@ -6,7 +6,11 @@ import { videos } from './videos.service.ts';
 export const videosRoutes = [
   handle(videoRoutes.create, ({ body, context }) => videos.create(context, body)),
   handle(videoRoutes.update, ({ params, body, context }) => videos.update(context, params.id, body)),
-  handlePrepared(videoRoutes.upload, uploads.prepare, ({ params, context, prepared }) => uploads.sign(context, params.id, prepared)),
+  handlePrepared(
+    videoRoutes.upload,
+    ({ params, ...preparing }) => uploads.prepare(preparing, params.id),
+    ({ params, context, prepared }) => uploads.sign(context, params.id, prepared),
+  ),
   handle(videoRoutes.link, ({ params, context }) => uploads.look(context, params.id)),
   handle(videoRoutes.get, ({ params, context }) => videos.get(context, params.id)),
   handle(videoRoutes.archive, ({ params, context }) => videos.archive(context, params.id)),

@@ -3,7 +3,7 @@ import { type RestoreOutcome, restoreResult } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { companyOf, mayChangeVideos, maySee } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
@@ -40,6 +40,10 @@ const targetOf = async ({ db, actor }: Context, id: number) => {
   return message;
 };
 
+/** Whether what a form says of a message's company is so; a form may leave it out. */
+const isOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
+  claimed === undefined || claimed === null || claimed === (company ?? 'all');
+
 const orNone = (text: string | undefined): string | null => text || null;
 
 /** The texts that a draft changes. Question and answers go together; what is not sent stays. */
@@ -63,11 +67,13 @@ export const videos = {
   async stats({ db, actor }: Context) {
     return { data: { total_videos: await videosRead.count(db, companyOf(actor)) } };
   },
-  async create(context: Context, { message_id, company_id: _, ...draft }: VideoDraft) {
+  async create(context: Context, { message_id, company_id: claimed, ...draft }: VideoDraft) {
     const { db, now, actor } = context;
     const { company_id } = await targetOf(context, message_id);
+    if (!isOf(company_id, claimed)) throw invalidField('company_id', 'This message is of another company');
     const texts = textsOf(draft);
     const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id, by: actor.id, at: now });
+    await videosRepo.touchMessages(db, [message_id], now);
     await audit(context, { action: 'videos.create', entity: 'videos', id, after: { message_id, ...texts } });
     return { data: await asShown(context, id), message: 'Video added successfully' };
   },
@@ -75,6 +81,7 @@ export const videos = {
     const row = await changeable(context, id);
     const after = textsOf(draft);
     await videosRepo.update(context.db, id, { ...after, at: context.now });
+    await videosRepo.touchMessages(context.db, [row.message_id], context.now);
     const before = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(after, name)));
     await audit(context, { action: 'videos.update', entity: 'videos', id, before, after });
     return { data: await asShown(context, id), message: 'Video updated successfully' };
@@ -82,6 +89,7 @@ export const videos = {
   async archive(context: Context, id: VideoId) {
     const { title, message_id } = await changeable(context, id);
     await videosRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
+    await videosRepo.touchMessages(context.db, [message_id], context.now);
     await audit(context, { action: 'videos.archive', entity: 'videos', id, before: { message_id, title } });
     return { message: 'Video deleted successfully' };
   },
@@ -96,6 +104,8 @@ export const videos = {
     });
     const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));
     if (restored.length > 0) await videosRepo.restore(db, restored, now);
+    const touched = restored.flatMap((id) => archived.get(id)?.message_id ?? []);
+    if (touched.length > 0) await videosRepo.touchMessages(db, touched, now);
     await audit(
       context,
       restored.map((id) => ({ action: 'videos.restore', entity: 'videos', id })),

@@ -3,6 +3,7 @@ import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildHosted, buildMessage, buildVideo } from '../../test/builders.ts';
 import { stateOf } from '../../test/state.ts';
+import { companyOf, mayChangeVideos, maySee } from './videos.policy.ts';
 
 let test: TestApp;
 let admin: string;
@@ -34,10 +35,9 @@ const owner = async (status: 'pending' | 'approved' | 'rejected' = 'pending') =>
 };
 
 describe('a video', () => {
-  it('is made without its bytes, belongs to the company of its message whatever is sent, and waits', async () => {
+  it('is made without its bytes, belongs to the company of its message, and waits', async () => {
     const { message, company, token } = await owner();
-    const other = await buildCompany(test.database.db);
-    const payload = { message_id: message.id, company_id: other.id, title: ' The heart ', question: 'Q?', answer1: 'A', answer2: 'B' };
+    const payload = { message_id: message.id, company_id: company.id, title: ' The heart ', question: 'Q?', answer1: 'A', answer2: 'B' };
     const made = await send('POST', '/videos', { payload, as: token });
     expect(made).toMatchObject({
       status: 201,
@@ -57,6 +57,32 @@ describe('a video', () => {
     });
     const { id } = videoRoutes.create.response.parse(made.body).data;
     expect(await rowOf(id)).toMatchObject({ company_id: company.id, created_by: company.id, hosted_id: null });
+  });
+
+  it('is not made for a company that its message is not of', async () => {
+    const { db } = test.database;
+    const { message, company } = await owner();
+    const nobodys = await buildMessage(db, { company_id: null });
+    const create = (message_id: number, company_id?: unknown) =>
+      send('POST', '/videos', { payload: { message_id, company_id, title: 'T' } });
+    const other = await buildCompany(db);
+    const before = await stateOf(test);
+    for (const [message_id, company_id] of [
+      [message.id, other.id],
+      [message.id, 'all'],
+      [nobodys.id, company.id],
+    ] as const)
+      expect(await create(message_id, company_id)).toMatchObject({
+        status: 422,
+        body: { errors: { company_id: ['This message is of another company'] } },
+      });
+    expect(await stateOf(test)).toEqual(before);
+    for (const [message_id, company_id] of [
+      [message.id, undefined],
+      [message.id, null],
+      [nobodys.id, 'all'],
+    ] as const)
+      expect((await create(message_id, company_id)).status).toBe(201);
   });
 
   it('asks a whole question or none', async () => {
@@ -182,8 +208,24 @@ describe('a company', () => {
     expect(await send('DELETE', `/videos/${video.id}`, { as: token })).toMatchObject(decided);
     expect(await stateOf(test)).toEqual(before);
     expect((await send('GET', `/videos/webVideo/${video.id}`, { as: token })).status).toBe(200);
-    expect((await send('POST', `/videos/${video.id}/link`, { as: token })).status).toBe(200);
+    expect(await send('POST', `/videos/${video.id}/link`, { as: token })).toMatchObject({
+      status: 200,
+      body: { message: 'Video checked successfully' },
+    });
     expect((await send('POST', `/videos/${video.id}`, { payload: { title: 'By an administrator' } })).status).toBe(200);
+  });
+
+  it('is the only one beside those who decide: any other caller sees none and changes none', () => {
+    const pending = { company_id: 1, status: 'pending' } as const;
+    const rights = (id: number, mayDecide: boolean) => {
+      const caller = { id, can: (permission: string) => mayDecide && permission === 'messages.decide' };
+      return [companyOf(caller), maySee(caller, pending), mayChangeVideos(caller, pending)];
+    };
+    expect([rights(1, false), rights(2, false), rights(2, true)]).toEqual([
+      [1, true, true],
+      [2, false, false],
+      [undefined, true, true],
+    ]);
   });
 
   it('counts its own', async () => {
@@ -201,4 +243,27 @@ it('is made for live messages only', async () => {
       status: 404,
       body: { errors: { message_id: [`There is no message ${message_id}`] } },
     });
+});
+
+it('changes what an administrator saw of its message, whatever is done with it', async () => {
+  const { message, video, token } = await owner();
+  const changedAt = async () => {
+    const { updated_at } = await test.database.db
+      .selectFrom('messages')
+      .select('updated_at')
+      .where('id', '=', message.id)
+      .executeTakeFirstOrThrow();
+    return updated_at;
+  };
+  const steps = [
+    () => send('POST', '/videos', { payload: { message_id: message.id, title: 'Another' }, as: token }),
+    () => send('POST', `/videos/${video.id}`, { payload: { title: 'Renamed' }, as: token }),
+    () => send('DELETE', `/videos/${video.id}`, { as: token }),
+    () => send('POST', '/videos/restore', { payload: { ids: [video.id] } }),
+  ];
+  for (const step of steps) {
+    test.clock.advance(1000);
+    expect((await step()).status).toBeLessThan(300);
+    expect(await changedAt()).toEqual(test.clock.now());
+  }
 });

@@ -273,6 +273,7 @@ type StoriesTable = {
   type: 'image' | 'video';
   image_id: string | null;
   hosted_id: string | null;
+  next_hosted_id: string | null;
   created_by: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -22,7 +22,7 @@ export type VideoHostOptions = {
   clock: Clock;
 };
 
-type Means = { shelf: Shelf; locks: Locks };
+type Means = { shelf: Shelf; locks: Locks; log: Logger };
 
 const nothing = { bytes: null, storedBytes: 0, reason: null };
 
@@ -64,14 +64,19 @@ const keep = async ({ shelf, locks }: Means, videoId: string, tempPath: string) 
   }
 };
 
-const removeAbandoned = async ({ shelf, locks }: Means, before: Date) => {
+const removeAbandoned = async ({ shelf, locks, log }: Means, before: Date) => {
   const removed: string[] = [];
   for await (const videoId of shelf.begun()) {
-    const isRemoved = await locks.attempt(videoId, async () => {
+    const attempt = locks.attempt(videoId, async () => {
       const upload = (await shelf.find(videoId))?.upload;
       if (!upload || upload.changedAt >= before || upload.storedBytes === upload.bytes) return false;
       await shelf.forget(videoId);
       return true;
+    });
+    const isRemoved = await attempt.catch((error: unknown) => {
+      // One broken folder must not hold up the others; the next sweep tries it again.
+      log.error({ err: error, videoId }, 'parts of an upload could not be removed');
+      return false;
     });
     if (isRemoved) removed.push(videoId);
   }
@@ -85,7 +90,7 @@ export const openVideoHost = async ({ config, dataDir, signingKey, log, clock }:
   for (const folder of [root, lockDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const keys = await videoKeysOf(dataDir, signingKey);
   const [shelf, locks] = [openShelf(root), openLocks(lockDir)];
-  const means: Means = { shelf, locks };
+  const means: Means = { shelf, locks, log };
   return {
     async create(title) {
       const videoId = randomUUID();
@@ -101,7 +106,7 @@ export const openVideoHost = async ({ config, dataDir, signingKey, log, clock }:
     },
     removeAbandoned: (before) => removeAbandoned(means, before),
     routes: (directory) => async (app) => {
-      await app.register(async (scope) => addUploads(scope, { ...means, clock, log, keys, maxBytes: config.videoMaxBytes, directory }));
+      await app.register(async (scope) => addUploads(scope, { ...means, clock, keys, maxBytes: config.videoMaxBytes, directory }));
       await app.register(async (scope) => addPlayer(scope, { shelf, clock, keys, directory, look: (videoId) => look(means, videoId) }));
     },
   };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { createServer } from '../http/server.ts';
 import { openVideoHost, type VideoHost } from './index.ts';
@@ -20,9 +20,9 @@ export type TestHost = {
   address: string;
   port: number;
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Videos that the product says are there, live and not finished; and those it would show. */
+  /** Videos that the product says are there, live and not finished; and those it would show, with their titles. */
   receiving: Set<string>;
-  playable: Set<string>;
+  playable: Map<string, string>;
   /** Whatever the host told the product, in order. */
   changes: string[];
   /** A new video that may receive and play. */
@@ -46,12 +46,11 @@ export const answerTo = (sending: ClientRequest): Promise<Answer> =>
     sending.once('error', reject);
   });
 
-type Opening = { dataDir?: string; settings?: Record<string, string> };
+type Opening = { dataDir?: string; settings?: Record<string, string>; log?: Logger };
 
 /** Opens one; given the folder of another, it is a second process beside it as far as locks and files can tell. */
-export const openHost = async ({ dataDir: given, settings = {} }: Opening = {}): Promise<TestHost> => {
+export const openHost = async ({ dataDir: given, settings = {}, log = pino({ level: 'silent' }) }: Opening = {}): Promise<TestHost> => {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'medboard-video-')));
-  const log = pino({ level: 'silent' });
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', ...settings });
   // Files carry the machine's time until an upload's request ends, so that the clock starts from there.
   let time = Date.now();
@@ -62,11 +61,14 @@ export const openHost = async ({ dataDir: given, settings = {} }: Opening = {}):
     },
   };
   const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
-  const [receiving, playable, changes] = [new Set<string>(), new Set<string>(), [] as string[]];
+  const [receiving, playable, changes] = [new Set<string>(), new Map<string, string>(), [] as string[]];
   const app = await createServer({ config, log, clock });
   const routes = host.routes?.({
     mayReceive: async (videoId) => receiving.has(videoId),
-    mayPlay: async (videoId) => playable.has(videoId),
+    mayPlay: async (videoId) => {
+      const title = playable.get(videoId);
+      return title === undefined ? undefined : { title };
+    },
     changed: async (videoId) => void changes.push(videoId),
   });
   if (routes) await app.register(routes);
@@ -83,7 +85,7 @@ export const openHost = async ({ dataDir: given, settings = {} }: Opening = {}):
     async video(title = 'A lecture') {
       const videoId = await host.create(title);
       receiving.add(videoId);
-      playable.add(videoId);
+      playable.set(videoId, title);
       return videoId;
     },
     credentials: (videoId) => host.credentials(videoId, clock.now()).headers,

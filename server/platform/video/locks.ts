@@ -22,9 +22,14 @@ const usual: LockTimes = { stalled: 1_500, idle: 10_000, patience: 2_000, stale:
 const step = 50;
 const beat = 1_000;
 
-type Holder = { file: FileLock; heardAt: number; release: () => void; watch: NodeJS.Timeout };
+/** Ends a writer; false where it cannot be ended from here or needs no ending. */
+type Release = () => boolean;
 
-const nothing = () => undefined;
+type Holder = { file: FileLock; heardAt: number; release: Release; watch: NodeJS.Timeout };
+
+type Waiting = { signal?: AbortSignal; isReplacing?: boolean };
+
+const nothing: Release = () => false;
 const silence = ({ heardAt }: Holder) => performance.now() - heardAt;
 
 /** The locks that this process holds, each a file to all others. */
@@ -33,7 +38,7 @@ const openHolders = (folder: string, { idle, stale }: LockTimes) => {
   return {
     get: (videoId: string) => holders.get(videoId),
     all: () => holders.values(),
-    take(videoId: string, release: () => void): boolean {
+    take(videoId: string, release: Release): boolean {
       const path = join(folder, `${videoId}.lock`);
       const file = holders.has(videoId) ? undefined : takeFresh(path, stale);
       if (!file) return false;
@@ -60,11 +65,13 @@ export const openLocks = (folder: string, given: Partial<LockTimes> = {}) => {
   const times = { ...usual, ...given };
   const holders = openHolders(folder, times);
 
-  const wait = async (videoId: string, release: () => void, signal?: AbortSignal): Promise<boolean> => {
+  const wait = async (videoId: string, release: Release, { signal, isReplacing = false }: Waiting = {}): Promise<boolean> => {
     const end = performance.now() + times.patience;
     while (!holders.take(videoId, release)) {
       const holder = holders.get(videoId);
-      if (holder && silence(holder) > times.stalled) holder.release();
+      const isEnding = holder !== undefined && silence(holder) > times.stalled && holder.release();
+      // What a live writer has just brought must not be thrown away by one that waited for it to pause.
+      if (isReplacing && !isEnding) return false;
       if (performance.now() > end || signal?.aborted) return false;
       await sleep(step);
     }
@@ -85,7 +92,9 @@ export const openLocks = (folder: string, given: Partial<LockTimes> = {}) => {
       return {
         lock: async (signal) => {
           const request = incoming.getStore();
-          if (!(await wait(videoId, () => hangUp(request), signal))) throw isLocked();
+          // An upload that a request's address does not name is one that it begins, in place of any before it.
+          const isReplacing = !request?.url?.includes(uploadId);
+          if (!(await wait(videoId, () => hangUp(request), { signal, isReplacing }))) throw isLocked();
         },
         unlock: async () => holders.drop(videoId),
       };

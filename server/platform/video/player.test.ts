@@ -38,7 +38,7 @@ describe('signatures', () => {
 
   it('of one process are good in another on the same folder', async () => {
     const other = await openHost({ dataDir: test.dataDir });
-    other.playable.add(videoId);
+    other.playable.set(videoId, 'Hearts');
     expect((await other.send('GET', pageOf(videoId))).status).toBe(200);
     expect(other.host.credentials(videoId, test.clock.now())).toEqual(test.host.credentials(videoId, test.clock.now()));
     await other.close();
@@ -83,10 +83,13 @@ describe("a player's address", () => {
     expect((await test.send('GET', path)).status).toBe(200);
   });
 
-  it('opens nothing that the product would not show', async () => {
+  it('opens nothing that the product would not show, and calls a video what the product calls it now', async () => {
+    const title = test.playable.get(videoId) ?? '';
     test.playable.delete(videoId);
     for (const path of [pageOf(videoId), fileOf(videoId)]) expect((await test.send('GET', path)).status).toBe(404);
-    test.playable.add(videoId);
+    test.playable.set(videoId, 'Hearts and minds');
+    expect((await test.send('GET', pageOf(videoId))).text).toContain('<title>Hearts and minds</title>');
+    test.playable.set(videoId, title);
   });
 });
 

@@ -37,14 +37,18 @@ const fileHeaders = ({ mime }: KeptVideo) => ({
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The video that an address opens; throws where it was not signed here, has expired, or its video may not be shown. */
-const opened = async ({ params, query }: FastifyRequest, { keys, clock, directory }: PlayerParts): Promise<string> => {
+/** The video that an address opens, and its title; throws where it was not signed here, has expired, or its video may not be shown. */
+const opened = async (
+  { params, query }: FastifyRequest,
+  { keys, clock, directory }: PlayerParts,
+): Promise<{ videoId: string; title: string }> => {
   const { libraryId, videoId } = params as { libraryId: string; videoId: string };
   const { token, expires } = query as Record<string, unknown>;
   const claim = { libraryId, videoId, token: textOf(token), expires: textOf(expires) };
   if (!mayOpen(keys, claim, clock.now())) throw forbidden('This link is not valid or has expired. Please open the video again.');
-  if (!(await directory.mayPlay(videoId))) throw notFound('This video is not available.');
-  return videoId;
+  const shown = await directory.mayPlay(videoId);
+  if (!shown) throw notFound('This video is not available.');
+  return { videoId, title: shown.title };
 };
 
 const sendPage = (reply: FastifyReply, page: PlayerPage) => {
@@ -56,9 +60,8 @@ const sendPage = (reply: FastifyReply, page: PlayerPage) => {
 };
 
 const answerPage = async (request: FastifyRequest, parts: PlayerParts): Promise<PlayerPage> => {
-  const videoId = await opened(request, parts);
+  const { videoId, title } = await opened(request, parts);
   const found = await parts.look(videoId);
-  const title = (await parts.shelf.find(videoId))?.title ?? '';
   if (!found) throw notFound('This video is not available.');
   if (found.state !== 'ready') return { title, sentence: sentences[found.state] };
   const [path = '', search = ''] = request.url.split('?');
@@ -84,7 +87,8 @@ export const addPlayer = async (scope: FastifyInstance, parts: PlayerParts): Pro
     ...reading,
     url: '/embed/:libraryId/:videoId/file',
     handler: async (request, reply) => {
-      const kept = (await parts.shelf.find(await opened(request, parts)))?.kept;
+      const { videoId } = await opened(request, parts);
+      const kept = (await parts.shelf.find(videoId))?.kept;
       if (!kept) throw notFound();
       return reply.headers(fileHeaders(kept)).sendFile(kept.path, { contentType: false, cacheControl: false });
     },

@@ -18,15 +18,15 @@ export type UploadCredentials = {
 export type VideoDirectory = {
   /** Whether bytes may still be written: the video is there, live, and not finished. */
   mayReceive(videoId: string): Promise<boolean>;
-  /** Whether it may be shown: it is there and live. */
-  mayPlay(videoId: string): Promise<boolean>;
+  /** What it is called now, where it may be shown: it is there and live. */
+  mayPlay(videoId: string): Promise<{ title: string } | undefined>;
   /** Called after anything of a video changed: bytes arrived, it ended, it failed. Never throws. */
   changed(videoId: string): Promise<void>;
 };
 
 /** Where videos are kept and played, whatever keeps them. */
 export type VideoHost = {
-  /** Makes room for a video and returns its id there, a UUID. No transaction may be open. */
+  /** Makes room for a video and returns its id there, a UUID; later titles do not reach it. No transaction may be open. */
   create(title: string): Promise<string>;
   /** Signs the right to upload this one video, for 24 hours. */
   credentials(videoId: string, now: Date): UploadCredentials;

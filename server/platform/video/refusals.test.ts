@@ -110,12 +110,15 @@ describe('the protocol', () => {
       [409, patching(0), rest],
       [409, patching(5001), rest],
       [412, unversioned, rest],
+      [412, { ...patching(5000), 'tus-resumable': '0.2.0' }, rest],
       [415, { ...patching(5000), 'content-type': 'application/json' }, rest],
       [413, patching(5000), Buffer.concat([rest, rest])],
       [413, { ...patching(5000), 'transfer-encoding': 'chunked' }, Buffer.concat([rest, mp4(600_000)])],
     ];
     for (const [status, headers, body] of cases)
       expect((await test.send('PATCH', path, { headers: { ...own, ...headers }, body })).status, JSON.stringify(headers)).toBe(status);
+    const older = await test.send('PATCH', path, { headers: { ...own, ...patching(5000), 'tus-resumable': '0.2.0' }, body: rest });
+    expect(older.headers['tus-version']).toBe('1.0.0');
     expect(await stored()).toEqual(before);
     const answer = await test.send('PATCH', path, { headers: { ...own, ...patching(5000) }, body: rest });
     expect([answer.status, (await test.host.look(videoId))?.state]).toEqual([204, 'ready']);

@@ -23,7 +23,6 @@ export type KeptVideo = { path: string; mime: string; bytes: number };
 
 /** What is there of one video. */
 export type OnShelf = {
-  title: string;
   kept: KeptVideo | undefined;
   upload: (BegunUpload & { storedBytes: number; changedAt: Date }) | undefined;
   reason: string | undefined;
@@ -101,7 +100,7 @@ export const openShelf = (root: string) => {
       const kept = await keptOf(root, videoId);
       const upload = kept ? undefined : await uploadIn(folderOf(videoId));
       const failed = kept || upload ? undefined : await readRecord(join(folderOf(videoId), names.failure), failure);
-      return { title: noted.title, kept, upload, reason: failed?.reason };
+      return { kept, upload, reason: failed?.reason };
     },
     /** Begins an upload in place of any before it. */
     begin: (videoId: string, upload: BegunUpload, now: Date) => beginIn(folderOf(videoId), upload, now),

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { refusalOf } from '../http/failures.ts';
-import { incoming } from './incoming.ts';
+import { incoming, isHangUp } from './incoming.ts';
 import type { Locks } from './locks.ts';
 import type { VideoDirectory } from './port.ts';
 import { isFinished, noUpload, Refusal } from './refusal.ts';
@@ -25,6 +26,7 @@ export type UploadParts = {
 
 const uploadId = /^[0-9a-f-]{36}\.[0-9a-f]{32}$/;
 const overridable = new Set(['PATCH', 'HEAD', 'DELETE']);
+const version = '1.0.0';
 const bodyType = 'application/offset+octet-stream';
 // So long what is left of a refused body is read and dropped: a connection cut at once would lose the answer.
 const linger = 5_000;
@@ -70,9 +72,15 @@ const refuseUnfit = async (_request: unknown, { size, metadata }: Upload) => {
   return {};
 };
 
+type Failing = { request: IncomingMessage | undefined; log: Pick<FastifyBaseLogger, 'error' | 'info'> };
+
 /** What went wrong on our side, without its words: they may name a path. */
-const withoutDetails = (error: Error | { status_code: number; body: string }, log: Pick<FastifyBaseLogger, 'error'>) => {
+const withoutDetails = (error: Error | { status_code: number; body: string }, { request, log }: Failing) => {
   if ('status_code' in error) return undefined;
+  if (isHangUp(error, request)) {
+    log.info('the client of an upload hung up');
+    return { status_code: 400, body: 'The connection broke off.\n' };
+  }
   const { status, message } = refusalOf(error);
   if (status >= 500) log.error({ err: error }, 'an upload request failed');
   return { status_code: status, body: `${message}\n` };
@@ -89,7 +97,7 @@ const openTus = ({ locks, maxBytes, log }: UploadParts, store: UploadStore) =>
     allowedOrigins: [],
     namingFunction: ({ headers }) => `${headers.get('videoid')}.${randomBytes(16).toString('hex')}`,
     onUploadCreate: refuseUnfit,
-    onResponseError: (_request, error) => withoutDetails(error, log),
+    onResponseError: (_request, error) => withoutDetails(error, { request: incoming.getStore(), log }),
   });
 
 /** The request as the library reads it: without its body, and under an address made of what was checked. */
@@ -109,12 +117,21 @@ const dropRest = ({ raw }: FastifyRequest) => {
   raw.once('close', () => clearTimeout(timer));
 };
 
+/** Refuses another version of the protocol and another type of body in its own words; to the library both are a bad request. */
+const refuseUnreadable = (request: FastifyRequest, reply: FastifyReply) => {
+  if (request.method !== 'OPTIONS' && headerOf(request, 'tus-resumable') !== version) {
+    reply.header('tus-version', version);
+    throw new Refusal(412, `Send Tus-Resumable: ${version}.`);
+  }
+  if (methodOf(request) === 'PATCH' && request.headers['content-type'] !== bodyType) throw new Refusal(415, `Send ${bodyType}.`);
+};
+
 const answering = (parts: UploadParts, store: UploadStore) => {
   const tus = openTus(parts, store);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const method = methodOf(request);
     if (request.method !== 'OPTIONS') await admit(request, parts);
-    if (method === 'PATCH' && request.headers['content-type'] !== bodyType) throw new Refusal(415, `Send ${bodyType}.`);
+    refuseUnreadable(request, reply);
     const answer = await incoming.run(request.raw, () => tus.handleWeb(webRequest(request)));
     if (answer.ok && (method === 'POST' || method === 'PATCH'))
       reply.header('upload-expires', new Date(parts.clock.now().getTime() + uploadLife).toUTCString());
@@ -137,9 +154,9 @@ export const addUploads = async (scope: FastifyInstance, parts: UploadParts): Pr
   scope.removeAllContentTypeParsers();
   // A body is read only once everything else of its request holds.
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-  scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'));
+  scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', version));
   scope.setErrorHandler((error: Error, request, reply) => {
-    const { status_code, body } = withoutDetails(error, request.log) ?? (error as Refusal);
+    const { status_code, body } = withoutDetails(error, { request: request.raw, log: request.log }) ?? (error as Refusal);
     return reply.code(status_code).type('text/plain; charset=utf-8').send(body);
   });
   // Those in progress would keep the server from closing; their clients go on where they were.

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { randomFrom } from '../../demo/random.ts';
 import { answerTo, begin, creating, mp4, openHost, patching, type TestHost } from './host.test-kit.ts';
 
 const million = 1024 * 1024;
@@ -60,7 +64,8 @@ const openNetwork = async (cuts: number[]): Promise<{ port: number; cut: () => n
 describe('an upload', () => {
   it('that broke off twenty times at random bytes arrives as it was sent', async () => {
     const bytes = mp4(200 * million);
-    const cuts = Array.from({ length: 20 }, () => Math.floor(Math.random() * 195 * million)).sort((left, right) => left - right);
+    const random = randomFrom(20);
+    const cuts = Array.from({ length: 20 }, () => random.whole(0, 195 * million)).sort((left, right) => left - right);
     const network = await openNetwork(cuts);
     const videoId = await test.video();
     const states = new Set<string>();
@@ -118,6 +123,35 @@ describe('an upload', () => {
     expect([answer.status, answer.headers['upload-offset']]).toEqual([200, String(bytes.length)]);
     for (const videoId of [looked, resumed]) expect(digest(await kept(videoId))).toBe(digest(bytes));
     expect(test.changes.at(-1)).toBe(resumed);
+  });
+
+  it('held by a process that is killed goes on in another at once', async () => {
+    const bytes = mp4(3 * million);
+    const videoId = await test.video();
+    const path = await begin(test, videoId, bytes.length);
+    const kit = pathToFileURL(join(import.meta.dirname, 'host.test-kit.ts'));
+    const script = `const { openHost } = await import(${JSON.stringify(kit)});
+      const { port, receiving } = await openHost({ dataDir: ${JSON.stringify(test.dataDir)} });
+      receiving.add(${JSON.stringify(videoId)});
+      process.stdout.write(String(port));`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const [port] = await once(child.stdout, 'data');
+    const sending = request(`http://127.0.0.1:${port}${path}`, {
+      method: 'PATCH',
+      headers: { ...test.credentials(videoId), ...patching(0), 'content-length': bytes.length },
+    });
+    sending.on('error', () => undefined);
+    sending.write(bytes.subarray(0, 2 * million));
+    await expect.poll(async () => (await test.host.look(videoId))?.storedBytes).toBeGreaterThanOrEqual(million);
+    expect((await patch(path, videoId, { offset: million, body: bytes })).status).toBe(423);
+    child.kill('SIGKILL');
+    await ended;
+    const offset = Number((await head(path, videoId)).headers['upload-offset']);
+    expect(offset).toBeGreaterThanOrEqual(million);
+    expect((await patch(path, videoId, { offset, body: bytes.subarray(offset) })).status).toBe(204);
+    expect(digest(await kept(videoId))).toBe(digest(bytes));
   });
 
   it('begun anew takes the place of the one before it, and nothing may be uploaded once it has ended', async () => {

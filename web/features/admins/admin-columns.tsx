@@ -1,5 +1,5 @@
 import type { Admin } from '../../../contract/entities/admins.ts';
-import { ArchivedWhen } from '../../kit/archived-cards.tsx';
+import { ArchivedWhen } from '../../kit/archived-when.tsx';
 import type { Column } from '../../kit/data-table.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';

@@ -4,8 +4,8 @@ import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
-const changed = [areaRoutes.list, areaRoutes.stats];
-const moved = [...changed, areaRoutes.archived];
+const counted = [areaRoutes.list, areaRoutes.stats];
+const moved = [...counted, areaRoutes.archived];
 
 export const useAreas = (query: AreaListQuery) => useList(areaRoutes.list, { query });
 
@@ -14,7 +14,7 @@ export const useArchivedAreas = (query: AreaListQuery) => useList(areaRoutes.arc
 export const useAreaOptions = (search: string) => useOptionPages(areaRoutes.list, search);
 
 export const useCreateArea = () =>
-  useWrite(areaRoutes.create, { refresh: changed, success: t('common.added'), failure: t('areas.createFailed') });
+  useWrite(areaRoutes.create, { refresh: counted, success: t('common.added'), failure: t('areas.createFailed') });
 
 export const useUpdateArea = () =>
   useWrite(areaRoutes.update, { refresh: [areaRoutes.list], success: t('areas.updated'), failure: t('areas.updateFailed') });

@@ -84,6 +84,8 @@ const facts = {
   text: 'audit.fact.text',
   type: 'audit.fact.type',
   video: 'audit.fact.video',
+  videos: 'audit.fact.videos',
+  uploads_ended: 'audit.fact.uploadsEnded',
 } as const;
 
 const within = <Words extends Record<string, string>>(words: Words, key: string): Words[keyof Words] | undefined =>

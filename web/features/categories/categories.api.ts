@@ -4,8 +4,8 @@ import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
-const changed = [categoryRoutes.list, categoryRoutes.stats];
-const moved = [...changed, categoryRoutes.archived];
+const counted = [categoryRoutes.list, categoryRoutes.stats];
+const moved = [...counted, categoryRoutes.archived];
 
 export const useCategories = (query: CategoryListQuery) => useList(categoryRoutes.list, { query });
 
@@ -15,7 +15,7 @@ export const useCategoryOptions = (search: string) => useOptionPages(categoryRou
 
 export const useCreateCategory = () =>
   useWrite(categoryRoutes.create, {
-    refresh: changed,
+    refresh: counted,
     success: t('common.added'),
     failure: t('categories.createFailed'),
   });

@@ -1,4 +1,3 @@
-export { changeOf, pickedOf } from './form/changes.ts';
 export { FieldPairs, type MemberFields, MemberInputs } from './form/member-inputs.tsx';
 export { useMemberActions } from './list/member-actions.ts';
 export { MemberArchive } from './list/member-archive.tsx';
@@ -14,7 +13,7 @@ export { MemberPicker } from './picker/member-picker.tsx';
 export type { MemberSearch } from './picker/member-rows.ts';
 export { MembersField } from './picker/members-field.tsx';
 export { Decisions } from './profile/decisions.tsx';
-export { Fact, MemberFacts } from './profile/facts.tsx';
+export { MemberFacts } from './profile/facts.tsx';
 export { Identity } from './profile/identity.tsx';
 export { MemberColumns, MemberPage, MemberSection } from './profile/member-page.tsx';
 export { PageActions } from './profile/page-actions.tsx';

@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -7,6 +6,7 @@ import { ChoiceField } from '../../kit/choice-field.tsx';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { LongTextField } from '../../kit/fields.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { LateNote, useSeen } from '../../kit/late-note.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { MemberStatus } from './member-status.tsx';
 import { useDecide } from './members.api.ts';
@@ -25,22 +25,20 @@ const statuses = [
   { value: 'declined', icon: IconCircleX },
 ] as const;
 
-/** Sets an account to approved or declined. `member` is the record as it is now: its status goes along, so that a decision made meanwhile is told and not overwritten. */
+/** Sets an account to approved or declined. `member` is the record as it is now; the status that the decider saw goes along, so that a decision made meanwhile is told and not overwritten. */
 export const StatusChange = ({ member, refresh, onClose }: { member: Member; refresh: readonly RouteSpec[]; onClose: () => void }) => {
   const text = useText();
   const decide = useDecide(refresh);
-  const [outcome, setOutcome] = useState<string>();
+  const { seen, late, watch } = useSeen(member.status);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
-    const ended = await decide.send({ ...body, seen_status: member.status });
-    setOutcome(!ended.ok && ended.error.status === 409 ? ended.error.message : undefined);
-    return ended;
+    return watch(await decide.send({ ...body, seen_status: seen }));
   };
   const form: EntityForm<DecisionInput> = useEntityForm({
     draft: decisionDraft,
     // Nothing is chosen for a pending account; the draft itself asks for the choice.
-    initial: { user_id: member.id, status: firstChoice[member.status], message: '' } as DecisionInput,
+    initial: { user_id: member.id, status: firstChoice[seen], message: '' } as DecisionInput,
     save,
     onSaved: onClose,
   });
@@ -48,20 +46,14 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
   return (
     <FormModal
       title={text('members.changeTitle', { name: member.name })}
-      form={form}
+      form={late ? { ...form, problem: undefined } : form}
       submitLabel={text('members.change')}
       onClose={onClose}
     >
       <p className={styles.now}>
-        {text('members.now')} <MemberStatus status={member.status} />
+        {text('members.now')} <MemberStatus status={seen} />
       </p>
-      <div role="alert">
-        {outcome ? (
-          <p className={styles.outcome}>
-            <strong>{text('members.late')}</strong> {outcome}
-          </p>
-        ) : null}
-      </div>
+      <LateNote late={late} />
       <ChoiceField
         form={form}
         name="status"
@@ -71,7 +63,7 @@ export const StatusChange = ({ member, refresh, onClose }: { member: Member; ref
           icon,
           tone: value,
           label: text(`members.status.${value}`),
-          isDisabled: member.status === value,
+          isDisabled: seen === value,
         }))}
       />
       {status === 'declined' ? (

@@ -9,8 +9,12 @@ import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { buildVideo } from '../../test/videos.ts';
 
 const buildArea = (id: number, name: string): Area => ({ id: areaId.parse(id), name, doctors: 1, archived_at: null, archived_by: null });
+
+const seen = '2026-11-01T10:00:00.000Z';
+const changed = '2026-11-01T10:00:05.000Z';
 
 const areas = [buildArea(1, 'Giza'), buildArea(2, 'Luxor')];
 
@@ -63,7 +67,7 @@ describe('approving a message', () => {
     expect(within(form).getByText(/It is free, so it costs no coins\./)).toBeDefined();
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_status: 'pending' });
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_updated_at: seen });
   });
 
   it('sends the chosen areas and doctors, and offers no area twice', async () => {
@@ -79,7 +83,7 @@ describe('approving a message', () => {
     await waitFor(() => expect(server.callsOf(messageRoutes.reach).at(-1)?.input.body).toEqual({ areas: [1], doctors: [4] }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_status: 'pending' });
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_updated_at: seen });
   });
 
   it('never shows the answer to an older choice', async () => {
@@ -103,6 +107,14 @@ describe('approving a message', () => {
     expect(within(form).getByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
   });
 
+  it('says that nobody would see it', async () => {
+    const { start, user } = await open((fake) => fake.on(messageRoutes.reach, () => ({ data: { doctors: 0, approved: 3910 } })));
+    const { form } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
+    expect(await within(form).findByText(/Nobody would see it\./)).toBeDefined();
+    expect(within(form).queryByText(/the most this can cost/)).toBeNull();
+  });
+
   it('tells who was quicker, and looks again', async () => {
     const { server, start, user } = await open((fake) =>
       fake.on(messageRoutes.approve, () => {
@@ -113,9 +125,38 @@ describe('approving a message', () => {
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     const before = server.callsOf(messageRoutes.list).length;
     await submit();
-    expect(await within(form).findByText('Decided meanwhile.')).toBeDefined();
-    expect(within(form).getAllByText(/Mona Adel has rejected this message/).length).toBeGreaterThan(0);
+    expect(await within(form).findByText('Someone was quicker.')).toBeDefined();
+    expect(within(form).getAllByText(/Mona Adel has rejected this message/)).toHaveLength(1);
     await waitFor(() => expect(server.callsOf(messageRoutes.list).length).toBeGreaterThan(before));
+  });
+
+  it('says which version was seen: the one of the opening, until the server has said that there is another', async () => {
+    const { server, client, start, user } = await open((fake) =>
+      fake.on(messageRoutes.approve, ({ body }) => {
+        if (body.seen_updated_at !== changed) throw new Refusal('conflict', 'This message was changed meanwhile.');
+        return { data: buildMessage({ status: 'approved' }), message: 'Message approved' };
+      }),
+    );
+    const { form, submit } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
+    server.on(messageRoutes.list, () => pageOfRows([buildMessage({ id: 5, name: 'Heart month', updated_at: changed })]));
+    void client.invalidateQueries();
+    expect(await screen.findByRole('dialog', { name: 'Approve Heart month' })).toBe(form);
+    await submit();
+    expect((await within(form).findAllByText(/This message was changed meanwhile\./)).length).toBeGreaterThan(0);
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const bodies = server.callsOf(messageRoutes.approve).map(({ input }) => input.body);
+    expect(bodies).toMatchObject([{ seen_updated_at: seen }, { seen_updated_at: changed }]);
+  });
+
+  it('says how many of its videos will not be shown', async () => {
+    const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, failure: null } });
+    const { start } = await open((fake) =>
+      fake.on(messageRoutes.list, () => pageOfRows([buildMessage({ name: 'Heart week', videos: [uploading, buildVideo({ id: 2 })] })])),
+    );
+    const { form } = await start('Approve');
+    expect(within(form).getByText(/^1 video is not ready\. It will not be shown/)).toBeDefined();
   });
 });
 
@@ -132,6 +173,6 @@ describe('rejecting a message', () => {
     await user.click(within(form).getByRole('button', { name: 'Medical claims need a source' }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_status: 'pending' });
+    expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_updated_at: seen });
   });
 });

@@ -3,6 +3,7 @@ import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { useMay } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { useEndingUploads } from '../uploads/index.ts';
 import { MessageApprove } from './approval/message-approve.tsx';
 import { MessageReject } from './approval/message-reject.tsx';
 import { MessageEdit } from './form/message-edit.tsx';
@@ -16,7 +17,8 @@ type TaskProps = { message: Message; onClose: () => void };
 
 const DeleteQuestion = ({ message, onClose }: TaskProps) => {
   const text = useText();
-  const write = useArchiveMessage();
+  const uploads = message.videos.map(({ id }) => ({ kind: 'videos', id }) as const);
+  const write = useEndingUploads(useArchiveMessage(), uploads);
   const mayRestore = useMay()(messageRoutes.restore);
   const count = message.videos.length;
   return (

@@ -9,9 +9,7 @@ import { useMay } from '../../kit/can.tsx';
 import { type OptionPages, routeKey, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
 import { useWrite, type Write } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-
-/** Doctors' pictures have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
-const pictureLife = 4 * 60_000;
+import { pictureLife } from '../reactions/index.ts';
 
 const shown = [messageRoutes.list, messageRoutes.get];
 const counted = [...shown, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];

@@ -4,8 +4,8 @@ import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
-const changed = [promoCodeRoutes.list, promoCodeRoutes.stats];
-const moved = [...changed, promoCodeRoutes.archived];
+const counted = [promoCodeRoutes.list, promoCodeRoutes.stats];
+const moved = [...counted, promoCodeRoutes.archived];
 
 export const usePromoCodes = (query: PromoCodeListQuery) => useList(promoCodeRoutes.list, { query });
 
@@ -14,7 +14,7 @@ export const useArchivedPromoCodes = (query: PromoCodeListQuery) => useList(prom
 export const usePromoCodeOptions = (search: string) => useOptionPages(promoCodeRoutes.list, search);
 
 export const useCreatePromoCode = () =>
-  useWrite(promoCodeRoutes.create, { refresh: changed, success: t('common.added'), failure: t('promoCodes.createFailed') });
+  useWrite(promoCodeRoutes.create, { refresh: counted, success: t('common.added'), failure: t('promoCodes.createFailed') });
 
 export const useUpdatePromoCode = () =>
   useWrite(promoCodeRoutes.update, {

@@ -1,2 +1,3 @@
+export { pictureLife } from './picture-life.ts';
 export { ReactionCounts } from './reaction-counts.tsx';
 export { WhoReacted } from './who-reacted.tsx';

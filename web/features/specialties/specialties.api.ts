@@ -4,8 +4,8 @@ import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
-const changed = [specialtyRoutes.list, specialtyRoutes.stats];
-const moved = [...changed, specialtyRoutes.archived];
+const counted = [specialtyRoutes.list, specialtyRoutes.stats];
+const moved = [...counted, specialtyRoutes.archived];
 
 export const useSpecialties = (query: SpecialtyListQuery) => useList(specialtyRoutes.list, { query });
 
@@ -15,7 +15,7 @@ export const useSpecialtyOptions = (search: string) => useOptionPages(specialtyR
 
 export const useCreateSpecialty = () =>
   useWrite(specialtyRoutes.create, {
-    refresh: changed,
+    refresh: counted,
     success: t('common.added'),
     failure: t('specialties.createFailed'),
     toastTime: 3000,

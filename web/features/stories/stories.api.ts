@@ -4,9 +4,10 @@ import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
+import { pictureLife } from '../reactions/index.ts';
 
-const changed = [storyRoutes.list, storyRoutes.stats];
-const moved = [...changed, storyRoutes.archived];
+const counted = [storyRoutes.list, storyRoutes.stats];
+const moved = [...counted, storyRoutes.archived];
 
 export const useStories = (query: StoryListQuery) => useList(storyRoutes.list, { query });
 
@@ -14,14 +15,18 @@ export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes
 
 /** A story with a page of who reacted; the page shown stays while another comes. */
 export const useStory = (id: StoryId, page: number) =>
-  useQuery({ ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }), placeholderData: keepPreviousData });
+  useQuery({
+    ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pictureLife,
+  });
 
 /** The address of the player: a new one for each opening, and none other while it plays. */
 export const usePlayAddress = (id: StoryId) =>
   useQuery({ ...routeQuery(storyRoutes.playData, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateStory = () =>
-  useWrite(storyRoutes.create, { refresh: changed, success: t('stories.added'), failure: t('stories.createFailed') });
+  useWrite(storyRoutes.create, { refresh: counted, success: t('stories.added'), failure: t('stories.createFailed') });
 
 export const useUpdateStory = () =>
   useWrite(storyRoutes.update, {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import type { Reaction } from '../../../contract/entities/reactions.ts';
 import { type Story, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
@@ -27,6 +27,7 @@ const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']
   buildStory(id, {
     type: 'video',
     image: null,
+    video: (upload.state ?? 'ready') === 'ready' ? '/player/old' : null,
     upload: { state: 'ready', progress: null, failure: null, ...upload },
     ...story,
   });
@@ -54,6 +55,7 @@ const pickFrom = async (user: Awaited<ReturnType<typeof openList>>['user'], name
 describe('the stories page', () => {
   it('shows pictures, and of each video how far it is and what can be done', async () => {
     await openList([
+      buildVideoStory(6, { state: 'uploading', progress: 2 }, { video: '/player/old' }),
       buildStory(5),
       buildVideoStory(4, { state: 'ready' }),
       buildVideoStory(3, { state: 'uploading', progress: 43 }),
@@ -63,8 +65,13 @@ describe('the stories page', () => {
     expect((await screen.findByRole('img', { name: 'Image of Story 5' })).getAttribute('src')).toBe('/storage/story-5');
     expect(screen.getByText(/Uploading 43 %/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Failed' }).getAttribute('aria-description')).toBe('This file is not a video');
-    expect(screen.getAllByRole('button', { name: /^Play / }).map((button) => button.getAttribute('aria-label'))).toEqual(['Play Story 4']);
+    expect(screen.getAllByRole('button', { name: /^Play / }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Play Story 6',
+      'Play Story 4',
+    ]);
     expect(screen.getAllByRole('button', { name: /^Upload video of/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Upload video of Story 6',
+      'Upload video of Story 3',
       'Upload video of Story 2',
       'Upload video of Story 1',
     ]);
@@ -81,17 +88,15 @@ describe('the stories page', () => {
   });
 
   it('plays a video at an address signed for this opening', async () => {
-    const { user } = await openList([buildVideoStory(4, {}, { video: '/player/old' })], (server) =>
+    const { user } = await openList([buildVideoStory(4, {})], (server) =>
       server.on(storyRoutes.playData, () => ({ data: { previewUrl: '/player/new?token=1' } })),
     );
     await user.click(await screen.findByRole('button', { name: 'Play Story 4' }));
     const dialog = await screen.findByRole('dialog', { name: 'Story 4' });
     const player = await within(dialog).findByTitle('Story 4');
-    expect([player.tagName, player.getAttribute('src'), player.hasAttribute('allowfullscreen')]).toEqual([
-      'IFRAME',
-      '/player/new?token=1',
-      true,
-    ]);
+    expect([player.tagName, player.getAttribute('src')]).toEqual(['IFRAME', '/player/new?token=1']);
+    expect(player.getAttribute('allow')).toContain('fullscreen');
+    expect(player.hasAttribute('allowfullscreen')).toBe(false);
   });
 
   it('counts the five reactions and pages who reacted', async () => {
@@ -189,6 +194,34 @@ describe('adding a story', () => {
     expect(server.callsOf(storyRoutes.create)[0]?.input.body).toEqual({ text: 'The operation, step by step', type: 'video' });
     expect(await screen.findByText('uploading :The operation, step by step')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Add New Story' })).toBeNull();
+  });
+});
+
+describe('deleting a story with a video', () => {
+  const start = async (answer: () => Promise<never>) => {
+    const app = await openList([buildVideoStory(4, { state: 'awaiting' })], (server) => server.on(storyRoutes.upload, answer));
+    await pickFrom(app.user, 'Story 4', 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Story' });
+    app.server.on(storyRoutes.update, () => ({ data: buildVideoStory(4, { state: 'awaiting' }) }));
+    await app.user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(app.server.callsOf(storyRoutes.upload)).toHaveLength(1));
+    return app;
+  };
+  const askedOf = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
+    await pickFrom(user, 'Story 4', 'Delete');
+    return (await screen.findByRole('dialog', { name: 'Delete Story 4?' })).textContent;
+  };
+
+  it('says that its upload ends while there is one', async () => {
+    const { user } = await start(() => new Promise(() => {}));
+    expect(await askedOf(user)).toContain('Its video is still being uploaded');
+  });
+
+  it('says no such thing of one that has failed', async () => {
+    const { user } = await start(() => Promise.reject(new Refusal('unavailable', 'Not now')));
+    expect(await screen.findByRole('button', { name: 'Retry Story 4' })).toBeDefined();
+    expect(await askedOf(user)).not.toContain('still being uploaded');
   });
 });
 

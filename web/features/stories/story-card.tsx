@@ -5,7 +5,7 @@ import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useHasUpload, VideoStateChip } from '../uploads/index.ts';
+import { isUnfinished, useHasUpload, VideoStateChip } from '../uploads/index.ts';
 import styles from './stories.module.css';
 import { storyName } from './story-name.ts';
 import { StoryText } from './story-text.tsx';
@@ -62,10 +62,9 @@ type VideoProps = { story: Story; onPlay: (() => void) | undefined; onUpload: ((
 const Video = ({ story, onPlay, onUpload }: VideoProps) => {
   const text = useText();
   const isInTray = useHasUpload({ kind: 'stories', id: story.id });
-  const { upload } = story;
+  const { upload, video } = story;
   const name = storyName(story);
-  const isReady = upload?.state === 'ready';
-  const isWanting = !isInTray && (upload?.state === 'awaiting' || upload?.state === 'failed');
+  const isMissing = !isInTray && upload !== null && isUnfinished(upload);
   return (
     <div className={styles.cover}>
       {upload ? (
@@ -73,14 +72,14 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
           <VideoStateChip upload={upload} />
         </span>
       ) : null}
-      {isReady && onPlay ? (
+      {video && onPlay ? (
         <button type="button" className={styles.play} aria-label={text('stories.playOf', { name })} onClick={onPlay}>
           <IconPlayerPlayFilled size={28} aria-hidden="true" />
         </button>
       ) : (
         <IconVideo size={40} stroke={1.4} aria-hidden="true" />
       )}
-      {isWanting && onUpload ? (
+      {isMissing && onUpload ? (
         <Can call={storyRoutes.update}>
           <Button
             variant="default"

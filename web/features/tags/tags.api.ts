@@ -4,8 +4,8 @@ import { useList } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
-const changed = [tagRoutes.list, tagRoutes.stats];
-const moved = [...changed, tagRoutes.archived];
+const counted = [tagRoutes.list, tagRoutes.stats];
+const moved = [...counted, tagRoutes.archived];
 
 export const useTags = (query: TagListQuery) => useList(tagRoutes.list, { query });
 
@@ -13,7 +13,7 @@ export const useArchivedTags = (query: TagListQuery) => useList(tagRoutes.archiv
 
 export const useCreateTag = () =>
   useWrite(tagRoutes.create, {
-    refresh: changed,
+    refresh: counted,
     success: t('common.added'),
     failure: t('tags.createFailed'),
   });

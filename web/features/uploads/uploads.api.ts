@@ -9,9 +9,10 @@ import type { UploadTarget } from './upload.ts';
 
 type Record = Pick<UploadTarget, 'kind' | 'id'>;
 
-const shownBy = {
-  videos: [messageRoutes.list, messageRoutes.get, videoRoutes.get],
-  stories: [storyRoutes.list, storyRoutes.get, storyRoutes.playData],
+/** Never what plays a video: it would begin anew. */
+const shown = {
+  videos: [messageRoutes.list, messageRoutes.get],
+  stories: [storyRoutes.list, storyRoutes.get],
 };
 
 // Nobody asked for these calls, so an ended session is no reason to ask for a password.
@@ -42,5 +43,5 @@ export const signEmbed = async ({ id }: Record): Promise<void> => {
 
 /** Has everything asked again that shows the record. */
 export const refreshShown = (client: QueryClient, { kind }: Pick<UploadTarget, 'kind'>): void => {
-  for (const route of shownBy[kind]) void client.invalidateQueries({ queryKey: routeKey(route) });
+  for (const route of shown[kind]) void client.invalidateQueries({ queryKey: routeKey(route) });
 };

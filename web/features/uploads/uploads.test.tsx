@@ -9,10 +9,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { setSession } from '../../platform/session.ts';
 import { type FakeServer, Refusal } from '../../test/fake-server.ts';
+import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
 import { begin } from './engine/uploads.ts';
@@ -30,6 +32,8 @@ type Host = {
   refuse: (method: string, offset: string | undefined) => { status: number; body: string } | undefined;
   hold: (offset: string | undefined) => Promise<void> | undefined;
 };
+
+const page = (window as unknown as { happyDOM: { setURL(url: string): void; setViewport(size: { width: number }): void } }).happyDOM;
 
 let host: Host;
 let http: HttpServer;
@@ -55,7 +59,8 @@ beforeEach(async () => {
   await once(http, 'listening');
   host.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   // The app and the host share an origin, as they do in the product.
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${host.url}/`);
+  page.setURL(`${host.url}/`);
+  page.setViewport({ width: 1440 });
 });
 
 afterEach(async () => {
@@ -215,6 +220,30 @@ describe('the upload tray', () => {
     expect(kept()).toEqual([]);
     expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull();
   });
+
+  it('is let go without a word to the host where its record goes: the server sweeps', async () => {
+    const { server, user, client } = await renderApp({
+      path: '/messages/5',
+      prepare: (app) => {
+        stock(app, 'uploading');
+        const videos = [buildVideo({ id: 5, title: 'Heart sounds', upload: { state: 'awaiting', progress: null, failure: null } })];
+        app.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ id: 5, videos })) }));
+        app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Heart sounds' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    holdFrom(chunk);
+    act(() => begin(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
+    await waitFor(() => expect(offsets()).toEqual([0, chunk]));
+    const question = await screen.findByRole('dialog', { name: 'Delete Heart sounds?' });
+    expect(question.textContent).toContain('It is still being uploaded: the upload ends');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.callsOf(videoRoutes.archive)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([sent('DELETE').length, kept()]).toEqual([0, []]);
+  });
 });
 
 describe('an upload that meets trouble', () => {
@@ -250,6 +279,8 @@ describe('an upload that meets trouble', () => {
     const panel = await tray();
     expect(within(panel).getByText('This file is not a video that can be played.')).toBeDefined();
     expect(sent('PATCH')).toHaveLength(1);
+    // The next visit would ask for the same file again.
+    expect(kept()).toEqual([]);
     host.refuse = () => undefined;
     await user.click(within(panel).getByRole('button', { name: 'Retry Heart sounds' }));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
@@ -278,6 +309,34 @@ describe('an upload that meets trouble', () => {
     expect(server.callsOf(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
   });
 
+  it('says that another connection sends the video, and goes on once that has stopped', async () => {
+    const { start } = await open();
+    host.refuse = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
+    start(fileOf(9));
+    expect(await within(await tray()).findByText(/^This video is being uploaded elsewhere\./)).toBeDefined();
+    expect(screen.queryByText('Video upload failed.')).toBeNull();
+    host.refuse = () => undefined;
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(screen.queryByText(/^This video is being uploaded elsewhere\./)).toBeNull();
+  });
+
+  it.each([
+    ['videos', videoRoutes.get],
+    ['stories', storyRoutes.playData],
+  ] as const)('of %s never has what plays asked again', async (kind, player) => {
+    const { client, owner } = await open((app) => {
+      stock(app);
+      app.on(storyRoutes.upload, credentials);
+    });
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    host.refuse = () => ({ status: 415, body: 'This file is not a video that can be played.' });
+    act(() => begin({ ...target, kind }, { file: fileOf(9), owner }));
+    expect(await screen.findByText('Video upload failed.')).toBeDefined();
+    const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+    expect(paths).toContain(kind === 'videos' ? messageRoutes.list.path : storyRoutes.list.path);
+    expect(paths).not.toContain(player.path);
+  });
+
   it('waits for the connection, and then goes on by itself', async () => {
     const { start } = await open();
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -285,6 +344,8 @@ describe('an upload that meets trouble', () => {
     start(fileOf(9));
     expect(await within(await tray()).findByText('You are offline. The upload goes on when the connection is back.')).toBeDefined();
     expect(sent('POST')).toHaveLength(1);
+    expect(await screen.findByText('Upload waits for the connection: Heart sounds')).toBeDefined();
+    expect(screen.queryByText(/failed|encountered an error/i)).toBeNull();
     line.mockReturnValue(true);
     host.refuse = () => undefined;
     fireEvent(window, new Event('online'));

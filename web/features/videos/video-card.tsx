@@ -3,7 +3,7 @@ import { IconCopy, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-r
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { useHasUpload, VideoStateChip } from '../uploads/index.ts';
+import { isUnfinished, useHasUpload, VideoStateChip } from '../uploads/index.ts';
 import { copyId } from './copy-id.ts';
 import { UploadAgain } from './form/upload-again.tsx';
 import { VideoQuestion } from './video-question.tsx';
@@ -22,7 +22,7 @@ export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
   const text = useText();
   const { title, description, upload } = video;
   const isUploading = useHasUpload({ kind: 'videos', id: video.id });
-  const isMissing = (upload.state === 'awaiting' || upload.state === 'failed') && !isUploading;
+  const isMissing = isUnfinished(upload) && !isUploading;
   const change: RowAction[] = [
     { label: text('videos.edit'), icon: IconPencil, call: videoRoutes.update, onSelect: () => onTask({ kind: 'edit', video }) },
     {
@@ -47,7 +47,8 @@ export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
           {description}
         </p>
       ) : null}
-      <VideoStateChip upload={upload} />
+      <VideoStateChip upload={{ ...upload, failure: null }} />
+      {upload.state === 'failed' && upload.failure ? <p className={styles.failure}>{upload.failure}</p> : null}
       <VideoQuestion video={video} />
       <div className={styles.cardFoot}>
         {upload.state === 'ready' ? (

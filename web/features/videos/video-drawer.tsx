@@ -8,7 +8,7 @@ import { useText } from '../../platform/i18n.ts';
 import { useVideoWatch } from '../uploads/index.ts';
 import { VideoList } from './video-list.tsx';
 import { type VideoTask, VideoTasks } from './video-tasks.tsx';
-import { shownBy } from './videos.api.ts';
+import { shown } from './videos.api.ts';
 import styles from './videos.module.css';
 
 const widest = 350;
@@ -22,7 +22,7 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
   const [task, setTask] = useState<VideoTask>();
   useVideoWatch(
     message.videos.map(({ upload }) => upload),
-    shownBy,
+    shown,
   );
   const title = text('videos.titleOf', { count: message.videos.length });
   const list = <VideoList message={message} onTask={setTask} />;

@@ -18,32 +18,38 @@ export const VideoPreview = ({ video, onClose }: { video: Video; onClose: () => 
 };
 
 const Played = ({ id }: Pick<Video, 'id'>) => {
-  const text = useText();
   const query = useVideo(id);
-  if (query.isFetching) {
-    return (
-      <div className={styles.player} data-waiting>
-        <p className="only-read-aloud" role="status">
-          {text('common.loading')}
-        </p>
-      </div>
-    );
-  }
-  if (!query.data || query.isError) {
-    return (
-      <div className={styles.notPlayed} role="alert">
-        <p>{text('videos.loadFailed')}</p>
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {text('common.retry')}
-        </Button>
-      </div>
-    );
-  }
-  const { iframe, title, description, upload } = query.data.data;
+  if (query.data) return <Player video={query.data.data} />;
+  return query.isFetching ? <Waiting /> : <NotLoaded onRetry={() => void query.refetch()} />;
+};
+
+const Waiting = () => (
+  <div className={styles.player} data-waiting>
+    <p className="only-read-aloud" role="status">
+      {useText()('common.loading')}
+    </p>
+  </div>
+);
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {
+  const text = useText();
+  return (
+    <div className={styles.notPlayed} role="alert">
+      <p>{text('videos.loadFailed')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </div>
+  );
+};
+
+const Player = ({ video }: { video: Video }) => {
+  const text = useText();
+  const { iframe, title, description, upload } = video;
   return (
     <div className={styles.preview}>
       {iframe ? (
-        <iframe className={styles.player} src={iframe} title={text('videos.player', { title })} allow="fullscreen" allowFullScreen />
+        <iframe className={styles.player} src={iframe} title={text('videos.player', { title })} allow="fullscreen" />
       ) : (
         <div className={styles.notPlayed}>
           <VideoStateChip upload={upload} />
@@ -55,7 +61,7 @@ const Played = ({ id }: Pick<Video, 'id'>) => {
           {description}
         </p>
       ) : null}
-      <VideoQuestion video={query.data.data} />
+      <VideoQuestion video={video} />
     </div>
   );
 };

@@ -2,9 +2,8 @@ import type { Message } from '../../../contract/entities/messages.ts';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { useMay } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import type { Write } from '../../kit/write.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useUploads } from '../uploads/index.ts';
+import { useEndingUploads, useIsUploading } from '../uploads/index.ts';
 import { VideoCreate } from './form/video-create.tsx';
 import { VideoEdit } from './form/video-edit.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -26,17 +25,10 @@ export const VideoTasks = ({ message, task, onClose }: VideoTasksProps) => {
 /** Asks before a video goes, and ends its upload along with it. */
 const DeleteQuestion = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   const text = useText();
-  const archive = useArchiveVideo();
-  const uploads = useUploads();
+  const record = { kind: 'videos', id: video.id } as const;
+  const isUploading = useIsUploading(record);
+  const write = useEndingUploads(useArchiveVideo(), [record]);
   const mayRestore = useMay()(videoRoutes.restore);
-  const write: Write<{ id: number }, unknown> = {
-    isPending: archive.isPending,
-    send: async (input) => {
-      const outcome = await archive.send(input);
-      if (outcome.ok) uploads.forget({ kind: 'videos', id: video.id });
-      return outcome;
-    },
-  };
   return (
     <ConfirmAction
       title={text('named.deleteTitle', { name: video.title })}
@@ -46,6 +38,7 @@ const DeleteQuestion = ({ video, onClose }: { video: Video; onClose: () => void 
       input={{ id: video.id }}
       onClose={onClose}
     >
+      {isUploading ? `${text('videos.deleteUploading')} ` : null}
       {text(mayRestore ? 'videos.deleteText' : 'videos.deleteTextOfCompany')}
     </ConfirmAction>
   );

@@ -8,19 +8,20 @@ import { useWrite, type Write } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
 /** What shows a message's videos. */
-export const shownBy = [messageRoutes.list, messageRoutes.get];
-const moved = [...shownBy, videoRoutes.archived, videoRoutes.stats];
+export const shown = [messageRoutes.list, messageRoutes.get];
+const counted = [...shown, videoRoutes.stats];
+const moved = [...counted, videoRoutes.archived];
 
-/** A video as it is now: the address of its player dies after some hours, so it is never taken from the cache. */
-export const useVideo = (id: VideoId) => useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: 0, gcTime: 0 });
+/** A video with the address of its player: a new one for each opening, for it dies after some hours, and none other while it plays. */
+export const useVideo = (id: VideoId) =>
+  useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useArchivedVideos = (query: VideoListQuery) => useList(videoRoutes.archived, { query }, { isNeverStale: true });
 
 /** Quiet where it works: the tray goes on from there. */
-export const useCreateVideo = () =>
-  useWrite(videoRoutes.create, { refresh: [...shownBy, videoRoutes.stats], failure: t('videos.createFailed'), isQuiet: true });
+export const useCreateVideo = () => useWrite(videoRoutes.create, { refresh: counted, failure: t('videos.createFailed'), isQuiet: true });
 
-export const useUpdateVideo = () => useWrite(videoRoutes.update, { refresh: shownBy, failure: t('videos.updateFailed') });
+export const useUpdateVideo = () => useWrite(videoRoutes.update, { refresh: shown, failure: t('videos.updateFailed') });
 
 export const useRestoreVideos = () => useRestore(videoRoutes.restore, { refresh: moved, failure: t('videos.restoreFailed') });
 

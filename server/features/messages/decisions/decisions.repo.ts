@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../kit/ids.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** Whom a message is for, as an administrator said it. */
 export type Targets = { areas: readonly number[]; fields: readonly number[]; doctors: readonly number[]; everyone: boolean };
 
 type Stamp = { at: Date; by: number };
-
-const any = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
 type Kind = (typeof links)[number]['kind'];
 
@@ -22,18 +21,18 @@ export const decisionsRepo = {
     db
       .selectFrom('areas')
       .select(['id', 'name', 'archived_at', sql<Kind>`'areas'`.as('kind'), sql<string>`''`.as('role')])
-      .where('id', '=', any(areas))
+      .where('id', '=', anyOf(areas))
       .unionAll((all) =>
         all
           .selectFrom('specialties')
           .select(['id', 'name', 'archived_at', sql<Kind>`'fields'`.as('kind'), sql<string>`''`.as('role')])
-          .where('id', '=', any(fields)),
+          .where('id', '=', anyOf(fields)),
       )
       .unionAll((all) =>
         all
           .selectFrom('users')
           .select(['id', 'name', 'archived_at', sql<Kind>`'doctors'`.as('kind'), 'role'])
-          .where('id', '=', any(doctors)),
+          .where('id', '=', anyOf(doctors)),
       )
       .execute(),
 
@@ -44,7 +43,15 @@ export const decisionsRepo = {
   approve: (db: Db, id: number, { coins, everyone, at, by }: Stamp & { coins: number; everyone: boolean }) =>
     db
       .updateTable('messages')
-      .set({ status: 'approved', coins, is_everyone: everyone, status_updated_at: at, decided_by: by, updated_at: at })
+      .set({
+        status: 'approved',
+        rejection_reason: null,
+        coins,
+        is_everyone: everyone,
+        status_updated_at: at,
+        decided_by: by,
+        updated_at: at,
+      })
       .where('id', '=', id)
       .execute(),
   reject: (db: Db, id: number, { reason, at, by }: Stamp & { reason: string }) =>
@@ -52,6 +59,20 @@ export const decisionsRepo = {
       .updateTable('messages')
       .set({ status: 'rejected', rejection_reason: reason, status_updated_at: at, decided_by: by, updated_at: at })
       .where('id', '=', id)
+      .execute(),
+  /**
+   * Takes from a message's videos what the host has of them, where that is not ready: the right to upload it may have been signed
+   * before the approval, for somebody who may change nothing after it. The sweep removes what was stored.
+   */
+  withdrawUploads: (db: Db, id: number, at: Date) =>
+    db
+      .updateTable('videos')
+      .set({ hosted_id: null, updated_at: at })
+      .where('message_id', '=', id)
+      .where('hosted_id', 'in', (from) =>
+        from.selectFrom('hosted_videos').select('hosted_videos.id').where('hosted_videos.state', '!=', 'ready'),
+      )
+      .returning(['id', 'title'])
       .execute(),
   /** In place of all that was said before. */
   setTargets: async (db: Db, id: number, targets: Targets) => {

@@ -1,13 +1,13 @@
-import type { ApprovalDraft, MessageId, MessageStatus, ReachDraft, RejectionDraft } from '../../../../contract/entities/messages.ts';
+import type { ApprovalDraft, MessageId, ReachDraft, RejectionDraft } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
 import { namesOf } from '../../../kit/names.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { notifyMember } from '../../notifications/index.ts';
-import { locked, whole } from '../message.service.ts';
+import { locked, titlesOf, whole } from '../message.service.ts';
 import { messagesRepo } from '../messages.repo.ts';
-import { isLate } from './decisions.policy.ts';
+import { isDecidedLast, isLate } from './decisions.policy.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
@@ -50,18 +50,22 @@ const namesOfTargets = async (db: Db, targets: Targets): Promise<Record<string, 
 type Locked = Awaited<ReturnType<typeof locked>>;
 
 const refuseDecided = async (db: Db, { status, decided_by, rejection_reason }: Locked): Promise<never> => {
-  if (status === 'pending') throw conflict('This message is waiting for a decision again', { status: ['already pending'] });
   const by = decided_by === null ? '' : ` by ${await decisionsRepo.nameOf(db, decided_by)}`;
   const why = status === 'rejected' ? `: ${rejection_reason}` : '';
   throw conflict(`This message is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
 };
 
-type Deciding = { id: MessageId; to: 'approved' | 'rejected'; seen: MessageStatus | undefined };
+/** Which message is decided on, and its `updated_at` when the request came. */
+type Begun = { id: MessageId; version: Date | undefined };
+type Deciding = Begun & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
 
-/** The message to be decided on, locked; refused where it is decided so already, or was decided on meanwhile. */
-const toBeDecided = async (context: Context, { id, to, seen }: Deciding): Promise<Locked> => {
+/** The message to be decided on, locked; refused where it is decided so already, or is not what the decider saw any more. */
+const toBeDecided = async (context: Context, { id, version, to, draft: { seen_updated_at } }: Deciding): Promise<Locked> => {
   const message = await locked(context, id);
-  if (message.status === to || isLate(message, { seen, arrivedAt: context.arrivedAt })) await refuseDecided(context.db, message);
+  const seen = seen_updated_at === undefined ? version : new Date(seen_updated_at);
+  const late = isLate(message, { seen, arrivedAt: context.arrivedAt });
+  if (message.status === to || (late && isDecidedLast(message))) await refuseDecided(context.db, message);
+  if (late) throw conflict('This message was changed meanwhile. Please look at it again.');
   return message;
 };
 
@@ -71,28 +75,36 @@ const tell = async (context: Context, { company_id }: Locked, { title, body }: {
 };
 
 export const decisions = {
-  /** `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
-  async approve(context: Context, draft: ApprovalDraft, { id, seenStatus }: { id: MessageId; seenStatus: MessageStatus | undefined }) {
+  async approve(context: Context, draft: ApprovalDraft, begun: Begun) {
     const { db, now, actor } = context;
-    const before = await toBeDecided(context, { id, to: 'approved', seen: draft.seen_status ?? seenStatus });
+    const { id } = begun;
+    const before = await toBeDecided(context, { ...begun, to: 'approved', draft });
     const targets = targetsOf(draft);
     const named = await namesOfTargets(db, targets);
     const { coins } = draft;
     await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, at: now, by: actor.id });
     await decisionsRepo.setTargets(db, id, targets);
+    const withdrawn = await decisionsRepo.withdrawUploads(db, id, now);
     await audit(context, {
       action: 'messages.approve',
       entity: 'messages',
       id,
       before: { status: before.status, coins: before.coins },
-      after: { status: 'approved', coins, ...(targets.everyone ? { everyone: true } : {}), ...named },
+      after: {
+        status: 'approved',
+        coins,
+        ...(targets.everyone ? { everyone: true } : {}),
+        ...named,
+        ...(withdrawn.length > 0 ? { uploads_ended: titlesOf(withdrawn) } : {}),
+      },
     });
     await tell(context, before, { title: 'Your message was approved', body: before.name });
     return { data: await whole(context, id), message: 'Message approved successfully' };
   },
-  async reject(context: Context, draft: RejectionDraft, { id, seenStatus }: { id: MessageId; seenStatus: MessageStatus | undefined }) {
+  async reject(context: Context, draft: RejectionDraft, begun: Begun) {
     const { db, now, actor } = context;
-    const before = await toBeDecided(context, { id, to: 'rejected', seen: draft.seen_status ?? seenStatus });
+    const { id } = begun;
+    const before = await toBeDecided(context, { ...begun, to: 'rejected', draft });
     const reason = draft.rejection_reason;
     await decisionsRepo.reject(db, id, { reason, at: now, by: actor.id });
     const [was, is] = [{ status: before.status }, { status: 'rejected', reason }];
@@ -100,8 +112,8 @@ export const decisions = {
     await tell(context, before, { title: 'Your message was rejected', body: `${before.name}: ${reason}` });
     return { data: await whole(context, id), message: 'Message rejected successfully' };
   },
-  async statusOf(db: Db, id: MessageId): Promise<MessageStatus | undefined> {
-    return (await messagesRepo.statusOf(db, id))?.status;
+  async versionOf(db: Db, id: MessageId): Promise<Date | undefined> {
+    return (await messagesRepo.versionOf(db, id))?.updated_at;
   },
   async reach({ db }: Context, draft: ReachDraft) {
     return { data: await reachOf(db, targetsOf(draft)) };

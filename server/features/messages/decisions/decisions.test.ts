@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildSpecialty } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildCompany,
+  buildDoctor,
+  buildHosted,
+  buildMessage,
+  buildSpecialty,
+  buildVideo,
+} from '../../../test/builders.ts';
 import { stateOf } from '../../../test/state.ts';
 
 type One = { message: string; data: Message; errors?: Record<string, string[]> };
@@ -26,6 +35,7 @@ const approve = (id: number, payload: Record<string, unknown> = {}, token = firs
 const reject = (id: number, payload: Record<string, unknown> = {}, token = first) =>
   send(`/messages/${id}/reject`, { rejection_reason: 'The picture is blurred', ...payload }, token);
 const shown = async (id: number, token = first) => ((await test.send({ method: 'GET', url: `/messages/${id}`, token })).body as One).data;
+const versionOf = async (id: number) => (await shown(id)).updated_at;
 const linesOf = (id: number) =>
   test.database.db
     .selectFrom('audit')
@@ -139,6 +149,7 @@ describe('a refusal', () => {
         doctors: ['Not a live doctor: 900003 (unknown)'],
       },
     ],
+    ['both everyone and some', { coins: 5, everyone: true, areas: [1] }, { everyone: ['Choose everyone or some, not both'] }],
     ['no reason', {}, { rejection_reason: ['Rejection reason is required'] }],
     ['an empty reason', { rejection_reason: '  ' }, { rejection_reason: ['Rejection reason is required'] }],
     ['hardly a reason', { rejection_reason: 'no' }, { rejection_reason: [expect.any(String)] }],
@@ -159,7 +170,7 @@ describe('a refusal', () => {
     await approve(id, { everyone: false, areas: [kept.id] });
     await reject(id);
     const before = await stateOf(test);
-    const { status, body } = await approve(id, { areas: [kept.id, area.id], doctors: [doctor.id, company.id] });
+    const { status, body } = await approve(id, { everyone: false, areas: [kept.id, area.id], doctors: [doctor.id, company.id] });
     expect([status, body.message, body.errors]).toEqual([
       422,
       'Not a live area: Lost (archived)',
@@ -183,7 +194,7 @@ describe('of two decisions at once', () => {
       [reject, reject],
     ] as const) {
       const { id } = await buildMessage(test.database.db);
-      const seen = { seen_status: 'pending' };
+      const seen = { seen_updated_at: await versionOf(id) };
       const answers = await Promise.all([verbs[0](id, seen, first), verbs[1](id, seen, second)]);
       const winner = answers.findIndex(({ status }) => status === 200);
       const { status, body } = answers[1 - winner] ?? {};
@@ -212,25 +223,65 @@ describe('of two decisions at once', () => {
 
   it('an equal one, and one on what was seen before, is refused', async () => {
     const { id } = await buildMessage(test.database.db);
+    const pending = await versionOf(id);
     await reject(id, {}, second);
     expect(await reject(id, { rejection_reason: 'Another reason' })).toMatchObject({
       status: 409,
       body: { message: 'This message is already rejected by Basma: The picture is blurred' },
     });
-    expect((await approve(id, { seen_status: 'pending' })).status).toBe(409);
-    expect((await approve(id, { seen_status: 'rejected' })).status).toBe(200);
+    expect((await approve(id, { seen_updated_at: pending })).status).toBe(409);
+    expect((await approve(id, { seen_updated_at: await versionOf(id) })).status).toBe(200);
     expect(await approve(id)).toMatchObject({ status: 409, body: { message: 'This message is already approved by Amal' } });
   });
+});
 
-  it('a decision on what its company has sent again meanwhile is refused', async () => {
-    const { id, company_id } = await buildMessage(test.database.db, { status: 'rejected' });
-    await send(`/messages/${id}`, { name: 'Better' }, await test.tokenOf(company_id ?? 0));
-    expect(await approve(id, { seen_status: 'rejected' })).toMatchObject({
-      status: 409,
-      body: { message: 'This message is waiting for a decision again' },
-    });
-    expect((await approve(id, { seen_status: 'pending' })).status).toBe(200);
+describe('a decision on a text that was changed since it was seen is refused', () => {
+  const changed = { status: 409, body: { message: 'This message was changed meanwhile. Please look at it again.' } };
+
+  it('where it was rejected, changed and sent again, and so waits as it did', async () => {
+    const { id, company_id } = await buildMessage(test.database.db);
+    const seen_updated_at = await versionOf(id);
+    await reject(id, {}, second);
+    test.clock.advance(1000);
+    await send(`/messages/${id}`, { name: 'Another text' }, await test.tokenOf(company_id ?? 0));
+    test.clock.advance(1000);
+    expect([(await shown(id)).status, await approve(id, { seen_updated_at })]).toMatchObject(['pending', changed]);
+    expect((await approve(id, { seen_updated_at: await versionOf(id) })).status).toBe(200);
   });
+
+  it('where an administrator changed it; not where doctors did something with it', async () => {
+    const { db } = test.database;
+    const { id } = await buildMessage(db);
+    const seen_updated_at = await versionOf(id);
+    await send(`/messages/${id}`, { category_ids: [] }, second);
+    for (const decide of [approve, reject]) expect(await decide(id, { seen_updated_at })).toMatchObject(changed);
+    const again = await versionOf(id);
+    await db
+      .insertInto('message_seen')
+      .values({ message_id: id, doctor_id: (await buildDoctor(db)).id })
+      .execute();
+    expect((await reject(id, { seen_updated_at: again })).status).toBe(200);
+  });
+});
+
+it('an approval takes from videos what is not ready of them, and names them in its line', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db);
+  const videos = new Map<string, number>();
+  for (const state of ['awaiting', 'uploading', 'processing', 'failed', 'ready'] as const)
+    videos.set(state, (await buildVideo(db, { message_id: id, title: state, hosted_id: (await buildHosted(db, { state })).id })).id);
+  const other = await buildVideo(db, { hosted_id: (await buildHosted(db, { state: 'uploading' })).id });
+  expect((await approve(id)).body.data.videos.map(({ title, upload: { state } }) => [title, state])).toEqual([
+    ['ready', 'ready'],
+    ['failed', 'awaiting'],
+    ['processing', 'awaiting'],
+    ['uploading', 'awaiting'],
+    ['awaiting', 'awaiting'],
+  ]);
+  const withRoom = await db.selectFrom('videos').select('id').where('hosted_id', 'is not', null).orderBy('id').execute();
+  expect(withRoom.map((row) => row.id)).toEqual([videos.get('ready'), other.id]);
+  const uploads_ended = ['awaiting', 'uploading', 'processing', 'failed'].map((state) => `${state} (${videos.get(state)})`).join(', ');
+  expect(await linesOf(id)).toMatchObject([{ after: { status: 'approved', uploads_ended } }]);
 });
 
 it('the way of a company: sent, rejected, read why, changed, sent again, approved', async () => {
@@ -255,7 +306,12 @@ it('the way of a company: sent, rejected, read why, changed, sent again, approve
     data: { name: 'A new stent by Nile', status: 'pending', rejection_reason: 'Say who makes it' },
   });
   expect((await approve(id, { coins: 3 })).status).toBe(200);
-  expect(await shown(id, own)).toMatchObject({ status: 'approved', coins: 3, can: { update: false, archive: false, addVideos: false } });
+  expect(await shown(id, own)).toMatchObject({
+    status: 'approved',
+    rejection_reason: null,
+    coins: 3,
+    can: { update: false, archive: false, addVideos: false },
+  });
   expect((await linesOf(id)).map(({ action }) => action)).toEqual([
     'messages.create',
     'messages.reject',

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../../kit/ids.ts';
+import { tallyOf } from '../../../kit/tallies.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Targets } from './decisions.repo.ts';
-
-const any = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
 const approvedDoctors = (db: Db) =>
   db
@@ -16,18 +15,18 @@ const approvedDoctors = (db: Db) =>
 const chosenDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
   approvedDoctors(db).where((where) => {
     const places = [
-      ...(areas.length > 0 ? [where('users.area_id', '=', any(areas))] : []),
-      ...(fields.length > 0 ? [where('users.specialty_id', '=', any(fields))] : []),
+      ...(areas.length > 0 ? [where('users.area_id', '=', anyOf(areas))] : []),
+      ...(fields.length > 0 ? [where('users.specialty_id', '=', anyOf(fields))] : []),
     ];
     return where.or([
-      ...(doctors.length > 0 ? [where('users.id', '=', any(doctors))] : []),
+      ...(doctors.length > 0 ? [where('users.id', '=', anyOf(doctors))] : []),
       ...(places.length > 0 ? [where.and(places)] : []),
     ]);
   });
 
 /** How many approved doctors there are, and how many of them a choice reaches; one statement. */
 export const reachOf = async (db: Db, targets: Targets): Promise<{ doctors: number; approved: number }> => {
-  const approved = db.selectFrom('tallies').select('count').where('name', '=', 'doctor.status').where('part', '=', 'approved');
+  const approved = tallyOf(db, 'doctor.status', 'approved');
   const row = await db
     .selectNoFrom([approved.as('approved'), (targets.everyone ? approved : chosenDoctors(db, targets)).as('doctors')])
     .executeTakeFirstOrThrow();

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { type Rows, windowOf } from '../../../kit/page.ts';
+import { type PageQuery, type Rows, windowOf } from '../../../kit/page.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { actingDoctorColumns } from '../../reactions/index.ts';
 
-type Paging = { page: number; per_page: number };
 /** A message with the number of its rows that triggers keep on it. */
 type Counted = { id: number; total: number };
 
@@ -28,7 +27,7 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof commentRows>['exec
 
 export const responsesRead = {
   /** Who has seen a message, the latest first. */
-  seenPage: async (db: Db, { id, total }: Counted, query: Paging): Promise<Rows<SeenRow>> => {
+  seenPage: async (db: Db, { id, total }: Counted, query: PageQuery): Promise<Rows<SeenRow>> => {
     const { limit, offset, fromEnd } = windowOf(query, total);
     if (limit === 0) return { rows: [], total };
     const order = fromEnd ? 'asc' : 'desc';
@@ -49,7 +48,7 @@ export const responsesRead = {
     return { rows, total };
   },
   /** Comments that are shown, the newest first. */
-  commentPage: async (db: Db, { id, total }: Counted, query: Paging): Promise<Rows<CommentRow>> => {
+  commentPage: async (db: Db, { id, total }: Counted, query: PageQuery): Promise<Rows<CommentRow>> => {
     const { limit, offset, fromEnd } = windowOf(query, total);
     if (limit === 0) return { rows: [], total };
     const ids = db

@@ -1,6 +1,6 @@
 import type { Comment, MessageId, SeenBy } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
-import { countedPage, pageAnswer } from '../../../kit/page.ts';
+import { countedPage, type PageQuery, pageAnswer } from '../../../kit/page.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { presentActingDoctor } from '../../reactions/index.ts';
@@ -8,8 +8,6 @@ import { existing } from '../message.service.ts';
 import { presentNamedDoctor } from '../messages.present.ts';
 import { type CommentRow, responsesRead, type SeenRow } from './responses.read.ts';
 import { responsesRepo } from './responses.repo.ts';
-
-type Paging = { page: number; per_page: number };
 
 const commentPresenter = (context: Context) => {
   const presentDoctor = presentActingDoctor(context);
@@ -42,15 +40,15 @@ export const newestComments = async (context: Context, { id, comments }: { id: n
 
 /** What doctors did with a message, for who moderates. */
 export const responses = {
-  async seen(context: Context, id: MessageId, query: Paging) {
+  async seen(context: Context, id: MessageId, query: PageQuery) {
     const { seen } = await existing(context, id);
     return pageAnswer(await responsesRead.seenPage(context.db, { id, total: seen }, query), seenPresenter(context), query);
   },
-  async comments(context: Context, id: MessageId, query: Paging) {
+  async comments(context: Context, id: MessageId, query: PageQuery) {
     const { comments } = await existing(context, id);
     return pageAnswer(await responsesRead.commentPage(context.db, { id, total: comments }, query), commentPresenter(context), query);
   },
-  async doctors(context: Context, id: MessageId, query: Paging) {
+  async doctors(context: Context, id: MessageId, query: PageQuery) {
     await existing(context, id);
     const page = await countedPage((part) => responsesRead.namedDoctors(context.db, id, part), query);
     return pageAnswer(page, presentNamedDoctor, query);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** The coins of a live approved message that addresses a doctor (decision 015); none where it does not. */
+/** The coins of a live approved message that addresses a doctor (decision 015), kept so until the transaction ends; none where it does not. */
 export const coinsFor = async (db: Db, { messageId, doctorId }: { messageId: number; doctorId: number }) => {
+  // Held by a statement of its own, so that what is read next is what stays: nobody decides on the message until it is paid.
+  await db.selectFrom('messages').select('id').where('id', '=', messageId).forKeyShare().execute();
   const { rows } = await sql<{ name: string; coins: number }>`
     select m.name, m.coins from messages m join users doctor on doctor.id = ${doctorId}
     where m.id = ${messageId} and m.status = 'approved' and m.archived_at is null and (

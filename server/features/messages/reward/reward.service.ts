@@ -4,7 +4,8 @@ import { coinsFor } from './addressing.read.ts';
 
 /**
  * Pays a doctor the coins of a message, once, and says whether it did: approving pays nobody. To be called within the
- * transaction of what earns them; many at once are settled by the doctor's row and the ledger's unique index.
+ * transaction of what earns them; many at once are settled by the doctor's row and the ledger's unique index. The message is
+ * held before the doctor, in the order of a decision that names doctors.
  */
 export const payReward = async (
   db: Db,

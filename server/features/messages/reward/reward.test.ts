@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildDoctor, buildMessage } from '../../../test/builders.ts';
+import { decisionsRepo } from '../decisions/decisions.repo.ts';
+import { messagesRepo } from '../messages.repo.ts';
 import { payReward } from './reward.service.ts';
 
 let test: TestApp;
@@ -81,6 +83,22 @@ it('is not for approving, nor of messages that are free, pending, rejected or ar
     expect(await linesOf(stranger.id)).toEqual([]);
   }
   expect([await linesOf(doctor.id), await pointsOf(doctor.id)]).toEqual([[], 0]);
+});
+
+it('waits for a decision that names the same doctor, and is not paid where that rejects', async () => {
+  const [doctor, message] = [await buildDoctor(test.database.db), await approved(5)];
+  const held = Promise.withResolvers<void>();
+  const deciding = test.database.transaction(async (db) => {
+    await messagesRepo.locked(db, message.id);
+    held.resolve();
+    // Long enough for the payment to come to where it is held up: the message, or the ledger's reference to it.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await decisionsRepo.setTargets(db, message.id, { areas: [], fields: [], doctors: [doctor.id], everyone: false });
+    await decisionsRepo.reject(db, message.id, { reason: 'Not true', at: test.clock.now(), by: doctor.id });
+  });
+  await held.promise;
+  expect((await Promise.all([pay(message.id, doctor.id), deciding]))[0]).toBe(false);
+  expect(await linesOf(doctor.id)).toEqual([]);
 });
 
 it('stops where the balance would not fit any more', async () => {

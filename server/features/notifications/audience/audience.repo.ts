@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../../kit/ids.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** Whom a notification is for: listed members, a group, or every approved member. */
@@ -12,7 +12,7 @@ const people = (db: Db) =>
 export type Person = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 const among = (db: Db, audience: Audience) => {
-  if (audience.kind === 'members') return people(db).where('users.id', '=', sql<number>`any(${audience.ids}::int[])`);
+  if (audience.kind === 'members') return people(db).where('users.id', '=', anyOf(audience.ids));
   if (audience.kind === 'group')
     return people(db).where('users.id', 'in', db.selectFrom('group_members').select('user_id').where('group_id', '=', audience.id));
   return people(db).where('users.role', '!=', 'admin').where('users.status', '=', 'approved').where('users.archived_at', 'is', null);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { VideoDirectory, VideoHost } from '../../../platform/video/index.ts';
+import { titleOf } from './hosted.present.ts';
 import { hostedRepo } from './hosted.repo.ts';
 import { settle } from './settle.service.ts';
 
@@ -11,10 +12,11 @@ type Parts = { database: Database; video: Pick<VideoHost, 'look'>; clock: Clock;
 export const videoDirectory = ({ database: { db }, video, clock, log }: Parts): VideoDirectory => ({
   async mayReceive(videoId) {
     const owner = await hostedRepo.liveOwner(db, videoId);
-    return owner !== undefined && owner.state !== 'ready';
+    return owner?.isOpen === true && owner.state !== 'ready';
   },
   async mayPlay(videoId) {
-    return (await hostedRepo.liveOwner(db, videoId)) !== undefined;
+    const owner = await hostedRepo.liveOwner(db, videoId);
+    return owner && { title: titleOf(owner.title) };
   },
   async changed(videoId) {
     try {

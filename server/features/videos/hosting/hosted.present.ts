@@ -1,4 +1,4 @@
-import type { VideoUpload } from '../../../../contract/entities/hosted-videos.ts';
+import { mostTitle, type VideoUpload } from '../../../../contract/entities/hosted-videos.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { HostedState } from '../../../platform/video/index.ts';
 
@@ -14,6 +14,9 @@ export type HostedFacts = {
 const progressOf = ({ state, bytes, stored_bytes }: HostedFacts): number | null =>
   state === 'uploading' && bytes !== null ? Math.min(100, Math.floor(((stored_bytes ?? 0) / bytes) * 100)) : null;
 
+/** What a video is called at its host and in its player: of a story the start of its text, which may be long. */
+export const titleOf = (text: string): string => text.slice(0, mostTitle).toWellFormed();
+
 /** How far a record's bytes came, and where they are played. */
 export const hostedPresenter = ({ video, now }: Pick<Context, 'video' | 'now'>) => {
   const upload = (facts: HostedFacts): VideoUpload => ({
@@ -21,7 +24,7 @@ export const hostedPresenter = ({ video, now }: Pick<Context, 'video' | 'now'>) 
     progress: progressOf(facts),
     failure: facts.failure,
   });
-  const address = ({ state, hosted_id }: HostedFacts): string | null =>
+  const address = ({ state, hosted_id }: Pick<HostedFacts, 'state' | 'hosted_id'>): string | null =>
     state === 'ready' && hosted_id !== null ? video.playAddress(hosted_id, now) : null;
-  return { upload, address, looked: (facts: HostedFacts) => ({ ...upload(facts), iframe: address(facts) }) };
+  return { upload, address };
 };

@@ -4,14 +4,15 @@ import type { HostedState } from '../../../platform/video/index.ts';
 
 type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string } }[keyof Tables];
 
-/** Every column that refers to a hosted video. One that none of them names is removed, with its bytes, a day after it came. */
+/** Every column that refers to a hosted video. One that none of them names is removed, with its bytes, once it is a day old. */
 export const hostedReferences = [
   { table: 'videos', column: 'hosted_id' },
   { table: 'stories', column: 'hosted_id' },
+  { table: 'stories', column: 'next_hosted_id' },
 ] as const satisfies Reference[];
 
-/** Records that have a video at the host. */
-export type Owner = (typeof hostedReferences)[number]['table'];
+/** Where a record keeps which bytes at the host are its own. */
+export type Place = (typeof hostedReferences)[number];
 
 /** What is known of a video's bytes. */
 export type Known = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
@@ -20,8 +21,8 @@ const unsettled = ['awaiting', 'uploading', 'processing'] as const;
 
 const knownColumns = ['state', 'bytes', 'stored_bytes', 'failure'] as const;
 
-// The two tables have these columns alike, and a union of them has no callable builder.
-const oneOf = (owner: Owner) => owner as 'stories';
+// Where a place's table has its column, stories have it too, and a union of tables has no callable builder.
+const oneOf = (table: Place['table']) => table as 'stories';
 
 const isReferred = sql.join(
   hostedReferences.map(
@@ -34,25 +35,43 @@ export const hostedRepo = {
   insert: (db: Db, id: string, at: Date) => db.insertInto('hosted_videos').values({ id, created_at: at, updated_at: at }).execute(),
   byId: (db: Db, id: string): Promise<Known | undefined> =>
     db.selectFrom('hosted_videos').select(knownColumns).where('id', '=', id).executeTakeFirst(),
-  /** Writes what is known now over what was known; nothing where somebody else has written meanwhile. */
+  /** Writes what is known now over what was known; nothing where somebody else has written meanwhile. A story shows its next video from the moment that is ready. */
   replace: (db: Db, id: string, { before, after, at }: { before: Known; after: Known; at: Date }) =>
     db
-      .updateTable('hosted_videos')
-      .set({ ...after, updated_at: at })
-      .where('id', '=', id)
-      .where('state', '=', before.state)
-      .where('stored_bytes', '=', before.stored_bytes)
-      .where('bytes', 'is not distinct from', before.bytes)
-      .where('failure', 'is not distinct from', before.failure)
-      .returning('id')
+      .with('known', (cte) =>
+        cte
+          .updateTable('hosted_videos')
+          .set({ ...after, updated_at: at })
+          .where('id', '=', id)
+          .where('state', '=', before.state)
+          .where('stored_bytes', '=', before.stored_bytes)
+          .where('bytes', 'is not distinct from', before.bytes)
+          .where('failure', 'is not distinct from', before.failure)
+          .returning(['id', 'state']),
+      )
+      .with('shown', (cte) =>
+        cte
+          .updateTable('stories')
+          .from('known')
+          .set((of) => ({ hosted_id: of.ref('known.id'), next_hosted_id: null, updated_at: at }))
+          .whereRef('stories.next_hosted_id', '=', 'known.id')
+          .where('known.state', '=', 'ready'),
+      )
+      .selectFrom('known')
+      .select('id')
       .executeTakeFirst(),
 
-  /** The ids, in their order, of videos whose state may still change by itself. */
-  unsettled: async (db: Db, { after, limit }: { after: string | undefined; limit: number }): Promise<string[]> => {
+  /** Notes that the right to upload was signed again, while nothing has come. */
+  signedAgain: (db: Db, id: string, at: Date) =>
+    db.updateTable('hosted_videos').set({ updated_at: at }).where('id', '=', id).where('state', '=', 'awaiting').execute(),
+
+  /** The ids, in their order, of videos whose state may still change by itself: not of those that since an instant nobody could upload. */
+  unsettled: async (db: Db, { after, limit, since }: { after: string | undefined; limit: number; since: Date }): Promise<string[]> => {
     const rows = await db
       .selectFrom('hosted_videos')
       .select('id')
       .where('state', 'in', unsettled)
+      .where((of) => of.or([of('state', '<>', 'awaiting'), of('updated_at', '>=', since)]))
       .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(limit)
@@ -60,34 +79,32 @@ export const hostedRepo = {
     return rows.map(({ id }) => id);
   },
 
-  /** A live video or story that shows these bytes, with their state; a video's message must be live too. */
-  liveOwner: (db: Db, id: string): Promise<{ state: HostedState } | undefined> =>
+  /** The live video or story that these bytes are of, with their state; a video's message must be live too. `isOpen` unless its company may not sign in. */
+  liveOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
     db
-      .selectFrom('hosted_videos')
-      .select('state')
-      .where('id', '=', id)
-      .where(({ exists, or, selectFrom }) =>
-        or([
-          exists(
-            selectFrom('videos')
-              .innerJoin('messages', 'messages.id', 'videos.message_id')
-              .select('videos.id')
-              .whereRef('videos.hosted_id', '=', 'hosted_videos.id')
-              .where('videos.archived_at', 'is', null)
-              .where('messages.archived_at', 'is', null),
-          ),
-          exists(
-            selectFrom('stories')
-              .select('stories.id')
-              .whereRef('stories.hosted_id', '=', 'hosted_videos.id')
-              .where('stories.archived_at', 'is', null),
-          ),
-        ]),
+      .selectFrom('hosted_videos as hosted')
+      .leftJoin('videos', (join) => join.onRef('videos.hosted_id', '=', 'hosted.id').on('videos.archived_at', 'is', null))
+      .leftJoin('messages', (join) => join.onRef('messages.id', '=', 'videos.message_id').on('messages.archived_at', 'is', null))
+      .leftJoin('users as company', 'company.id', 'messages.company_id')
+      .leftJoin('stories', (join) =>
+        join
+          .on((of) => of.or([of('stories.hosted_id', '=', of.ref('hosted.id')), of('stories.next_hosted_id', '=', of.ref('hosted.id'))]))
+          .on('stories.archived_at', 'is', null),
       )
+      .select((of) => [
+        'hosted.state',
+        of.fn.coalesce('videos.title', 'stories.text').$notNull().as('title'),
+        of
+          .or([of('company.id', 'is', null), of.and([of('company.status', '=', 'approved'), of('company.archived_at', 'is', null)])])
+          .$castTo<boolean>()
+          .as('isOpen'),
+      ])
+      .where('hosted.id', '=', id)
+      .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null)]))
       .executeTakeFirst(),
-  /** Makes a record show other bytes than it did, which may be none. */
-  assign: (db: Db, owner: Owner, { id, hostedId, at }: { id: number; hostedId: string; at: Date }) =>
-    db.updateTable(oneOf(owner)).set({ hosted_id: hostedId, updated_at: at }).where('id', '=', id).execute(),
+  /** Makes other bytes a record's own. */
+  assign: (db: Db, { table, column }: Place, { id, hostedId, at }: { id: number; hostedId: string; at: Date }) =>
+    db.updateTable(oneOf(table)).set(column, hostedId).set('updated_at', at).where('id', '=', id).execute(),
 
   /** Ids, after one and in their order, of old rows that no record refers to. None will: bytes are only ever given to a record when their row is new. */
   unreferred: async (db: Db, { after, before, limit }: { after: string | undefined; before: Date; limit: number }): Promise<string[]> => {

@@ -13,13 +13,13 @@ import { settleVideos } from './settle.job.ts';
 
 let test: TestApp;
 let token: string;
-let realLook: TestApp['video']['look'];
+let real: TestApp['video'];
 beforeAll(async () => {
   test = await openTestApp();
-  realLook = test.video.look;
+  real = { ...test.video };
   token = await test.tokenOf((await buildAdmin(test.database.db)).id);
 });
-beforeEach(() => void Object.assign(test.video, { look: realLook }));
+beforeEach(() => void Object.assign(test.video, real));
 afterAll(() => test?.close());
 
 const gone = new Date('2026-11-20T10:00:00Z');
@@ -115,6 +115,15 @@ describe('the upload call', () => {
   });
 });
 
+it('leaves no room at the host where we could not note it', async () => {
+  const { id } = await buildVideo(test.database.db);
+  const { hostedId: taken } = await uploaded();
+  const removed: string[] = [];
+  Object.assign(test.video, { create: async () => taken, remove: async (hostedId: string) => void removed.push(hostedId) });
+  expect((await upload(id)).status).toBe(409);
+  expect(removed).toEqual([taken]);
+});
+
 describe('what the host says', () => {
   it('is asked for by the link call, before the upload and as often as one likes', async () => {
     const { id } = await buildVideo(test.database.db);
@@ -132,14 +141,36 @@ describe('what the host says', () => {
   it('is noticed by the job for all that is not settled, though one of them is stumbled over', async () => {
     const [lost, one, two] = [await uploaded(), await uploaded(), await uploaded()];
     for (const { hostedId } of [one, two]) await arrive(hostedId);
-    const look: typeof realLook = async (videoId) => {
+    const look: typeof real.look = async (videoId) => {
       if (videoId === lost.hostedId) throw new Error('The host is away');
-      return realLook(videoId);
+      return real.look(videoId);
     };
     Object.assign(test.video, { look });
     await settleVideos.run({}, { ...test, log, enqueue: async () => undefined });
     const states = await Promise.all([lost, one, two].map(async ({ id }) => (await shown(id)).upload.state));
     expect(states).toEqual(['awaiting', 'ready', 'ready']);
+  });
+
+  it('is no longer asked for by the job where nobody may upload any more, until it is signed again', async () => {
+    const [forgotten, coming] = [await uploaded(), await uploaded()];
+    hostSays(says('uploading', 5));
+    await directory().changed(coming.hostedId);
+    const looked = async () => {
+      const ids: string[] = [];
+      const look: typeof real.look = async (id) => {
+        ids.push(id);
+        return real.look(id);
+      };
+      Object.assign(test.video, { look });
+      await settleVideos.run({}, { ...test, log, enqueue: async () => undefined });
+      return [forgotten, coming].map(({ hostedId }) => ids.includes(hostedId));
+    };
+    const ids = [forgotten.hostedId, coming.hostedId];
+    const updated_at = new Date(test.clock.now().getTime() - 49 * 3_600_000);
+    await test.database.db.updateTable('hosted_videos').set({ updated_at }).where('id', 'in', ids).execute();
+    expect(await looked()).toEqual([false, true]);
+    await upload(forgotten.id);
+    expect(await looked()).toEqual([true, true]);
   });
 
   it('shows how much has arrived, also of an upload that was begun anew', async () => {
@@ -200,7 +231,7 @@ describe('what the host says', () => {
 describe('the directory', () => {
   it('lets live videos and stories receive until they are ready, and play', async () => {
     const { db } = test.database;
-    const rights = async (hostedId: string) => [await directory().mayReceive(hostedId), await directory().mayPlay(hostedId)];
+    const rights = async (hostedId: string) => [await directory().mayReceive(hostedId), Boolean(await directory().mayPlay(hostedId))];
     const hosted = async (state: HostedVideo['state']) => (await buildHosted(db, { state })).id;
     const video = async (state: HostedVideo['state'], overrides: object = {}) => {
       const hosted_id = await hosted(state);
@@ -228,6 +259,17 @@ describe('the directory', () => {
       none,
       none,
       none,
+    ]);
+  });
+
+  it('says what a video is called now, and of a story the start of its text', async () => {
+    const { id, hostedId } = await uploaded();
+    await test.send({ method: 'POST', url: `/videos/${id}`, token, payload: { title: 'Renamed' } });
+    const hosted_id = (await buildHosted(test.database.db)).id;
+    await buildStory(test.database.db, { hosted_id, text: `${'a'.repeat(149)}😀` });
+    expect([await directory().mayPlay(hostedId), await directory().mayPlay(hosted_id)]).toEqual([
+      { title: 'Renamed' },
+      { title: `${'a'.repeat(149)}\ufffd` },
     ]);
   });
 });

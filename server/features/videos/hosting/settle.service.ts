@@ -37,6 +37,10 @@ export const settle = async ({ db, video, now }: Means, hostedId: string): Promi
   return before;
 };
 
+/** Whether a record's bytes, if it has any, may be played, as far as we know. */
+export const isReady = async (db: Db, hostedId: string | null): Promise<boolean> =>
+  hostedId !== null && (await hostedRepo.byId(db, hostedId))?.state === 'ready';
+
 /** Marks a video whose upload stood still for so long that its parts were removed. */
 export const giveUp = async ({ db, now }: Omit<Means, 'video'>, hostedId: string): Promise<void> => {
   const before = await hostedRepo.byId(db, hostedId);

@@ -1,8 +1,8 @@
 import { companyDraft } from '../../../../contract/entities/companies.ts';
+import { pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { pickedOf } from '../../members/index.ts';
 import { useCreateCompany } from '../companies.api.ts';
 import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
 

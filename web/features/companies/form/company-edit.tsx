@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Company, companyChange } from '../../../../contract/entities/companies.ts';
+import { changeOf, pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { changeOf, pickedOf } from '../../members/index.ts';
 import { useUpdateCompany } from '../companies.api.ts';
 import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
 

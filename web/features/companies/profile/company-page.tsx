@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
+import { Fact } from '../../../kit/facts.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
 import {
   Decisions,
-  Fact,
   Identity,
   MemberColumns,
   MemberFacts,

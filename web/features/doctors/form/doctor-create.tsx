@@ -1,8 +1,8 @@
 import { doctorDraft } from '../../../../contract/entities/doctors.ts';
+import { pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { pickedOf } from '../../members/index.ts';
 import { useCreateDoctor } from '../doctors.api.ts';
 import { noPictures, pictureFields, refuseHalfCard } from './card-pair.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';

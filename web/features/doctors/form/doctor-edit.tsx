@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Doctor, doctorChange } from '../../../../contract/entities/doctors.ts';
+import { changeOf, pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { changeOf, pickedOf } from '../../members/index.ts';
 import { useUpdateDoctor } from '../doctors.api.ts';
 import { noPictures, pictureFields, refuseHalfCard } from './card-pair.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';

@@ -1,6 +1,7 @@
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { Fact } from '../../../kit/facts.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { Fact, MemberFacts } from '../../members/index.ts';
+import { MemberFacts } from '../../members/index.ts';
 
 /** What a doctor said of themselves when registering; `isNarrow` puts label and value on one row. */
 export const Facts = ({ doctor, isNarrow = false }: { doctor: Doctor; isNarrow?: boolean }) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { type Restore, RestoreBar } from '../../../kit/archive.tsx';
-import { ArchivedWhen } from '../../../kit/archived-cards.tsx';
+import { ArchivedWhen } from '../../../kit/archived-when.tsx';
 import { Can } from '../../../kit/can.tsx';
 import { type Column, DataTable } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../../kit/facts.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import type { Member } from '../member.ts';
-import styles from './profile.module.css';
-
-/** One fact under its label; a dash where it is not known. */
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd>{children || <span className={styles.none}>–</span>}</dd>
-  </div>
-);
 
 /** Breaks before the @ where it must break. */
 const Email = ({ email }: { email: string }) => (
@@ -37,7 +29,7 @@ export const MemberFacts = ({ member, isNarrow = false, children }: MemberFactsP
   const text = useText();
   const { name, phone, email, address, area, field } = member.user;
   return (
-    <dl className={isNarrow ? styles.rows : styles.facts}>
+    <Facts isNarrow={isNarrow}>
       <Fact label={text('members.name')}>{free(name)}</Fact>
       <Fact label={text('members.phone')}>
         <PhoneText>{phone}</PhoneText>
@@ -50,6 +42,6 @@ export const MemberFacts = ({ member, isNarrow = false, children }: MemberFactsP
       <Fact label={text('members.specialty')}>{free(field?.name)}</Fact>
       {children}
       <Fact label={text('members.registered')}>{formatMoment(member.created_at)}</Fact>
-    </dl>
+    </Facts>
   );
 };

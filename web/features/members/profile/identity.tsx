@@ -3,7 +3,7 @@ import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { Restore } from '../../../kit/archive.tsx';
-import { ArchivedWhen } from '../../../kit/archived-cards.tsx';
+import { ArchivedWhen } from '../../../kit/archived-when.tsx';
 import { Can } from '../../../kit/can.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import type { Member } from '../member.ts';

@@ -13,25 +13,25 @@ const unsaid = { error: () => t('messages.reach.unsaid') };
 export const approvalForm = z
   .object({
     coins: approvalDraft.shape.coins,
-    audience: z.enum(['everyone', 'chosen'], unsaid),
+    targets: z.enum(['everyone', 'chosen'], unsaid),
     areas: z.array(optionOf(areaId)),
     fields: z.array(optionOf(specialtyId)),
     doctors: z.array(optionOf(doctorId)).max(mostNamed, { error: () => t('messages.tooManyDoctors', { count: mostNamed }) }),
   })
-  .refine(({ audience, areas, fields, doctors }) => audience === 'everyone' || areas.length + fields.length + doctors.length > 0, {
+  .refine(({ targets, areas, fields, doctors }) => targets === 'everyone' || areas.length + fields.length + doctors.length > 0, {
     path: ['areas'],
     ...unsaid,
   });
 
 export type ApprovalInput = z.input<typeof approvalForm>;
 
-type Chosen = Pick<ApprovalInput, 'audience' | 'areas' | 'fields' | 'doctors'>;
+type Chosen = Pick<ApprovalInput, 'targets' | 'areas' | 'fields' | 'doctors'>;
 
 const idsOf = (options: readonly { id: number }[]) => (options.length > 0 ? options.map(({ id }) => id) : undefined);
 
 /** Whom the form chooses, as the calls take it; undefined while it chooses nobody. */
-export const targetsOf = ({ audience, areas, fields, doctors }: Chosen): z.input<typeof reachDraft> | undefined => {
-  if (audience === 'everyone') return { everyone: true };
+export const targetsOf = ({ targets, areas, fields, doctors }: Chosen): z.input<typeof reachDraft> | undefined => {
+  if (targets === 'everyone') return { everyone: true };
   const chosen = { areas: idsOf(areas), fields: idsOf(fields), doctors: idsOf(doctors) };
-  return audience === 'chosen' && Object.values(chosen).some(Boolean) ? chosen : undefined;
+  return targets === 'chosen' && Object.values(chosen).some(Boolean) ? chosen : undefined;
 };

@@ -2,25 +2,26 @@ import type { z } from 'zod';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LateNote, useSeen } from '../../../kit/late-note.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useDecision } from '../messages.api.ts';
 import { type ApprovalInput, approvalForm, targetsOf } from './approval-form.ts';
-import { AudienceInputs } from './audience-inputs.tsx';
-import { LateNote, useLate } from './late-note.tsx';
 import { ReachLine } from './reach-line.tsx';
+import { TargetInputs } from './target-inputs.tsx';
+import { UnreadyNote } from './unready-note.tsx';
 import { useLiveReach } from './use-live-reach.ts';
 
-/** Approves a message: what it gives and whom it is for. `message` is the record as it is now: its status goes along, so that a decision made meanwhile is told and not overwritten. */
+/** Approves a message: what it gives and whom it is for. `message` is the record as it is now; which state of it the decider saw goes along, so that what was changed or decided meanwhile is told and not overwritten. */
 export const MessageApprove = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.approve);
-  const { late, watch } = useLate();
+  const { seen, late, watch } = useSeen(message.updated_at);
   const save = async (values: z.output<typeof approvalForm>) =>
     watch(
       await decision.send({
         params: { id: message.id },
-        body: { coins: values.coins, ...targetsOf(values), seen_status: message.status },
+        body: { coins: values.coins, ...targetsOf(values), seen_updated_at: seen },
       }),
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
@@ -35,15 +36,16 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
   return (
     <FormModal
       title={text('messages.approveTitle', { name: message.name })}
-      form={form}
+      form={late ? { ...form, problem: undefined } : form}
       submitLabel={text('messages.task.approve')}
       onClose={onClose}
       size={640}
     >
       <LateNote late={late} />
+      <UnreadyNote videos={message.videos} />
       <CoinsField form={form} />
       <ReachLine live={live} coins={values.coins} />
-      <AudienceInputs form={form} />
+      <TargetInputs form={form} />
     </FormModal>
   );
 };

@@ -2,30 +2,30 @@ import { type Message, messageRoutes, rejectionDraft } from '../../../../contrac
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { LongTextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LateNote, useSeen } from '../../../kit/late-note.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { UsualReasons } from '../../members/index.ts';
 import { useDecision } from '../messages.api.ts';
-import { LateNote, useLate } from './late-note.tsx';
 
 const draft = rejectionDraft.pick({ rejection_reason: true });
 
 const presets = ['picture', 'name', 'claims', 'category', 'video', 'duplicate'] as const;
 
-/** Rejects a message with a reason that its company reads. `message` is the record as it is now: its status goes along. */
+/** Rejects a message with a reason that its company reads. `message` is the record as it is now; which state of it the decider saw goes along. */
 export const MessageReject = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.reject);
-  const { late, watch } = useLate();
+  const { seen, late, watch } = useSeen(message.updated_at);
   const form = useEntityForm({
     draft,
     initial: { rejection_reason: '' },
-    save: async (values) => watch(await decision.send({ params: { id: message.id }, body: { ...values, seen_status: message.status } })),
+    save: async (values) => watch(await decision.send({ params: { id: message.id }, body: { ...values, seen_updated_at: seen } })),
     onSaved: onClose,
   });
   return (
     <FormModal
       title={text('messages.rejectTitle', { name: message.name })}
-      form={form}
+      form={late ? { ...form, problem: undefined } : form}
       submitLabel={text('messages.task.reject')}
       onClose={onClose}
     >

@@ -27,14 +27,15 @@ const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { s
   const reached = text('messages.reach.reaches', { count: approved, shown: formatNumber(doctors), approved: formatNumber(approved) });
   return (
     <>
-      <strong>{reached}</strong> {typeof coins === 'number' && coins >= 0 ? <Cost coins={coins} doctors={doctors} /> : null}
+      <strong>{reached}</strong> {doctors === 0 ? text('messages.reach.nobody') : <Cost coins={coins} doctors={doctors} />}
     </>
   );
 };
 
-const Cost = ({ coins, doctors }: { coins: number; doctors: number }) => {
+const Cost = ({ coins, doctors }: { coins: unknown; doctors: number }) => {
   const text = useText();
   const coinsOf = useCoins();
+  if (typeof coins !== 'number' || coins < 0) return null;
   if (coins === 0) return text('messages.reach.free');
   const total = coins * doctors;
   return text('messages.reach.cost', { each: coinsOf(coins), count: total, shown: formatNumber(total) });

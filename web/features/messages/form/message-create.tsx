@@ -1,9 +1,9 @@
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useMay } from '../../../kit/can.tsx';
+import { pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { pickedOf } from '../../members/index.ts';
 import { useCreateMessage } from '../messages.api.ts';
 import { blankFor, draftFor } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useMay } from '../../../kit/can.tsx';
+import { changeOf, pickedOf } from '../../../kit/changes.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { pickedOf } from '../../members/index.ts';
 import { useUpdateMessage } from '../messages.api.ts';
 import styles from './form.module.css';
-import { changedFrom, draftFor, fieldsOf, type MessageFields } from './message-fields.ts';
+import { draftFor, fieldsOf, type MessageFields } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
 /** Changes a message; who does not decide on it sends it for approval again by that. */
@@ -21,7 +21,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
   const save = async ({ image, ...facts }: MessageFields): Promise<Outcome<unknown>> => {
     const files = pickedOf({ image });
     // Sending it again is a change even where every fact stays.
-    const body = decides ? changedFrom(before, facts) : { ...changedFrom(before, facts), name: facts.name };
+    const body = decides ? changeOf(facts, before) : { ...changeOf(facts, before), name: facts.name };
     if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
     return write.send({ params: { id: message.id }, body, files });
   };

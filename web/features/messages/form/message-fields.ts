@@ -29,10 +29,3 @@ export const fieldsOf = (message: Message, decides: boolean): MessageFields => {
   const shared = { name: message.name, image: null, category_ids: message.categories.map(({ id }) => id) };
   return decides ? { ...shared, company_id: message.company_id ?? 'all', coins: message.coins } : shared;
 };
-
-/** Those of the facts that are no longer as they were. */
-export const changedFrom = <Facts extends object>(before: MessageFields, facts: Facts): Partial<Facts> => {
-  const was = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = Object.entries(facts).filter(([name, value]) => value !== undefined && was.get(name) !== JSON.stringify(value));
-  return Object.fromEntries(changed) as Partial<Facts>; // A part of what was given.
-};

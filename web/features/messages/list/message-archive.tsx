@@ -1,5 +1,5 @@
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ArchivedWhen } from '../../../kit/archived-cards.tsx';
+import { ArchivedWhen } from '../../../kit/archived-when.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useListParams } from '../../../kit/list-params.ts';
 import { RestoreMany } from '../../../kit/restore-many.tsx';

@@ -21,7 +21,7 @@ export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
   ] as const;
   if (!everyone && chips.every(({ count }) => count === 0)) return null;
   return (
-    <ul className={styles.chips} aria-label={text('messages.audience')}>
+    <ul className={styles.chips} aria-label={text('messages.targets')}>
       {everyone ? (
         <li>
           <Chip icon={IconWorld} label={text('messages.everyone')} />

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useMay } from '../../../kit/can.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Fact } from '../../members/index.ts';
 import { TargetChips } from '../list/target-chips.tsx';
 import { MessageStatus } from '../message-status.tsx';
 import type { MessageTask } from '../message-task.ts';
@@ -27,7 +27,7 @@ export const MessageFacts = ({ message, onTask }: MessageFactsProps) => {
           {message.status_updated_at ? <span className={styles.when}>{formatMoment(message.status_updated_at)}</span> : null}
         </p>
         <Rejection message={message} />
-        <dl className={styles.list}>
+        <Facts>
           <Fact label={text('messages.company')}>
             <Company message={message} />
           </Fact>
@@ -36,10 +36,10 @@ export const MessageFacts = ({ message, onTask }: MessageFactsProps) => {
             {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
           </Fact>
           <Fact label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Fact>
-          <Fact label={text('messages.audience')}>
-            <Audience message={message} onTask={onTask} />
+          <Fact label={text('messages.targets')}>
+            <Targets message={message} onTask={onTask} />
           </Fact>
-        </dl>
+        </Facts>
       </div>
     </Panel>
   );
@@ -55,7 +55,7 @@ const Company = ({ message }: { message: Message }) => {
   );
 };
 
-const Audience = ({ message, onTask }: MessageFactsProps) => {
+const Targets = ({ message, onTask }: MessageFactsProps) => {
   const text = useText();
   const { everyone, areas, fields, doctors_count } = message;
   const isSaid = everyone || areas.length + fields.length + doctors_count > 0;

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ArchivedWhen } from '../../../kit/archived-cards.tsx';
+import { ArchivedWhen } from '../../../kit/archived-when.tsx';
 import { BackLink } from '../../../kit/back-link.tsx';
 import { Can } from '../../../kit/can.tsx';
 import { RecordPage } from '../../../kit/record-page.tsx';
 import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { RecordHistory } from '../../audit/index.ts';
 import { VideoDrawer } from '../../videos/index.ts';
 import { type MessageTask, useMessageActions } from '../message-task.ts';
 import { useMessage, useRestoreMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
 import { MessageFacts } from './message-facts.tsx';
+import { MessageSkeleton } from './message-skeleton.tsx';
 import styles from './page.module.css';
 
 const list = '/messages';
@@ -24,7 +24,7 @@ export const MessagePage = () => {
   const text = useText();
   const missing = { title: text('messages.missing'), back: { to: list, label: text('messages.backToList') } };
   return (
-    <RecordPage schema={messageId} useRecord={useMessage} missing={missing} skeleton={<TableSkeleton rows={5} />}>
+    <RecordPage schema={messageId} useRecord={useMessage} missing={missing} skeleton={<MessageSkeleton />}>
       {(message) => <OneMessage message={message} />}
     </RecordPage>
   );

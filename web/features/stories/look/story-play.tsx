@@ -26,7 +26,6 @@ const Player = ({ story }: { story: Story }) => {
         src={query.data.data.previewUrl}
         title={storyName(story)}
         allow="autoplay; fullscreen; picture-in-picture"
-        allowFullScreen
       />
     );
   }

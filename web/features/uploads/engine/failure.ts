@@ -13,6 +13,9 @@ export class HostRefusal extends Error {
 /** How an upload failed: the toast, and the sentence for its row. */
 export type Failure = { toast: string; problem: string };
 
+/** The host's answer to a file that is no video. */
+const unfit = 415;
+
 const longest = 300;
 
 const isDetailed = (error: unknown): error is DetailedError => error instanceof Error && 'originalRequest' in error;
@@ -39,13 +42,19 @@ export const mayGoBetter = (error: unknown): boolean => {
 
 const refused = (sentence: string): Failure => ({ toast: t('uploads.failed'), problem: sentence || t('uploads.failed') });
 
-const broken = (sentence = t('uploads.broken')): Failure => ({ toast: t('uploads.broken'), problem: sentence });
+const broken = (): Failure => ({ toast: t('uploads.broken'), problem: t('uploads.broken') });
+
+/** The host takes the bytes of a video from one writer at a time, and another has it. */
+export const isHeldElsewhere = (error: unknown): boolean => answerTo(error)?.getStatus() === 423;
+
+/** The file itself was refused: sending it again is of no use. */
+export const isOfFile = (error: unknown): boolean => answerTo(error)?.getStatus() === unfit;
 
 /** Refused by the host, broken on the way there, or anything else. */
 export const failureOf = (error: unknown): Failure => {
-  if (!navigator.onLine) return broken(t('uploads.offline'));
   const [cause, answer] = [causeOf(error), answerTo(error)];
   if (cause instanceof HostRefusal) return refused(cause.message);
+  if (isHeldElsewhere(error)) return refused(t('uploads.elsewhere'));
   if (answer && isRefusal(answer.getStatus())) return refused(sentenceOf(answer));
   if (isDetailed(error)) return broken();
   const toast = t('uploads.unexpected');

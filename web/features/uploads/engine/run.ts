@@ -2,13 +2,15 @@ import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { UploadTarget } from '../upload.ts';
 import { readVideoState } from '../uploads.api.ts';
-import { causeOf, HostRefusal, mayGoBetter } from './failure.ts';
+import { causeOf, HostRefusal, isHeldElsewhere, mayGoBetter } from './failure.ts';
 import { openUpload } from './open-upload.ts';
 
 /** What a run tells while it goes on. */
 export type Watch = {
   /** The whole per cent that are on their way. */
   sent(percent: number): void;
+  /** Another sends this video just now; it is tried again. */
+  heldElsewhere(): void;
   /** The whole per cent that the host has. */
   stored(percent: number): void;
   done(): void;
@@ -28,11 +30,15 @@ const hasArrived = async (target: UploadTarget) => {
 };
 
 /** Between two requests there is nothing to abort; only the one that cancels comes after the end. */
-const brakes = (isCurrent: () => boolean): UploadOptions => ({
+const brakes = (isCurrent: () => boolean, watch: Watch): UploadOptions => ({
   onBeforeRequest: (request) => {
     if (!isCurrent() && request.getMethod() !== 'DELETE') throw new Error('The upload was stopped');
   },
-  onShouldRetry: (error) => isCurrent() && mayGoBetter(error),
+  onShouldRetry: (error) => {
+    if (!isCurrent() || !mayGoBetter(error)) return false;
+    if (isHeldElsewhere(error)) watch.heldElsewhere();
+    return true;
+  },
 });
 
 export const createRun = (target: UploadTarget, file: File, watch: Watch): Run => {
@@ -64,7 +70,7 @@ export const createRun = (target: UploadTarget, file: File, watch: Watch): Run =
   };
 
   const events = (isCurrent: () => boolean): UploadOptions => ({
-    ...brakes(isCurrent),
+    ...brakes(isCurrent, watch),
     onProgress: (bytes, total) => {
       hasSent = true;
       if (isCurrent()) watch.sent(percentOf(bytes, total));

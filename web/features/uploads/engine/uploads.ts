@@ -5,7 +5,7 @@ import { getSession, onSessionChange } from '../../../platform/session.ts';
 import { failed, succeeded } from '../../../platform/toast.ts';
 import { factsOf, isBusy, isSameFile, keyOf, type Upload, type UploadStep, type UploadTarget } from '../upload.ts';
 import { linkVideo, readVideoState, refreshShown, signEmbed } from '../uploads.api.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, isOfFile } from './failure.ts';
 import { dropUpload, type KeptUpload, keepUpload, keptUploadsOf } from './kept-uploads.ts';
 import { changeRow, findRow, putRow, removeRow, uploads } from './rows.ts';
 import { createRun, type Run, type Watch } from './run.ts';
@@ -67,11 +67,12 @@ const watchOf = (target: UploadTarget, owner: Owner): Watch => {
   return {
     sent: (percent) => {
       const row = findRow(key);
-      if (row?.percent === percent && row.step === 'running') return;
-      changeRow(key, { step: 'running', percent });
+      if (row?.percent === percent && row.step === 'running' && !row.problem) return;
+      changeRow(key, { step: 'running', percent, problem: undefined });
       // From the first byte on, the lists follow by themselves.
       if (row?.step === 'starting') refresh(owner, target);
     },
+    heldElsewhere: () => changeRow(key, { problem: t('uploads.elsewhere') }),
     stored: (percent) => {
       const row = findRow(key);
       if (row) keepUpload({ userId: owner.userId, target, file: row.file, percent });
@@ -87,13 +88,27 @@ const watchOf = (target: UploadTarget, owner: Owner): Watch => {
       removeRow(key);
     },
     failed: (error) => {
+      if (!navigator.onLine) {
+        waitForLine(key);
+        return;
+      }
       const { toast, problem } = failureOf(error);
-      changeRow(key, { step: 'failed', problem });
+      const isUnfit = isOfFile(error);
+      if (isUnfit) dropUpload(owner.userId, key);
+      changeRow(key, { step: 'failed', problem, isUnfit });
       failed(toast);
       refresh(owner, target);
-      if (!navigator.onLine) window.addEventListener('online', () => goOnIfFailed(key), { once: true });
     },
   };
+};
+
+/** Offline is a pause and no failure: it ends by itself. */
+const waitForLine = (key: string) => {
+  changeRow(key, { step: 'waiting', problem: t('uploads.offline') });
+  const handleOnline = () => {
+    if (findRow(key)?.step === 'waiting') goOn(key);
+  };
+  window.addEventListener('online', handleOnline, { once: true });
 };
 
 const stopAll = () => {
@@ -108,10 +123,6 @@ const stopAll = () => {
 };
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
-const goOnIfFailed = (key: string) => {
-  if (findRow(key)?.step === 'failed') goOn(key);
-};
 
 let isWatching = false;
 
@@ -133,6 +144,7 @@ const rowOf = (kept: KeptUpload, step: UploadStep): Upload => ({
   key: keyOf(kept.target),
   step,
   problem: undefined,
+  isUnfit: false,
   outcome: undefined,
 });
 
@@ -154,14 +166,14 @@ export const begin = (target: UploadTarget, { file, owner }: { file: File; owner
 
 export const pause = (key: string): void => {
   live.get(key)?.run.stop();
-  changeRow(key, { step: 'paused' });
+  changeRow(key, { step: 'paused', problem: undefined });
 };
 
 /** Goes on with one that is paused or has failed. */
 export const goOn = (key: string): void => {
   const running = live.get(key);
   if (!running) return;
-  changeRow(key, { step: 'starting', problem: undefined });
+  changeRow(key, { step: 'starting', problem: undefined, isUnfit: false });
   running.run.go();
 };
 
@@ -187,7 +199,7 @@ export const cancel = (key: string, owner: Owner): void => {
   if (row) refresh(owner, row.target);
 };
 
-/** Takes a row away; what the host has of it can still be gone on with from the record. */
+/** Takes a row away without a word to the host: what that has can still be gone on with from the record, or is swept once the record is gone. */
 export const dismiss = (key: string, owner: Owner): void => {
   live.get(key)?.run.stop();
   forget(key, owner);

@@ -5,7 +5,7 @@ import { useFocusReturn } from '../../../kit/focus-return.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { cancel, dismiss, goOn, type Owner, pause } from '../engine/uploads.ts';
-import type { Upload, UploadStep } from '../upload.ts';
+import { isBusy, type Upload, type UploadStep } from '../upload.ts';
 import styles from './tray.module.css';
 
 type Turn = { label: 'uploads.pauseOf' | 'uploads.resumeOf' | 'uploads.retryOf'; icon: Icon; act: (key: string) => void };
@@ -14,17 +14,19 @@ const going: Turn = { label: 'uploads.pauseOf', icon: IconPlayerPause, act: paus
 const turns: Partial<Record<UploadStep, Turn>> = {
   starting: going,
   running: going,
+  waiting: going,
   paused: { label: 'uploads.resumeOf', icon: IconPlayerPlay, act: goOn },
   failed: { label: 'uploads.retryOf', icon: IconRefresh, act: goOn },
 };
 
 /** The two buttons of a row: one that pauses it or lets it go on, and one that ends it or takes it away. */
-export const RowActions = ({ upload: { key, target, step }, owner }: { upload: Upload; owner: Owner }) => {
+export const RowActions = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const { title } = target;
+  const { key, step } = upload;
+  const { title } = upload.target;
   const turn = turns[step];
-  const isUnderWay = step === 'starting' || step === 'running' || step === 'paused';
+  const isUnderWay = isBusy(upload) || step === 'paused';
   return (
     <span className={styles.actions}>
       {turn ? (

@@ -32,6 +32,7 @@ const Standing = ({ upload: { step, percent, problem, outcome }, labelledBy }: {
   if (step === 'failed') return <p className={styles.problem}>{problem}</p>;
   if (step === 'done') return outcome ? <VideoStateChip upload={outcome} /> : null;
   if (step === 'paused') return <p className={styles.faint}>{text('uploads.paused', { percent })}</p>;
+  if (problem) return <p className={styles.faint}>{problem}</p>;
   return percent > 0 ? <Bar percent={percent} labelledBy={labelledBy} /> : <p className={styles.faint}>{text('uploads.starting')}</p>;
 };
 

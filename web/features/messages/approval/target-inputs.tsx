@@ -16,25 +16,25 @@ type Props = { form: EntityForm<ApprovalInput> };
 const searchPause = 1000;
 
 /** Whom the message is for. */
-export const AudienceInputs = ({ form }: Props) => {
+export const TargetInputs = ({ form }: Props) => {
   const text = useText();
   return (
-    <div className={styles.audience}>
+    <div className={styles.targets}>
       <ChoiceField
         form={form}
-        name="audience"
+        name="targets"
         label={text('messages.whoSees')}
         choices={[
           { value: 'everyone', label: text('messages.everyone'), icon: IconWorld },
           { value: 'chosen', label: text('messages.chosenDoctors'), icon: IconListSearch },
         ]}
       />
-      {form.fields.getValues().audience === 'chosen' ? <Targets form={form} /> : null}
+      {form.fields.getValues().targets === 'chosen' ? <ChosenInputs form={form} /> : null}
     </div>
   );
 };
 
-const Targets = ({ form }: Props) => {
+const ChosenInputs = ({ form }: Props) => {
   const text = useText();
   const { error, onChange } = form.fields.getInputProps('doctors');
   return (
