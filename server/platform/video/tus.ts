@@ -1,28 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Server, type Upload } from '@tus/server';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import { refusalOf } from '../http/failures.ts';
 import { incoming, isHangUp } from './incoming.ts';
-import type { Locks } from './locks.ts';
-import type { VideoDirectory } from './port.ts';
 import { isFinished, noUpload, Refusal } from './refusal.ts';
-import { isVideoId, type Shelf } from './shelf.ts';
-import { mayUpload, uploadPath, type VideoKeys } from './signatures.ts';
-import { UploadStore, uploadLife, videoOf } from './upload-store.ts';
-
-/** What the upload routes are made of. */
-export type UploadParts = {
-  shelf: Shelf;
-  locks: Locks;
-  clock: Clock;
-  log: Logger;
-  keys: VideoKeys;
-  maxBytes: number;
-  directory: VideoDirectory;
-};
+import { isVideoId } from './shelf.ts';
+import { mayUpload, uploadPath } from './signatures.ts';
+import { uploadLife, videoOf } from './upload-id.ts';
+import type { UploadParts } from './upload-parts.ts';
 
 const uploadId = /^[0-9a-f-]{36}\.[0-9a-f]{32}$/;
 const overridable = new Set(['PATCH', 'HEAD', 'DELETE']);
@@ -66,12 +50,6 @@ const admit = async (request: FastifyRequest, parts: UploadParts): Promise<void>
   throw (await parts.shelf.find(videoId))?.kept ? isFinished() : noUpload();
 };
 
-const refuseUnfit = async (_request: unknown, { size, metadata }: Upload) => {
-  if (size === 0) throw new Refusal(400, 'The file is empty.');
-  if (!metadata?.['filetype'] || !metadata['title']) throw new Refusal(400, 'Upload-Metadata needs filetype and title.');
-  return {};
-};
-
 type Failing = { request: IncomingMessage | undefined; log: Pick<FastifyBaseLogger, 'error' | 'info'> };
 
 /** What went wrong on our side, without its words: they may name a path. */
@@ -85,20 +63,6 @@ const withoutDetails = (error: Error | { status_code: number; body: string }, { 
   if (status >= 500) log.error({ err: error }, 'an upload request failed');
   return { status_code: status, body: `${message}\n` };
 };
-
-const openTus = ({ locks, maxBytes, log }: UploadParts, store: UploadStore) =>
-  new Server({
-    path: uploadPath,
-    datastore: store,
-    locker: locks.locker,
-    maxSize: maxBytes,
-    relativeLocation: true,
-    // The page that uploads comes from here, too; left out, any origin would be let in.
-    allowedOrigins: [],
-    namingFunction: ({ headers }) => `${headers.get('videoid')}.${randomBytes(16).toString('hex')}`,
-    onUploadCreate: refuseUnfit,
-    onResponseError: (_request, error) => withoutDetails(error, { request: incoming.getStore(), log }),
-  });
 
 /** The request as the library reads it: without its body, and under an address made of what was checked. */
 const webRequest = (request: FastifyRequest) => {
@@ -126,13 +90,31 @@ const refuseUnreadable = (request: FastifyRequest, reply: FastifyReply) => {
   if (methodOf(request) === 'PATCH' && request.headers['content-type'] !== bodyType) throw new Refusal(415, `Send ${bodyType}.`);
 };
 
-const answering = (parts: UploadParts, store: UploadStore) => {
-  const tus = openTus(parts, store);
+/** The protocol's library, loaded when somebody uploads for the first time: it costs twenty megabytes of memory. */
+const libraryOf = (parts: UploadParts) => {
+  let opened: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const { openLibrary } = await import('./tus-library.ts');
+    return openLibrary(parts, (error) => withoutDetails(error, { request: incoming.getStore(), log: parts.log }));
+  };
+  return {
+    get() {
+      opened ??= open();
+      return opened;
+    },
+    async close() {
+      (await opened)?.close();
+    },
+  };
+};
+
+const answering = (parts: UploadParts, library: ReturnType<typeof libraryOf>) => {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const method = methodOf(request);
     if (request.method !== 'OPTIONS') await admit(request, parts);
     refuseUnreadable(request, reply);
-    const answer = await incoming.run(request.raw, () => tus.handleWeb(webRequest(request)));
+    const { answer: ask } = await library.get();
+    const answer = await incoming.run(request.raw, () => ask(webRequest(request)));
     if (answer.ok && (method === 'POST' || method === 'PATCH'))
       reply.header('upload-expires', new Date(parts.clock.now().getTime() + uploadLife).toUTCString());
     reply.raw.once('finish', () => dropRest(request));
@@ -148,8 +130,8 @@ const answering = (parts: UploadParts, store: UploadStore) => {
 
 /** The routes of the resumable upload protocol. Whoever refuses, a refusal is one plain sentence. */
 export const addUploads = async (scope: FastifyInstance, parts: UploadParts): Promise<void> => {
-  const store = new UploadStore(parts);
-  const handler = answering(parts, store);
+  const library = libraryOf(parts);
+  const handler = answering(parts, library);
   const open = { config: { permission: 'public' } };
   scope.removeAllContentTypeParsers();
   // A body is read only once everything else of its request holds.
@@ -161,7 +143,7 @@ export const addUploads = async (scope: FastifyInstance, parts: UploadParts): Pr
   });
   // Those in progress would keep the server from closing; their clients go on where they were.
   scope.addHook('preClose', async () => parts.locks.endAll());
-  scope.addHook('onClose', async () => store.close());
+  scope.addHook('onClose', () => library.close());
   for (const url of [uploadPath, `${uploadPath}/:id`]) {
     scope.route({ ...open, method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url, handler });
     // The library would hand out what was uploaded.

@@ -10,12 +10,7 @@ import { openPen, type Pen } from './pen.ts';
 import type { VideoDirectory } from './port.ts';
 import { isFinished, noUpload, Refusal } from './refusal.ts';
 import type { BegunUpload, Shelf } from './shelf.ts';
-
-/** How long an upload may stand still before its bytes are gone, in milliseconds. */
-export const uploadLife = 24 * 60 * 60 * 1000;
-
-/** The video that an upload belongs to. */
-export const videoOf = (uploadId: string): string => uploadId.split('.')[0] ?? '';
+import { uploadLife, videoOf } from './upload-id.ts';
 
 type StoreOptions = { shelf: Shelf; locks: Locks; clock: Clock; directory: VideoDirectory };
 
