@@ -3,14 +3,13 @@ import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
 import { byId, recordId } from '../kit/ids.ts';
 import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { requiredText, wholeNumber } from '../kit/text.ts';
-import { areaId } from './areas.ts';
+import { requiredText } from '../kit/text.ts';
 import { categoryId } from './categories.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { named, userId } from './members.ts';
+import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
 import { actingDoctor, reactionPage } from './reactions.ts';
-import { specialtyId } from './specialties.ts';
 import { video } from './videos.ts';
 
 export const messageId = recordId('MessageId');
@@ -85,9 +84,6 @@ export const seenBy = z.object({
 });
 export type SeenBy = z.infer<typeof seenBy>;
 
-export const mostCoins = 100_000;
-const coins = wholeNumber('Coins', { min: 0, max: mostCoins }, { missing: 'Coins are required', min: 'Coins must be at least 0' });
-
 const categoryIds = z.array(categoryId).max(20, 'Choose at most 20').optional();
 const name = requiredText('Name', { max: 150 });
 const companyChoice = z.union([companyId, z.literal('all')], { error: 'Company ID is required' });
@@ -97,63 +93,20 @@ export const companyMessageDraft = z.strictObject({ name, category_ids: category
 export type CompanyMessageDraft = z.infer<typeof companyMessageDraft>;
 
 /** What an administrator sends; `all` makes a message of no company. */
-export const messageDraft = companyMessageDraft.extend({ company_id: companyChoice, coins });
+export const messageDraft = companyMessageDraft.extend({ company_id: companyChoice, coins: messageCoins });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
 /** What the call takes of either; the server asks of each role what its own draft asks. */
 const messageBody = companyMessageDraft.extend({
   company_id: companyChoice.optional(),
   all: z.literal('all').optional(),
-  coins: coins.optional(),
+  coins: messageCoins.optional(),
 });
 export type MessageBody = z.infer<typeof messageBody>;
 
 /** What is not sent stays as it is. */
 const messageChange = messageBody.partial();
 export type MessageChange = z.infer<typeof messageChange>;
-
-/** At most so many doctors are named by one message. */
-export const mostNamed = 1000;
-const chosen = <Id extends z.ZodType>(id: Id, most: number) =>
-  z
-    .array(id, { error: 'Choose from the list' })
-    .max(most, `Choose at most ${most}`)
-    .refine((ids) => new Set(ids).size === ids.length, 'The same record is listed twice')
-    .optional();
-const yes = z
-  .union([z.boolean(), z.literal(1), z.literal(0)], { error: 'Everyone must be true or false' })
-  .transform(Boolean)
-  .optional();
-
-const targets = {
-  areas: chosen(areaId, 200),
-  fields: chosen(specialtyId, 200),
-  doctors: chosen(doctorId, mostNamed),
-  /** Every approved doctor: said, never implied. */
-  everyone: yes,
-};
-
-export const reachDraft = z.strictObject(targets);
-export type ReachDraft = z.infer<typeof reachDraft>;
-
-const isChosen = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
-
-/** The message's `updated_at` as the decider saw it; where it is another by now, the answer is 409. */
-const seenVersion = z.iso.datetime().optional();
-
-export const approvalDraft = z
-  .strictObject({ coins, ...targets, seen_updated_at: seenVersion })
-  .refine((draft) => draft.everyone === true || isChosen(draft), { path: ['everyone'], error: 'Choose who should see this message' })
-  .refine((draft) => !(draft.everyone && isChosen(draft)), { path: ['everyone'], error: 'Choose everyone or some, not both' });
-export type ApprovalDraft = z.infer<typeof approvalDraft>;
-
-export const rejectionDraft = z.strictObject({
-  rejection_reason: requiredText('Rejection reason', { min: 3, max: 500 }),
-  /** As the specification sends it; the session says who decides. */
-  user_id: userId.optional(),
-  seen_updated_at: seenVersion,
-});
-export type RejectionDraft = z.infer<typeof rejectionDraft>;
 
 export const messageListQuery = listQuery({
   status: messageStatus.optional(),

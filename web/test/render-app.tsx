@@ -41,7 +41,7 @@ export const identityOf = (role: Role) => ({
 /** Renders the whole app at a path, on a fake server, signed in as a role (an administrator where none is named). */
 export const renderApp = async ({ path, role = 'admin', prepare }: RenderOptions) => {
   const server = createFakeServer();
-  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('fetch', server.fetch); // the fake server answers by the contract, whatever screen is tested
   if (role !== 'nobody') {
     setSession({ token: 'token-of-the-test', roles: role, user: { name: 'Mona Adel' } });
     server.on(sessionRoutes.me, () => ({ data: identityOf(role) }));

@@ -116,6 +116,7 @@ describe('the doctors page', () => {
   });
 
   it('says the status under the name where the window is narrow', async () => {
+    // The window of these tests has no width that style rules could ask for.
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 767px)',
       addEventListener: () => undefined,

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
-import { type MessageListQuery, messageRoutes, type ReachDraft } from '../../../contract/entities/messages.ts';
+import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
+import { type MessageListQuery, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import type { RouteCall, RouteResult } from '../../../contract/kit/route.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';

@@ -1,4 +1,5 @@
-import type { ApprovalDraft, MessageId, ReachDraft, RejectionDraft } from '../../../../contract/entities/messages.ts';
+import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
+import type { MessageId } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
 import { namesOf } from '../../../kit/names.ts';
 import type { Context } from '../../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areaId } from '../../../../contract/entities/areas.ts';
 import { doctorId } from '../../../../contract/entities/doctors.ts';
-import { approvalDraft, mostNamed, type reachDraft } from '../../../../contract/entities/messages.ts';
+import { approvalDraft, mostNamed, type reachDraft } from '../../../../contract/entities/message-decisions.ts';
 import { specialtyId } from '../../../../contract/entities/specialties.ts';
 import { t } from '../../../platform/i18n.ts';
 

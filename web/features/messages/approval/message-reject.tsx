@@ -1,4 +1,5 @@
-import { type Message, messageRoutes, rejectionDraft } from '../../../../contract/entities/messages.ts';
+import { rejectionDraft } from '../../../../contract/entities/message-decisions.ts';
+import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useEntityForm } from '../../../kit/entity-form.ts';
 import { LongTextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';

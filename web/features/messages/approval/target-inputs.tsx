@@ -1,5 +1,5 @@
 import { IconListSearch, IconWorld } from '@tabler/icons-react';
-import { mostNamed } from '../../../../contract/entities/messages.ts';
+import { mostNamed } from '../../../../contract/entities/message-decisions.ts';
 import { ChoiceField } from '../../../kit/choice-field.tsx';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { ReferencesField } from '../../../kit/references-field.tsx';

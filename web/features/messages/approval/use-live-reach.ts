@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { reachDraft } from '../../../../contract/entities/messages.ts';
+import { reachDraft } from '../../../../contract/entities/message-decisions.ts';
 import { useReach } from '../messages.api.ts';
 import { type ApprovalInput, targetsOf } from './approval-form.ts';
 
