@@ -67,7 +67,12 @@ const taskModules =
   /web[\\/](kit[\\/](document|name-form|named-cards|form-modal|file-field|image-field|reference-|fields|confirm-action|record-page)|features[\\/]members[\\/](form|picker|profile|member-tasks|status-|reason-))/;
 
 const roomModules = /web[\\/](kit|ui|platform|features[\\/]members[\\/](list|member-status))|contract[\\/]|@tabler[\\/]/;
-const isRoomPart = (id: string) => roomModules.test(id) && !taskModules.test(id);
+
+// `content`: the rooms of blogs, conferences and the library, which are alike and small.
+const contentModules =
+  /web[\\/](features[\\/](blogs|conferences|books|research|library|labels)[\\/]|kit[\\/](label-|content-card|references-field|chosen-list)|ui[\\/]cut-text)|contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
+
+const isRoomPart = (id: string) => roomModules.test(id) && !taskModules.test(id) && !contentModules.test(id);
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -112,6 +117,8 @@ export default defineConfig({
       // A feature's door names more than one screen takes; what is not taken must not be loaded for its style sheet.
       treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {
+        // The entry names every chunk, so their names cost each page: the manifest says what they are.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
@@ -123,6 +130,7 @@ export default defineConfig({
             },
             { name: 'rooms', test: isRoomPart, minShareCount: 3, priority: 2 },
             { name: 'tasks', test: taskModules, minShareCount: 2, priority: 1 },
+            { name: 'content', test: contentModules, priority: 0 },
           ],
         },
       },

@@ -1,20 +1,28 @@
 import { adminRoutes } from './entities/admins.ts';
 import { areaRoutes } from './entities/areas.ts';
 import { auditRoutes } from './entities/audit.ts';
+import { blogRoutes } from './entities/blogs.ts';
+import { bookRoutes } from './entities/books.ts';
 import { categoryRoutes } from './entities/categories.ts';
 import { companyRoutes } from './entities/companies.ts';
+import { conferenceRoutes } from './entities/conferences.ts';
+import { contactRoutes } from './entities/contacts.ts';
 import { doctorRoutes } from './entities/doctors.ts';
 import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
+import { noteRoutes } from './entities/notes.ts';
 import { notificationRoutes } from './entities/notifications.ts';
+import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
+import { researchRoutes } from './entities/research.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
 import { videoRoutes } from './entities/videos.ts';
+import { webinarRoutes } from './entities/webinars.ts';
 import type { RouteSpec } from './kit/route.ts';
 
 /** Every entity's routes under the entity's name; tests, OpenAPI and permission checks walk it. */
@@ -22,20 +30,28 @@ export const routesByEntity = {
   admins: adminRoutes,
   areas: areaRoutes,
   audit: auditRoutes,
+  blogs: blogRoutes,
+  books: bookRoutes,
   categories: categoryRoutes,
   companies: companyRoutes,
+  conferences: conferenceRoutes,
+  contacts: contactRoutes,
   doctors: doctorRoutes,
   groups: groupRoutes,
   members: memberRoutes,
   messages: messageRoutes,
+  notes: noteRoutes,
   notifications: notificationRoutes,
+  posts: postRoutes,
   promoCodes: promoCodeRoutes,
+  research: researchRoutes,
   session: sessionRoutes,
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,
   tags: tagRoutes,
   videos: videoRoutes,
+  webinars: webinarRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
 /** A route with the name it is known by, such as `doctors.list`. */

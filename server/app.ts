@@ -47,7 +47,7 @@ const pageFacts = ({ timeZone, storeUrls }: Config) => ({
 
 /** The whole HTTP side of the product, ready to listen. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, video, jobs, clock, log, webDir } = parts;
+  const { config, database, files, messengers, video, meetings, jobs, clock, log, webDir } = parts;
   refuseUnbound(registrations);
   const app = await createServer({ config, log, clock });
   addHealth(app, parts);
@@ -58,9 +58,11 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     files,
     messengers,
     video,
+    meetings,
     jobs,
     clock,
     timeZone: config.timeZone,
+    webinarCap: config.webinarCap,
     authenticate: createAuthenticator(database, clock),
     checkAnswers: !config.isProduction,
   };

@@ -37,28 +37,33 @@ const start = async () => {
   const [
     { openFiles },
     { openVideoHost },
+    { openMeetings },
     { openMessengers },
     { openJobs },
     { sweep },
     { notificationJobs },
     { videoJobs },
+    { webinarJobs },
     { buildApp, builtWeb },
   ] = await Promise.all([
     import('./platform/files/index.ts'),
     import('./platform/video/index.ts'),
+    import('./platform/meetings/index.ts'),
     import('./platform/messengers/index.ts'),
     import('./platform/jobs/index.ts'),
     import('./features/housekeeping/index.ts'),
     import('./features/notifications/index.ts'),
     import('./features/videos/index.ts'),
+    import('./features/webinars/index.ts'),
     import('./app.ts'),
   ]);
   const clock = systemClock;
   const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
   const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock });
   await fillFirst(config, { database, files, video, log });
-  const means = { database, files, messengers: openMessengers({ config, database, clock }), video, clock, log };
-  const jobs = await openJobs([sweep, ...notificationJobs, ...videoJobs], means);
+  const [messengers, meetings] = [openMessengers({ config, database, clock }), openMeetings(config)];
+  const means = { database, files, messengers, video, meetings, clock, log };
+  const jobs = await openJobs([sweep, ...notificationJobs, ...videoJobs, ...webinarJobs], means);
   const app = await buildApp({ ...means, config, jobs, webDir: builtWeb });
   const address = await app.listen({ port: config.port, host: config.host });
   announce(config, config.publicUrl ?? address);

@@ -9,6 +9,7 @@ export type Chunk = {
   name?: string;
   src?: string;
   isEntry?: boolean;
+  isDynamicEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -21,7 +22,7 @@ export type SizeOf = (file: string) => number;
 const kB = 1000;
 
 /** The budgets of the web app, in bytes after gzip. Charts and PDF load only where they are shown. */
-export const budgets = { signIn: 220 * kB, doctorsList: 300 * kB, chunk: 200 * kB, exempt: /chart|pdf/i };
+export const budgets = { signIn: 220 * kB, doctorsList: 300 * kB, chunk: 200 * kB, screen: 60 * kB, exempt: /chart|date|pdf/i };
 
 /** A page of the app by the module of its route. The entry is part of every page; the shell of all but the sign-in page. */
 export type Page = { name: string; modules: RegExp[]; limit: number };
@@ -68,9 +69,21 @@ const checkChunks = (manifest: Manifest, sizeOf: SizeOf): Finding[] =>
       message: `has ${shown(sizeOf(file))}; the budget of a chunk is ${shown(budgets.chunk)}`,
     }));
 
-/** What of the build is heavier than a page or a chunk may be. */
+/** A screen's own chunk, with its own styles; what it shares with others is theirs too. */
+const checkScreens = (manifest: Manifest, sizeOf: SizeOf): Finding[] =>
+  Object.values(manifest)
+    .filter(({ src = '', isDynamicEntry, name, file }) => isDynamicEntry && /features\//.test(src) && !budgets.exempt.test(name ?? file))
+    .map(({ file, src = '', css = [] }) => ({ src, bytes: total([file, ...css], sizeOf) }))
+    .filter(({ bytes }) => bytes > budgets.screen)
+    .map(({ src, bytes }) => ({
+      path: src,
+      message: `has a chunk of ${shown(bytes)}; the budget of a screen is ${shown(budgets.screen)}`,
+    }));
+
+/** What of the build is heavier than a page, a screen or a chunk may be. */
 export const checkManifest = (manifest: Manifest, sizeOf: SizeOf): Finding[] => [
   ...pages.flatMap((page) => checkPage(page, manifest, sizeOf)),
+  ...checkScreens(manifest, sizeOf),
   ...checkChunks(manifest, sizeOf),
 ];
 

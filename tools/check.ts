@@ -44,6 +44,7 @@ const ownRules: Step[] = [
   rule('comments', async () => (await import('./comments.ts')).checkComments(listScripts())),
   rule('logical sides', async () => (await import('./styles.ts')).checkStyles(listScripts(), listStyles())),
   rule('texts', checkTexts),
+  rule('specification map', async () => (await import('./specification-map.ts')).checkSpecificationMap()),
   rule('machine paths', async () => (await import('./machine-paths.ts')).checkMachinePaths(listTexts())),
   rule('versions', async () => {
     const lock = readJson('package-lock.json');

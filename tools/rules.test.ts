@@ -6,6 +6,7 @@ import { checkSlices, type Tree } from './check-slices.ts';
 import { checkFolders, checkLimits, type Exception, limits } from './limits.ts';
 import { checkLocales } from './locales.ts';
 import { checkMachinePaths } from './machine-paths.ts';
+import { mapOf } from './specification-map.ts';
 import { checkVersions, isAtLeast } from './versions.ts';
 
 const lines = (count: number, line = '  1;') => Array.from({ length: count }, () => line).join('\n');
@@ -111,6 +112,7 @@ describe('budgets', () => {
     'features/session/sign-in.tsx': chunk('sign-in.js', { imports: ['_base.js'] }),
     'app/shell.tsx': chunk('shell.js', { css: ['shell.css'] }),
     'features/doctors/doctor-list.tsx': chunk('list.js'),
+    'features/blogs/blog-list.tsx': chunk('blogs.js', { src: 'features/blogs/blog-list.tsx', isDynamicEntry: true, css: ['blogs.css'] }),
     'features/statistics/charts.tsx': chunk('charts.js', { name: 'charts' }),
   };
   const check = (sizes: Record<string, number>) => messages(checkManifest(manifest, (file) => sizes[file] ?? 1000));
@@ -124,6 +126,7 @@ describe('budgets', () => {
     expect(check({ 'base.js': 190_000, 'entry.css': 40_000 })).toEqual([expect.stringContaining('the sign-in page loads 232.0 kB')]);
     expect(check({ 'base.js': 150_000, 'shell.css': 160_000 })).toEqual([expect.stringContaining('the doctors list loads 314.0 kB')]);
     expect(check({ 'list.js': 201_000 })).toEqual([expect.stringContaining('a chunk')]);
+    expect(check({ 'blogs.js': 59_000, 'blogs.css': 2000 })).toEqual([expect.stringContaining('a chunk of 61.0 kB')]);
   });
 
   it('fail a build in which a page has no chunk', () => {
@@ -167,5 +170,18 @@ describe('texts, paths and versions', () => {
     expect(isAtLeast('5.12.1', '5.12.1')).toBe(true);
     expect(isAtLeast('5.9.9', '5.12.1')).toBe(false);
     expect(isAtLeast('6.0.0', '5.12.1')).toBe(true);
+  });
+});
+
+describe('the map of the specification', () => {
+  const lacking = (sources: { path: string; text: string }[]) =>
+    Object.values(mapOf(sources))
+      .flat()
+      .flatMap(({ what, lacks }) => (lacks === undefined ? [] : [`${what}: ${lacks}`]));
+
+  it('finds every text in a catalogue or a draft, and misses one that nobody says', () => {
+    const said = lacking([{ path: 'web/locales/en.json', text: '"Page Not Found"' }]);
+    expect(said).not.toContainEqual(expect.stringContaining('Page Not Found'));
+    expect(said).toContain('Go to Home: nothing says it');
   });
 });

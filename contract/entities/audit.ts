@@ -19,6 +19,14 @@ export const auditEntities = [
   'stories',
   'categories',
   'tags',
+  'blogs',
+  'conferences',
+  'books',
+  'research',
+  'posts',
+  'notes',
+  'contacts',
+  'webinars',
 ] as const;
 
 /** One change of one record, as it was written down: who, when, what, and what it changed. */

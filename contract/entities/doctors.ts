@@ -33,6 +33,27 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
+const owned = { id: z.int(), name: z.string(), image: z.string(), coins: z.int(), purchased_at: z.iso.datetime() };
+
+/** A book that a doctor bought, what was paid for it, and the signed address of its PDF. */
+export const ownedBook = z.object({ ...owned, pdf_file: z.string() });
+export type OwnedBook = z.infer<typeof ownedBook>;
+
+/** A research that a doctor bought, and what was paid for it. */
+export const ownedResearch = z.object({ ...owned, description: z.string() });
+export type OwnedResearch = z.infer<typeof ownedResearch>;
+
+/** How many of a doctor's books, researches and posts `doctors.get` carries along, the newest ones. */
+export const carriedWorks = 10;
+
+/** A doctor with what was bought and written last; the rest is paged by `doctors.books`, `doctors.researches` and `posts.list`. */
+export const doctorDetail = doctor.extend({
+  books: z.array(ownedBook),
+  researches: z.array(ownedResearch),
+  posts: z.array(z.object({ id: z.int(), description: z.string(), created_at: z.iso.datetime() })),
+});
+export type DoctorDetail = z.infer<typeof doctorDetail>;
+
 const doctorFields = {
   name: requiredText('Name', { min: 2, max: 50 }),
   email: email({ invalid: 'Invalid email address' }),
@@ -118,10 +139,10 @@ export const doctorRoutes = {
   get: route({
     method: 'GET',
     path: '/doctor/show/:id',
-    summary: 'Shows one doctor, archived or live.',
+    summary: 'Shows one doctor, archived or live, with what was bought and written last.',
     permission: 'doctors.read',
     params: byId(doctorId),
-    response: answerOf(doctor),
+    response: answerOf(doctorDetail),
   }),
   create: route({
     method: 'POST',
@@ -190,6 +211,24 @@ export const doctorRoutes = {
     params: byId(doctorId),
     query: listQuery({}),
     response: pageOf(coinLine),
+  }),
+  books: route({
+    method: 'GET',
+    path: '/doctor/books/:id',
+    summary: 'Lists the books that a doctor bought, newest first.',
+    permission: 'doctors.read',
+    params: byId(doctorId),
+    query: listQuery({}),
+    response: pageOf(ownedBook),
+  }),
+  researches: route({
+    method: 'GET',
+    path: '/doctor/researches/:id',
+    summary: 'Lists the researches that a doctor bought, newest first.',
+    permission: 'doctors.read',
+    params: byId(doctorId),
+    query: listQuery({}),
+    response: pageOf(ownedResearch),
   }),
   decisions: route({
     method: 'GET',

@@ -4,12 +4,12 @@ import { byId, recordId } from '../kit/ids.ts';
 import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { requiredText } from '../kit/text.ts';
-import { categoryId } from './categories.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
+import { categoryIds } from './labels.ts';
 import { named, userId } from './members.ts';
 import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
-import { actingDoctor, reactionPage } from './reactions.ts';
+import { comment, reactionPage } from './reactions.ts';
 import { video } from './videos.ts';
 
 export const messageId = recordId('MessageId');
@@ -65,10 +65,6 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** A doctor's comment. */
-export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: actingDoctor });
-export type Comment = z.infer<typeof comment>;
-
 /** A message with a page of who reacted and its newest comments; both null for companies. */
 export const messageDetail = message.extend({ comments: z.array(comment).nullable(), paginated_reactions: reactionPage.nullable() });
 export type MessageDetail = z.infer<typeof messageDetail>;
@@ -84,7 +80,6 @@ export const seenBy = z.object({
 });
 export type SeenBy = z.infer<typeof seenBy>;
 
-const categoryIds = z.array(categoryId).max(20, 'Choose at most 20').optional();
 const name = requiredText('Name', { max: 150 });
 const companyChoice = z.union([companyId, z.literal('all')], { error: 'Company ID is required' });
 

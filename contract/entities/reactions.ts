@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pagePart } from '../kit/list.ts';
 import { doctorId } from './doctors.ts';
 
 /** The five reactions by their codes on the wire. */
@@ -33,10 +34,8 @@ export const reaction = z.object({
 export type Reaction = z.infer<typeof reaction>;
 
 /** Who reacted, newest first, as a page within a record's answer. */
-export const reactionPage = z.object({
-  data: z.array(reaction),
-  current_page: z.int(),
-  last_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-});
+export const reactionPage = pagePart(reaction);
+
+/** A doctor's comment. */
+export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: actingDoctor });
+export type Comment = z.infer<typeof comment>;

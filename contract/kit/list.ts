@@ -48,3 +48,6 @@ export const answerOf = <Item extends z.ZodType>(item: Item) => z.object({ data:
 
 /** A write that has nothing to show but its sentence. */
 export const done = z.object({ message: z.string() });
+
+/** A page of rows within a record's answer. */
+export const pagePart = <Item extends z.ZodType>(item: Item) => pageOf(item).shape.data.omit({ total_is_minimum: true });

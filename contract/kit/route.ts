@@ -3,8 +3,8 @@ import type { Permission } from '../permissions.ts';
 
 /** What a file field of a multipart route takes. The bytes decide the type, never the name or the header sent along. */
 export type FileField = {
-  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF. */
-  readonly kind: 'image' | 'document';
+  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF alone. */
+  readonly kind: 'image' | 'document' | 'pdf';
   /** The sentence shown when the field is missing; absent where the file may be left out. */
   readonly required?: string;
 };
@@ -27,6 +27,8 @@ export type RouteSpec = {
   readonly status?: 201;
   /** A POST that changes nothing; its question is too long for an address. */
   readonly isReading?: true;
+  /** Its answer carries a secret and is kept nowhere, not even for an Idempotency-Key: a repeat must do no harm by itself. */
+  readonly isSecret?: true;
 };
 
 /** Declares a route; keeps its exact type. */

@@ -19,6 +19,11 @@ const isStorable = (value: string) => !controls.test(value) && value.isWellForme
 export const rawText = (label: string, missing?: string) =>
   z.string(typed(label, missing)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
+const isWebAddress = (value: string) => {
+  const url = /^https?:\/\//i.test(value) && !/\s/.test(value) ? URL.parse(value) : null;
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
+};
+
 /** Trimmed text that must be there, within its bounds in characters. */
 export const requiredText = (
   label: string,
@@ -75,3 +80,11 @@ export const distinctIds = <Id extends z.ZodType>(id: Id, most: number) =>
 
 /** A list of distinct record ids as list screens send it: at most a page of the largest size. */
 export const idList = <Id extends z.ZodType>(id: Id) => distinctIds(id, 100);
+
+/** An absolute http or https address, trimmed, of at most 2,048 characters. */
+export const webAddress = (label: string, invalid: string) =>
+  rawText(label)
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(2048, { error: `${label} must not exceed 2048 characters`, abort: true })
+    .refine(isWebAddress, invalid);

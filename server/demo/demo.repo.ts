@@ -18,7 +18,20 @@ type ContentTable =
   | 'message_reactions'
   | 'message_comments'
   | 'videos'
-  | 'story_reactions';
+  | 'story_reactions'
+  | LinkTable;
+
+type LinkTable =
+  | `${'blog' | 'conference' | 'book' | 'research' | 'post'}_${'categories' | 'tags'}`
+  | `${'blog' | 'conference' | 'post'}_reactions`
+  | 'book_purchases'
+  | 'research_purchases'
+  | 'post_photos'
+  | 'post_videos'
+  | 'post_comments'
+  | 'contacts';
+
+type RecordTable = 'messages' | 'stories' | 'blogs' | 'conferences' | 'books' | 'research' | 'posts' | 'notes' | 'webinars';
 
 const insertAll = async <
   Table extends 'decisions' | 'coin_lines' | 'audit' | 'doctors' | 'companies' | 'group_members' | 'deliveries' | ContentTable,
@@ -68,10 +81,22 @@ export const demoRepo = {
       .execute(),
   insertRows: <Table extends ContentTable>(db: Db, table: Table, rows: readonly Row<Table>[]) => insertAll(db, table, rows),
   /** Ids in the order of the rows, as for notifications. */
-  insertMessages: async (db: Db, rows: readonly Row<'messages'>[]): Promise<number[]> =>
-    inOrder(await db.insertInto('messages').values(rows).returning('id').execute()),
-  insertStories: async (db: Db, rows: readonly Row<'stories'>[]): Promise<number[]> =>
-    inOrder(await db.insertInto('stories').values(rows).returning('id').execute()),
+  insertRecords: async <Table extends RecordTable>(db: Db, table: Table, rows: readonly Row<Table>[]): Promise<number[]> =>
+    inOrder(
+      await db
+        .insertInto(table as 'stories') // each of the tables has an id, and a union of them has no callable builder
+        .values(rows as readonly Row<'stories'>[])
+        .returning('id')
+        .execute(),
+    ),
+  /** What doctors bought, by their ledgers. */
+  purchases: (db: Db) =>
+    db
+      .selectFrom('coin_lines')
+      .select(['id', 'doctor_id', 'amount', 'reason', 'created_at'])
+      .where('kind', '=', 'purchase')
+      .orderBy('id')
+      .execute(),
   setPoints: async (db: Db, points: readonly { id: number; points: number }[]) => {
     await sql`update doctors set points = earned.points from unnest(${points.map(({ id }) => id)}::int[], ${points.map((each) => each.points)}::int[]) as earned (id, points) where user_id = earned.id`.execute(
       db,

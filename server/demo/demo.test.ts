@@ -219,7 +219,7 @@ describe('the stored demo data', () => {
     expect(new Set(states)).toEqual(new Set(['ready']));
     expect(
       await count(
-        'hosted_videos h where not exists (select from videos v where v.hosted_id = h.id union select from stories s where s.hosted_id = h.id)',
+        'hosted_videos h where not exists (select from videos v where v.hosted_id = h.id union select from stories s where s.hosted_id = h.id union select from post_videos p where p.hosted_id = h.id)',
       ),
     ).toBe(0);
     expect(await count('videos where hosted_id is null')).toBeGreaterThan(1);
@@ -231,6 +231,30 @@ describe('the stored demo data', () => {
         "tallies t where name = 'category.message' and count <> (select count(*) from message_categories c join messages m on m.id = c.message_id where c.category_id::text = t.part and m.archived_at is null)",
       ),
     ).toBe(0);
+  });
+
+  it('has content in every room, live and archived, and webinars in every state', async () => {
+    const counts = { blogs: 40, conferences: 24, books: 60, research: 60, posts: 84, notes: 33, contacts: 45, webinars: 12 };
+    for (const [table, many] of Object.entries(counts)) expect(await count(table), table).toBe(many);
+    for (const table of ['blogs', 'conferences', 'books', 'research', 'posts', 'notes'])
+      expect(await count(`${table} where archived_at is not null`), table).toBeGreaterThanOrEqual(3);
+    for (const status of ['not_started', 'started', 'ended']) expect(await count(`webinars where status = '${status}'`)).toBeGreaterThan(0);
+    const carried = 'select l.category_id, count(*) as count from blog_categories l join blogs b on b.id = l.blog_id';
+    expect(
+      await count(
+        `(${carried} where b.archived_at is null group by 1) c full join (select * from tallies where name = 'category.blog' and count > 0) t on t.part = c.category_id::text where c.count is distinct from t.count`,
+      ),
+    ).toBe(0);
+  });
+
+  it.each(['book', 'research'])('has a line in the ledger for every %s that was bought, and none for what was not', async (kind) => {
+    const items = kind === 'book' ? 'books' : 'research';
+    const purchases = `${kind}_purchases p join ${items} i on i.id = p.${kind}_id`;
+    expect(await count(purchases)).toBeGreaterThan(60);
+    expect(await count(`${purchases} where p.purchased_at < i.created_at`)).toBe(0);
+    expect(await count(`${items} i where buyers <> (select count(*) from ${kind}_purchases p where p.${kind}_id = i.id)`)).toBe(0);
+    const linked = 'select coin_line_id as id from book_purchases union all select coin_line_id from research_purchases';
+    expect(await count(`coin_lines c where kind = 'purchase' and not exists (select from (${linked}) l where l.id = c.id)`)).toBe(0);
   });
 
   it('is stored once only, by two who start at the same time too', async () => {

@@ -1,6 +1,7 @@
+import { type LibraryItem, pricedItems, purchaseReason } from './content/library-words.ts';
 import type { DemoDoctor, Stage } from './doctor.ts';
 import type { Random } from './random.ts';
-import { correctionReasons, declineReasons, grantReasons, purchaseReasons, rewardReasons } from './words.ts';
+import { correctionReasons, declineReasons, grantReasons, rewardReasons } from './words.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -38,10 +39,20 @@ const decisionsOn = (account: Account, { now, random, reasons, mindsChange }: Te
 
 type Movement = Pick<DemoLine, 'kind' | 'amount' | 'reason'>;
 
-const movement = (balance: number, random: Random): Movement => {
+/** A doctor buys a thing once, and only what can be paid. */
+const purchase = (balance: number, { random, bought }: { random: Random; bought: Set<LibraryItem> }): Movement | undefined => {
+  const open = pricedItems.filter((item) => item.price <= balance && !bought.has(item));
+  if (open.length === 0) return undefined;
+  const item = random.pick(open);
+  bought.add(item);
+  return { kind: 'purchase', amount: -item.price, reason: purchaseReason(item) };
+};
+
+const movement = (balance: number, told: { random: Random; bought: Set<LibraryItem> }): Movement => {
+  const { random } = told;
   const roll = random.next();
-  if (roll < 0.3 && balance >= 20)
-    return { kind: 'purchase', amount: -random.whole(2, Math.min(30, balance / 5)) * 5, reason: random.pick(purchaseReasons) };
+  const bought = roll < 0.3 ? purchase(balance, told) : undefined;
+  if (bought) return bought;
   if (roll < 0.36 && balance >= 10) return { kind: 'correction', amount: random.pick([-10, 10]), reason: random.pick(correctionReasons) };
   if (roll < 0.7) return { kind: 'reward', amount: random.whole(1, 8) * 5, reason: random.pick(rewardReasons) };
   return { kind: 'grant', amount: random.whole(2, 20) * 10, reason: random.pick(grantReasons) };
@@ -54,8 +65,10 @@ const linesSince = (approvedAt: number, end: number, random: Random): DemoLine[]
     ...Array.from({ length: count - 1 }, () => approvedAt + (end - approvedAt) * random.next()).sort((left, right) => left - right),
   ];
   let balance = 0;
+  const bought = new Set<LibraryItem>();
   return moments.map((at, index) => {
-    const move: Movement = index === 0 ? { kind: 'grant', amount: 100, reason: 'Welcome to the network' } : movement(balance, random);
+    const move: Movement =
+      index === 0 ? { kind: 'grant', amount: 100, reason: 'Welcome to the network' } : movement(balance, { random, bought });
     balance += move.amount;
     return { ...move, balanceAfter: balance, at };
   });

@@ -92,11 +92,6 @@ export const rewardReasons = listed(`
   شاهد: مستجدات ارتفاع ضغط الدم | Quiz passed: Antibiotics
 `);
 
-export const purchaseReasons = listed(`
-  Book: Clinical Cardiology | Book: Paediatric Dosing | Research: Statins in the elderly | Research: Vitamin D in Egypt |
-  كتاب: أساسيات الجراحة | Book: ECG Made Plain
-`);
-
 export const correctionReasons = listed(`
   Counted twice by mistake | Points of the March webinar | تصحيح رصيد المؤتمر
 `);

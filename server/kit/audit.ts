@@ -21,3 +21,6 @@ export const audit = async ({ db, actor, now, requestId }: Author, lines: AuditL
   }));
   if (rows.length > 0) await db.insertInto('audit').values(rows).execute();
 };
+
+/** Of what was known of a record before, what a change's line is to tell: the facts that stand in its `after` too. */
+export const factsBefore = (after: Facts, known: Facts): Facts => Object.fromEntries(Object.entries(known).filter(([key]) => key in after));

@@ -48,6 +48,12 @@ const settings = z.object({
   PUSH: withDefault(z.enum(['none'], 'can only be none'), 'none'),
   VIDEO: withDefault(z.enum(['embedded'], 'can only be embedded'), 'embedded'),
   VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
+  MEETINGS: withDefault(z.enum(['jitsi'], 'can only be jitsi'), 'jitsi'),
+  JITSI_URL: withDefault(z.url({ protocol: /^https?$/ }), 'https://meet.jit.si'),
+  JITSI_APP_ID: optional(z.string()),
+  JITSI_APP_SECRET: optional(z.string()),
+  JITSI_AUDIENCE: optional(z.string()),
+  WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
 });
 
 /** The settings of one process, read once and checked. */
@@ -77,7 +83,19 @@ export type Config = {
   video: 'embedded';
   /** The largest video that is taken. */
   videoMaxBytes: number;
+  /** What holds the rooms of webinars. */
+  meetings: 'jitsi';
+  /** `app` signs who leads a meeting; without it whoever opens the address first does. */
+  jitsi: { url: string; app: { id: string; secret: string; audience: string } | undefined };
+  /** How many webinars may run together. */
+  webinarCap: number;
   isProduction: boolean;
+};
+
+const jitsiOf = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: z.output<typeof settings>) => {
+  if ((id === undefined) !== (secret === undefined))
+    throw new Error('Settings are wrong:\n  JITSI_APP_ID and JITSI_APP_SECRET must be set together, or neither');
+  return { url, app: id !== undefined && secret !== undefined ? { id, secret, audience: audience ?? id } : undefined };
 };
 
 /** Reads the settings; throws an Error whose message names each wrong one in a line of its own. */
@@ -114,6 +132,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     push: given.PUSH,
     video: given.VIDEO,
     videoMaxBytes: Math.floor(given.VIDEO_MAX_GB * gigabyte),
+    meetings: given.MEETINGS,
+    jitsi: jitsiOf(given),
+    webinarCap: given.WEBINAR_CAP,
     isProduction,
   };
 };

@@ -2,6 +2,7 @@ import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Db } from './database/index.ts';
 import type { Files, StoredFile } from './files/index.ts';
 import type { Job } from './jobs/index.ts';
+import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
 import type { VideoHost } from './video/index.ts';
 
@@ -29,11 +30,15 @@ export type PublicContext = {
   readonly address: string;
   /** The zone in which days begin and end, of the settings. */
   readonly timeZone: string;
+  /** How many webinars may run together, of the settings. */
+  readonly webinarCap: number;
   readonly files: Pick<Files, 'sign' | 'publicAddress'>;
   /** Only to ask whom they reach: sending is for jobs. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
   /** `create`, `look` and `remove` call the host: only where no transaction is open, as on reading routes and in what a route prepares. */
   readonly video: Pick<VideoHost, 'create' | 'look' | 'remove' | 'credentials' | 'playAddress'>;
+  /** Its calls, too, belong where no transaction is open. */
+  readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'end'>;
   /** Queues a job that is run only if this request's transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

@@ -12,6 +12,7 @@ import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import type { Enqueue } from '../platform/jobs/index.ts';
+import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { openTestDatabase } from './golden.ts';
@@ -41,6 +42,8 @@ export type TestApp = {
   /** As the app has them; a test may put another in their place. */
   messengers: { -readonly [Channel in keyof Messengers]: Messengers[Channel] };
   video: VideoHost;
+  /** As the app has it; a test may put another's calls in the place of its own. */
+  meetings: MeetingHost;
   /** Jobs that were queued; they stay unrun. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
@@ -115,9 +118,11 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const clock = testClock(new Date('2026-11-21T10:00:00Z'));
   const messengers = { ...openMessengers({ config, database, clock }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
+  const meetings = openMeetings(config);
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: noting(enqueued), isReady: () => true };
-  const app = await buildApp({ config, database, files, messengers, video, jobs, clock, log, webDir: web ?? join(dataDir, 'no-web') });
+  const webDir = web ?? join(dataDir, 'no-web');
+  const app = await buildApp({ config, database, files, messengers, video, meetings, jobs, clock, log, webDir });
 
   const send = sender(app);
   return {
@@ -126,6 +131,7 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
     files,
     messengers,
     video,
+    meetings,
     enqueued,
     clock,
     dataDir,

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '../platform/database/index.ts';
 
@@ -180,6 +181,203 @@ export const buildStory = async (db: Db, overrides: { text?: string; image_id?: 
       ...overrides,
     })
     .returning(['id', 'text'])
+    .executeTakeFirstOrThrow();
+
+type Labels = { categories?: number[]; tags?: number[] };
+type Kind = 'blog' | 'conference' | 'book' | 'research' | 'post';
+
+const addLabels = async (db: Db, kind: Kind, { id, categories = [], tags = [] }: Labels & { id: number }) => {
+  for (const [label, of, ids] of [
+    ['categories', 'category', categories],
+    ['tags', 'tag', tags],
+  ] as const)
+    for (const labelId of ids)
+      await sql`insert into ${sql.table(`${kind}_${label}`)} (${sql.ref(`${kind}_id`)}, ${sql.ref(`${of}_id`)}) values (${id}, ${labelId})`.execute(
+        db,
+      );
+};
+
+/** A file that the database knows and no folder has. */
+export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boolean } = {}) => {
+  const id = randomBytes(18).toString('base64url');
+  const image = { kind: 'image' as const, mime: 'image/webp', width: 64, height: 40 };
+  const document = { kind: 'document' as const, mime: 'application/pdf', width: null, height: null };
+  await db
+    .insertInto('files')
+    .values({ id, bytes: 100, is_private: isPrivate, ...(isPrivate ? document : image) })
+    .execute();
+  return id;
+};
+
+type ContentOverrides = Labels & { created_by?: number; archived_at?: Date; created_at?: Date; image_id?: string };
+
+const contentFacts = async (db: Db, { created_by, image_id, archived_at, created_at }: ContentOverrides) => ({
+  created_by: created_by ?? (await buildAdmin(db)).id,
+  image_id: image_id ?? (await buildFile(db)),
+  ...(archived_at ? { archived_at } : {}),
+  ...(created_at ? { created_at } : {}),
+});
+
+export const buildBlog = async (
+  db: Db,
+  { title = `Blog ${next()}`, content = 'What doctors read', ...rest }: ContentOverrides & { title?: string; content?: string } = {},
+) => {
+  const blog = await db
+    .insertInto('blogs')
+    .values({ title, content, ...(await contentFacts(db, rest)) })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+  await addLabels(db, 'blog', { ...rest, ...blog });
+  return blog;
+};
+
+export const buildConference = async (
+  db: Db,
+  {
+    title = `Conference ${next()}`,
+    link = 'https://example.test/talk',
+    ...rest
+  }: ContentOverrides & { title?: string; link?: string } = {},
+) => {
+  const conference = await db
+    .insertInto('conferences')
+    .values({ title, link, description: 'A day of talks', ...(await contentFacts(db, rest)) })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+  await addLabels(db, 'conference', { ...rest, ...conference });
+  return conference;
+};
+
+type ItemOverrides = ContentOverrides & { name?: string; coin_price?: number };
+
+export const buildBook = async (
+  db: Db,
+  { name = `Book ${next()}`, coin_price = 10, pdf_id, ...rest }: ItemOverrides & { pdf_id?: string } = {},
+) => {
+  const book = await db
+    .insertInto('books')
+    .values({ name, coin_price, pdf_id: pdf_id ?? (await buildFile(db, { isPrivate: true })), ...(await contentFacts(db, rest)) })
+    .returning(['id', 'name', 'coin_price'])
+    .executeTakeFirstOrThrow();
+  await addLabels(db, 'book', { ...rest, ...book });
+  return book;
+};
+
+export const buildResearch = async (db: Db, { name = `Research ${next()}`, coin_price = 10, ...rest }: ItemOverrides = {}) => {
+  const research = await db
+    .insertInto('research')
+    .values({ name, coin_price, description: 'What was found', ...(await contentFacts(db, rest)) })
+    .returning(['id', 'name', 'coin_price'])
+    .executeTakeFirstOrThrow();
+  await addLabels(db, 'research', { ...rest, ...research });
+  return research;
+};
+
+/** A doctor's purchase of a book or a research, with its line in the ledger where it cost anything. */
+export const buildPurchase = async (
+  db: Db,
+  { kind, id, coins = 10, ...given }: { kind: 'book' | 'research'; id: number; doctor_id?: number; coins?: number },
+) => {
+  const doctor_id = given.doctor_id ?? (await buildDoctor(db)).id;
+  const line = { doctor_id, kind: 'purchase' as const, amount: -coins, balance_after: 0, reason: 'Bought', actor_id: doctor_id };
+  const paid = coins > 0 ? await db.insertInto('coin_lines').values(line).returning('id').executeTakeFirstOrThrow() : { id: null };
+  await sql`insert into ${sql.table(`${kind}_purchases`)} (${sql.ref(`${kind}_id`)}, doctor_id, coins, coin_line_id)
+    values (${id}, ${doctor_id}, ${coins}, ${paid.id})`.execute(db);
+  return { doctor_id };
+};
+
+/** A post of a doctor of its own, unless one is given. */
+export const buildPost = async (
+  db: Db,
+  {
+    description = `Post ${next()}`,
+    doctor_id,
+    archived_at,
+    ...labels
+  }: Labels & { description?: string; doctor_id?: number; archived_at?: Date } = {},
+) => {
+  const post = await db
+    .insertInto('posts')
+    .values({ description, doctor_id: doctor_id ?? (await buildDoctor(db)).id, archived_at: archived_at ?? null })
+    .returning(['id', 'description', 'doctor_id'])
+    .executeTakeFirstOrThrow();
+  await addLabels(db, 'post', { ...labels, ...post });
+  return post;
+};
+
+/** A comment on a post of its own, unless one is given. */
+export const buildPostComment = async (db: Db, overrides: { post_id?: number; doctor_id?: number; content?: string } = {}) =>
+  db
+    .insertInto('post_comments')
+    .values({
+      post_id: overrides.post_id ?? (await buildPost(db)).id,
+      doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
+      content: overrides.content ?? `Comment ${next()}`,
+    })
+    .returning(['id', 'post_id'])
+    .executeTakeFirstOrThrow();
+
+/** A video of a post of its own, unless one is given. */
+export const buildPostVideo = async (
+  db: Db,
+  { post_id, hosted_id, archived_at }: { post_id?: number; hosted_id?: string; archived_at?: Date } = {},
+) =>
+  db
+    .insertInto('post_videos')
+    .values({
+      post_id: post_id ?? (await buildPost(db)).id,
+      hosted_id: hosted_id ?? (await buildHosted(db)).id,
+      archived_at: archived_at ?? null,
+    })
+    .returning(['id', 'post_id', 'hosted_id'])
+    .executeTakeFirstOrThrow();
+
+export const buildNote = async (db: Db, { title = `Note ${next()}`, archived_at }: { title?: string; archived_at?: Date } = {}) =>
+  db
+    .insertInto('notes')
+    .values({ title, content: 'To be known', created_by: (await buildAdmin(db)).id, archived_at: archived_at ?? null })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+
+/** A contact request of a doctor of its own, unless one is given. */
+export const buildContact = async (
+  db: Db,
+  { doctor_id, ...overrides }: { doctor_id?: number; description?: string; contacted_at?: Date; contacted_by?: number } = {},
+) =>
+  db
+    .insertInto('contacts')
+    .values({ description: 'Please call me back', ...overrides, doctor_id: doctor_id ?? (await buildDoctor(db)).id })
+    .returning(['id', 'doctor_id'])
+    .executeTakeFirstOrThrow();
+
+type WebinarOverrides = {
+  title?: string;
+  conference_id?: number;
+  starts_at?: Date;
+  hours?: 1 | 2 | 3;
+  status?: 'not_started' | 'started' | 'ended';
+  archived_at?: Date;
+};
+
+export const buildWebinar = async (
+  db: Db,
+  { status = 'not_started', starts_at = new Date('2026-11-25T10:00:00Z'), ...overrides }: WebinarOverrides = {},
+) =>
+  db
+    .insertInto('webinars')
+    .values({
+      title: `Webinar ${next()}`,
+      meeting_id: randomBytes(12).toString('base64url'),
+      hours: 1,
+      ...overrides,
+      conference_id: overrides.conference_id ?? (await buildConference(db)).id,
+      starts_at,
+      status,
+      started_at: status === 'not_started' ? null : starts_at,
+      ended_at: status === 'ended' ? starts_at : null,
+      created_by: (await buildAdmin(db)).id,
+    })
+    .returning(['id', 'meeting_id', 'title'])
     .executeTakeFirstOrThrow();
 
 /** A group with the given members, added in their order. */

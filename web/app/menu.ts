@@ -1,12 +1,21 @@
 import {
   type Icon,
+  IconAddressBook,
+  IconArticle,
   IconBell,
+  IconBook2,
+  IconBooks,
   IconBuilding,
+  IconCalendarEvent,
   IconCategory,
   IconHome,
   IconMapPin,
   IconMessage2,
+  IconMicroscope,
+  IconNews,
+  IconNote,
   IconPlayerPlay,
+  IconPresentation,
   IconStethoscope,
   IconTags,
   IconTicket,
@@ -14,7 +23,9 @@ import {
   IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/permissions.ts';
+import { ContactMark } from './contact-mark.tsx';
 
 /** A link of the side navigation; shown to those who hold the permission. */
 export type MenuLink = {
@@ -30,12 +41,23 @@ export type MenuLink = {
     | 'menu.videos'
     | 'menu.categories'
     | 'menu.tags'
+    | 'menu.library'
+    | 'menu.books'
+    | 'menu.research'
+    | 'menu.blogs'
     | 'menu.stories'
+    | 'menu.conferences'
+    | 'menu.posts'
+    | 'menu.notes'
     | 'menu.groups'
+    | 'menu.contact'
     | 'menu.notifications'
-    | 'menu.promoCodes';
+    | 'menu.promoCodes'
+    | 'menu.webinars';
   icon: Icon;
   permission: Permission | 'session';
+  /** What stands at its end while there is something new behind it. */
+  mark?: ComponentType;
 };
 
 export const mainMenu: readonly MenuLink[] = [
@@ -47,10 +69,17 @@ export const mainMenu: readonly MenuLink[] = [
   { to: '/messages', label: 'menu.messages', icon: IconMessage2, permission: 'messages.read' },
   { to: '/categories', label: 'menu.categories', icon: IconCategory, permission: 'categories.write' },
   { to: '/tags', label: 'menu.tags', icon: IconTags, permission: 'tags.read' },
+  { to: '/library', label: 'menu.library', icon: IconBooks, permission: 'books.read' },
+  { to: '/blogs', label: 'menu.blogs', icon: IconNews, permission: 'blogs.read' },
   { to: '/stories', label: 'menu.stories', icon: IconPlayerPlay, permission: 'stories.read' },
+  { to: '/conferences', label: 'menu.conferences', icon: IconPresentation, permission: 'conferences.read' },
+  { to: '/posts', label: 'menu.posts', icon: IconArticle, permission: 'posts.read' },
+  { to: '/important-notes', label: 'menu.notes', icon: IconNote, permission: 'notes.read' },
   { to: '/groups', label: 'menu.groups', icon: IconUsersGroup, permission: 'groups.read' },
+  { to: '/contact', label: 'menu.contact', icon: IconAddressBook, permission: 'contacts.read', mark: ContactMark },
   { to: '/notifications', label: 'menu.notifications', icon: IconBell, permission: 'notifications.read' },
   { to: '/promoCode', label: 'menu.promoCodes', icon: IconTicket, permission: 'promoCodes.read' },
+  { to: '/meetings', label: 'menu.webinars', icon: IconCalendarEvent, permission: 'webinars.read' },
 ];
 
 export const archiveMenu: readonly MenuLink[] = [
@@ -58,9 +87,13 @@ export const archiveMenu: readonly MenuLink[] = [
   { to: '/archive/Fields', label: 'menu.specialties', icon: IconStethoscope, permission: 'specialties.read' },
   { to: '/archive/Doctors', label: 'menu.doctors', icon: IconUsers, permission: 'doctors.read' },
   { to: '/archive/Company', label: 'menu.company', icon: IconBuilding, permission: 'companies.read' },
+  { to: '/archive/Blogs', label: 'menu.blogs', icon: IconNews, permission: 'blogs.read' },
   { to: '/archive/Stories', label: 'menu.stories', icon: IconPlayerPlay, permission: 'stories.read' },
+  { to: '/archive/Books', label: 'menu.books', icon: IconBook2, permission: 'books.read' },
+  { to: '/archive/Research', label: 'menu.research', icon: IconMicroscope, permission: 'research.read' },
   { to: '/archive/Messages', label: 'menu.messages', icon: IconMessage2, permission: 'messages.moderate' },
   { to: '/archive/Videos', label: 'menu.videos', icon: IconVideo, permission: 'videos.restore' },
+  { to: '/archive/conferences', label: 'menu.conferences', icon: IconPresentation, permission: 'conferences.read' },
   { to: '/archive/categories', label: 'menu.categories', icon: IconCategory, permission: 'categories.write' },
   { to: '/archive/tags', label: 'menu.tags', icon: IconTags, permission: 'tags.write' },
   { to: '/archive/promo-code', label: 'menu.promoCodes', icon: IconTicket, permission: 'promoCodes.read' },

@@ -44,7 +44,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
       <ul className={styles.links}>
         {links
           .filter(({ permission }) => may({ permission }))
-          .map(({ to, label, icon: LinkIcon }) => (
+          .map(({ to, label, icon: LinkIcon, mark: LinkMark }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -55,6 +55,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
               >
                 <LinkIcon size={20} stroke={1.7} aria-hidden="true" />
                 <span className={styles.word}>{text(label)}</span>
+                {LinkMark ? <LinkMark /> : null}
               </Link>
             </li>
           ))}

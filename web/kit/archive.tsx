@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { z } from 'zod';
 import type { restoreAnswer } from '../../contract/kit/archive.ts';
 import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
 import { isRetryable } from '../platform/api-error.ts';
 import { t, useText } from '../platform/i18n.ts';
-import { dismiss, failed, succeeded } from '../platform/toast.ts';
-import styles from './archive.module.css';
+import { failed, succeeded } from '../platform/toast.ts';
+import { offer } from './offer.tsx';
 import type { Selection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useWrite, type Write } from './write.ts';
@@ -97,38 +96,6 @@ export const useArchive = <Spec extends ArchiveSpec>(
       return outcome;
     },
   };
-};
-
-type Offer = { message: string; label: string; onAction: () => void };
-
-const offer = (tell: typeof failed, { onAction, ...words }: Offer) => {
-  const id = tell(
-    <OfferToast
-      {...words}
-      onAction={() => {
-        dismiss(id);
-        onAction();
-      }}
-    />,
-    { autoClose: 10_000 },
-  );
-};
-
-const OfferToast = ({ message, label, onAction }: Offer) => {
-  const isUsed = useRef(false);
-  const handleClick = () => {
-    if (isUsed.current) return;
-    isUsed.current = true;
-    onAction();
-  };
-  return (
-    <span className={styles.offer}>
-      {message}
-      <button type="button" className={styles.offerButton} onClick={handleClick}>
-        {label}
-      </button>
-    </span>
-  );
 };
 
 /** The bar that restores all ticked records at once; nothing while none is ticked. */

@@ -13,4 +13,4 @@ export const useMay = (): ((spec: Pick<RouteSpec, 'permission'>) => boolean) => 
 };
 
 /** Shows its children only to those who may call the route. The button and the endpoint read the same word. */
-export const Can = ({ call, children }: { call: RouteSpec; children: ReactNode }) => (useMay()(call) ? children : null);
+export const Can = ({ call, children }: { call: Pick<RouteSpec, 'permission'>; children: ReactNode }) => (useMay()(call) ? children : null);

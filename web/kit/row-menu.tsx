@@ -7,7 +7,7 @@ import { useMay } from './can.tsx';
 import styles from './row-menu.module.css';
 
 /** Something that can be done with a record, and the call it makes: who may not call it does not see it. */
-export type RowAction = { label: string; icon: Icon; call: RouteSpec; onSelect: () => void; isDangerous?: boolean };
+export type RowAction = { label: string; icon: Icon; call: Pick<RouteSpec, 'permission'>; onSelect: () => void; isDangerous?: boolean };
 
 type RowMenuProps = { name: string; actions: readonly RowAction[] };
 

@@ -1,7 +1,9 @@
 import { pageFact } from './page-facts.ts';
 
 const locale = 'en-GB';
-const timeZone = pageFact('time-zone') ?? 'Africa/Cairo';
+
+/** The zone that all times are shown and asked for in. */
+export const timeZone: string = pageFact('time-zone') ?? 'Africa/Cairo';
 
 const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale, {

@@ -1,4 +1,4 @@
-import { type Doctor, doctorId } from '../../contract/entities/doctors.ts';
+import { type Doctor, type DoctorDetail, doctorId } from '../../contract/entities/doctors.ts';
 import type { AccountStatus } from '../../contract/entities/members.ts';
 
 type Facts = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
@@ -28,3 +28,6 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
     ...user,
   },
 });
+
+/** A doctor who has bought and written nothing. */
+export const buildDoctorDetail = (doctor: Doctor = buildDoctor()): DoctorDetail => ({ ...doctor, books: [], researches: [], posts: [] });

@@ -169,8 +169,9 @@ export const fillMessages = async (db: Db, { adminId, now: date, files, categori
     covers: files.covers.map(({ id }) => id),
   };
   const planned = planMessages(plan);
-  const ids = await demoRepo.insertMessages(
+  const ids = await demoRepo.insertRecords(
     db,
+    'messages',
     planned.map(({ row }) => row),
   );
   const messages = planned.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));

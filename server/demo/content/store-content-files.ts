@@ -4,9 +4,10 @@ import type { Files, StoredFile } from '../../platform/files/index.ts';
 import type { VideoHost } from '../../platform/video/index.ts';
 import { coverCount, drawCover } from '../pictures/cover.ts';
 import { storeCanvas } from '../store-pictures.ts';
+import { storeVolumes } from './library-pdf.ts';
 
-/** Covers as they are stored, and the ids at the video host of clips that play. */
-export type ContentFiles = { covers: StoredFile[]; clips: string[] };
+/** Covers and volumes of the library as they are stored, and the ids at the video host of clips that play. */
+export type ContentFiles = { covers: StoredFile[]; volumes: StoredFile[]; clips: string[] };
 
 /** What the rooms of content are filled with. */
 export type ContentWorld = { adminId: number; now: Date; files: ContentFiles };
@@ -21,11 +22,11 @@ const keepClip = async (video: VideoHost, tempDir: string): Promise<string> => {
   return id;
 };
 
-/** Draws covers and keeps so many clips. */
+/** Draws covers, writes the volumes and keeps so many clips. */
 export const storeContentFiles = async (files: Files, video: VideoHost, clips: number): Promise<ContentFiles> => {
   const covers: StoredFile[] = [];
   for (let number = 0; number < coverCount; number += 1) covers.push(await storeCanvas(files, drawCover(number), `cover-${number}`));
   const kept: string[] = [];
   while (kept.length < clips) kept.push(await keepClip(video, files.tempDir));
-  return { covers, clips: kept };
+  return { covers, volumes: await storeVolumes(files), clips: kept };
 };

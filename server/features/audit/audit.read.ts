@@ -47,12 +47,21 @@ const rowsOf = (db: Db, asked: Asked) =>
     .leftJoin('stories', (join) => join.onRef('stories.id', '=', 'line.entity_id').on('line.entity', '=', 'stories'))
     .leftJoin('categories', (join) => join.onRef('categories.id', '=', 'line.entity_id').on('line.entity', '=', 'categories'))
     .leftJoin('tags', (join) => join.onRef('tags.id', '=', 'line.entity_id').on('line.entity', '=', 'tags'))
+    .leftJoin('blogs', (join) => join.onRef('blogs.id', '=', 'line.entity_id').on('line.entity', '=', 'blogs'))
+    .leftJoin('conferences', (join) => join.onRef('conferences.id', '=', 'line.entity_id').on('line.entity', '=', 'conferences'))
+    .leftJoin('books', (join) => join.onRef('books.id', '=', 'line.entity_id').on('line.entity', '=', 'books'))
+    .leftJoin('research', (join) => join.onRef('research.id', '=', 'line.entity_id').on('line.entity', '=', 'research'))
+    .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'line.entity_id').on('line.entity', '=', 'posts'))
+    .leftJoin('notes', (join) => join.onRef('notes.id', '=', 'line.entity_id').on('line.entity', '=', 'notes'))
+    .leftJoin('contacts', (join) => join.onRef('contacts.id', '=', 'line.entity_id').on('line.entity', '=', 'contacts'))
+    .leftJoin('users as caller', 'caller.id', 'contacts.doctor_id')
+    .leftJoin('webinars', (join) => join.onRef('webinars.id', '=', 'line.entity_id').on('line.entity', '=', 'webinars'))
     .select(['line.id', 'line.at', 'line.actor_id', 'line.action', 'line.entity', 'line.entity_id', 'line.before', 'line.after'])
     .select('actor.name as actor_name')
     .select(
       sql<
         string | null
-      >`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title, messages.name, videos.title, left(stories.text, 60), categories.name, tags.name)`.as(
+      >`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title, messages.name, videos.title, left(stories.text, 60), categories.name, tags.name, blogs.title, conferences.title, books.name, research.name, nullif(left(posts.description, 60), ''), notes.title, caller.name, webinars.title)`.as(
         'record',
       ),
     )

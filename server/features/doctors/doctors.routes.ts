@@ -5,6 +5,7 @@ import { members } from '../members/index.ts';
 import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
 import { verification } from './verification.service.ts';
+import { works } from './works/works.service.ts';
 
 export const doctorsRoutes = [
   handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
@@ -25,11 +26,19 @@ export const doctorsRoutes = [
   handle(doctorRoutes.stats, ({ context }) => doctors.stats(context)),
   handle(doctorRoutes.addPoints, ({ body, context }) => coins.add(context, body)),
   handle(doctorRoutes.ledger, async ({ params, query, context }) => {
-    await doctors.get(context, params.id);
+    await doctors.mustExist(context, params.id);
     return coins.ledger(context, params.id, query);
   }),
+  handle(doctorRoutes.books, async ({ params, query, context }) => {
+    await doctors.mustExist(context, params.id);
+    return works.books(context, params.id, query);
+  }),
+  handle(doctorRoutes.researches, async ({ params, query, context }) => {
+    await doctors.mustExist(context, params.id);
+    return works.researches(context, params.id, query);
+  }),
   handle(doctorRoutes.decisions, async ({ params, query, context }) => {
-    await doctors.get(context, params.id);
+    await doctors.mustExist(context, params.id);
     return members.decisions(context, params.id, query);
   }),
   handle(doctorRoutes.verification, ({ query, context }) => verification.next(context, query)),

@@ -8,6 +8,7 @@ import { archiveUser, auditable, changeMember, existing, factsBefore, registerMe
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
+import { works } from './works/works.service.ts';
 
 type Images = StoredFiles<'image' | 'front_image' | 'back_image'>;
 
@@ -47,7 +48,12 @@ export const doctors = {
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {
-    return { data: presenter(context)(await byId(context, id)) };
+    const row = await byId(context, id);
+    return { data: { ...presenter(context)(row), ...(await works.newest(context, id)) } };
+  },
+  /** Archived or live. */
+  async mustExist(context: Context, id: DoctorId) {
+    await byId(context, id);
   },
   async stats({ db }: Context) {
     const { all, approved, pending, declined } = await doctorsRead.stats(db);

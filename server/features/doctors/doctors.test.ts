@@ -88,7 +88,7 @@ describe('creating', () => {
         promocode: code,
       },
     });
-    expect((await show(body.data.id)).data).toEqual(body.data);
+    expect((await show(body.data.id)).data).toEqual({ ...body.data, books: [], researches: [], posts: [] });
   });
 
   it.each([

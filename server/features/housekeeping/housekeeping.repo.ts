@@ -12,6 +12,12 @@ export const fileReferences = [
   { table: 'doctors', column: 'back_image_id' },
   { table: 'messages', column: 'image_id' },
   { table: 'stories', column: 'image_id' },
+  { table: 'blogs', column: 'image_id' },
+  { table: 'conferences', column: 'image_id' },
+  { table: 'books', column: 'image_id' },
+  { table: 'books', column: 'pdf_id' },
+  { table: 'research', column: 'image_id' },
+  { table: 'post_photos', column: 'image_id' },
 ] as const satisfies Reference[];
 
 type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; keptFor: number } }[keyof Tables];

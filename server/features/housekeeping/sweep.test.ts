@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
+import { openMeetings } from '../../platform/meetings/index.ts';
 import { openMessengers } from '../../platform/messengers/index.ts';
 import { openVideoHost, type VideoHost } from '../../platform/video/index.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildStory, buildVideo, pdf, picture } from '../../test/builders.ts';
@@ -42,7 +43,8 @@ afterAll(async () => {
 const run = (at = now) => {
   const clock = { now: () => at };
   const messengers = openMessengers({ config: { whatsapp: 'outbox', push: 'none' }, database, clock });
-  return sweep.run({}, { database, files, messengers, video, clock, log, enqueue: async () => undefined });
+  const meetings = openMeetings({ meetings: 'jitsi', jitsi: { url: 'https://meet.example.test', app: undefined } });
+  return sweep.run({}, { database, files, messengers, video, meetings, clock, log, enqueue: async () => undefined });
 };
 
 const storeImage = async () => {

@@ -5,7 +5,8 @@ import {
   type MessageId,
   messageDraft,
 } from '../../../contract/entities/messages.ts';
-import { audit } from '../../kit/audit.ts';
+import { audit, factsBefore } from '../../kit/audit.ts';
+import { namesOfLabels } from '../../kit/labels.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
@@ -72,20 +73,11 @@ const changeOf = async (
   };
 };
 
-/** The names of categories, each of which is live or carried already. */
-const namesOfCategories = async (db: Db, ids: readonly number[], carried: Carried): Promise<string> => {
-  const found = await messagesRepo.categoriesAmong(db, ids);
-  const live = found.flatMap(({ id, archived_at }) => (archived_at === null ? [id] : []));
-  const allowed = new Set([...live, ...carried.categories.map(({ id }) => id)]);
-  if (!ids.every((id) => allowed.has(id))) throw invalidField('category_ids', 'Choose a category that exists');
-  return found.map(({ name }) => name).join(', ');
-};
-
 /** Puts a message under the categories of a draft, if it names any; answers how the audit trail tells of them. */
 const categorise = async ({ db }: Context, id: number, { ids, carried }: { ids: readonly number[] | undefined; carried: Carried }) => {
   if (ids === undefined) return {};
   const distinct = [...new Set(ids)];
-  const categories = await namesOfCategories(db, distinct, carried);
+  const categories = await namesOfLabels(db, { label: 'category', ids: distinct, carried: carried.categories });
   await messagesRepo.setCategories(db, id, distinct);
   return { categories };
 };
@@ -105,10 +97,9 @@ export const createMessage = async (context: Context, body: MessageBody, { image
 
 const waiting = { pending: 'This message is waiting for a decision', approved: 'This message was approved', rejected: '' };
 
-const factsBefore = (told: Facts, row: MessageRow): Facts => {
+const factsOf = (row: MessageRow): Facts => {
   const categories = row.categories.map(({ name }) => name).join(', ');
-  const known: Facts = { name: row.name, coins: row.coins, company: row.company_name ?? nobodys, categories, status: row.status };
-  return Object.fromEntries(Object.keys(told).flatMap((key) => (key in known ? [[key, known[key]]] : [])));
+  return { name: row.name, coins: row.coins, company: row.company_name ?? nobodys, categories, status: row.status };
 };
 
 export const updateMessage = async (context: Context, body: MessageChange, { id, image }: Files & { id: MessageId }) => {
@@ -124,7 +115,7 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   const under = await categorise(context, id, { ids: draft.category_ids, carried: before });
   if (isResubmitted) await messagesRepo.resubmit(db, id, now);
   const after = { ...told, ...under, ...(isResubmitted ? { status: 'pending' } : {}) };
-  await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, before), after });
+  await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, factsOf(before)), after });
   const message = isResubmitted ? 'Message sent for approval again' : 'Message updated successfully';
   return { data: await whole(context, id), message };
 };

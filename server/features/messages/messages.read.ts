@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
 import { anyOf } from '../../kit/ids.ts';
+import { meantLabels } from '../../kit/labelled.ts';
 import { type Rows, windowOf } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallied } from '../../kit/tallies.ts';
@@ -85,15 +86,6 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']
 /** Live or archived ones, of all or of one company. */
 type Scope = { isArchived: boolean; companyId: number | undefined };
 
-/** Live categories that a term means: the one of exactly that name, where there is one, else all whose name contains it. */
-const meantCategories = (db: Db, term: string) => {
-  const live = db.selectFrom('categories').select('categories.id').where('categories.archived_at', 'is', null);
-  const exact = live.where('categories.search_key', '=', sql<string>`fold_text(${term})`);
-  return live
-    .where('categories.search_key', 'like', contains(term))
-    .where((where) => where.or([where('categories.search_key', '=', sql<string>`fold_text(${term})`), where.not(where.exists(exact))]));
-};
-
 const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) =>
   db
     .selectFrom('messages')
@@ -116,7 +108,7 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
         from
           .selectFrom('message_categories')
           .select('message_categories.message_id')
-          .where('message_categories.category_id', 'in', meantCategories(db, category_name ?? '')),
+          .where('message_categories.category_id', 'in', meantLabels('category', category_name ?? '')),
       ),
     );
 

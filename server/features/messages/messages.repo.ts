@@ -115,7 +115,4 @@ export const messagesRepo = {
       .where('role', '=', 'company')
       .where('archived_at', 'is', null)
       .executeTakeFirst(),
-  /** Categories of the given ids, archived ones too. */
-  categoriesAmong: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('categories').select(['id', 'name', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
 };

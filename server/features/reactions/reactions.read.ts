@@ -3,11 +3,14 @@ import { type PageQuery, type Rows, windowOf } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What doctors react to. */
-export type Reacted = 'message' | 'story';
+export type Reacted = 'message' | 'story' | 'blog' | 'conference' | 'post';
 
 const given = {
   message: { table: 'message_reactions', record: 'message_id' },
   story: { table: 'story_reactions', record: 'story_id' },
+  blog: { table: 'blog_reactions', record: 'blog_id' },
+  conference: { table: 'conference_reactions', record: 'conference_id' },
+  post: { table: 'post_reactions', record: 'post_id' },
 } as const;
 
 /** What a screen shows of a doctor who did something, with `users as doer` and `doctors as doing` joined. */
@@ -26,7 +29,7 @@ const rowsOf = (db: Db, { of, id, limit, offset, fromEnd }: Wanted) => {
   return db
     .selectFrom((from) =>
       from
-        .selectFrom(`${table as 'message_reactions'} as every`) // both tables have one shape but for the record's column
+        .selectFrom(`${table as 'message_reactions'} as every`) // all of them have one shape but for the record's column
         .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
         .where(sql.ref(`every.${record}`), '=', id)
         .orderBy('every.id', fromEnd ? 'asc' : 'desc')

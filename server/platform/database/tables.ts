@@ -23,6 +23,76 @@ type AuditTable = {
   request_id: string;
 };
 
+type BlogCategoriesTable = {
+  blog_id: number;
+  category_id: number;
+};
+
+type BlogReactionsTable = {
+  id: GeneratedAlways<number>;
+  blog_id: number;
+  doctor_id: number;
+  reaction: number;
+  reacted_at: Generated<Date>;
+};
+
+type BlogTagsTable = {
+  blog_id: number;
+  tag_id: number;
+};
+
+type BlogsTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  search_key: GeneratedAlways<string>;
+  content: string;
+  image_id: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  reaction1: Generated<number>;
+  reaction2: Generated<number>;
+  reaction3: Generated<number>;
+  reaction4: Generated<number>;
+  reaction5: Generated<number>;
+};
+
+type BookCategoriesTable = {
+  book_id: number;
+  category_id: number;
+};
+
+type BookPurchasesTable = {
+  id: GeneratedAlways<number>;
+  book_id: number;
+  doctor_id: number;
+  coins: number;
+  coin_line_id: number | null;
+  purchased_at: Generated<Date>;
+};
+
+type BookTagsTable = {
+  book_id: number;
+  tag_id: number;
+};
+
+type BooksTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  coin_price: number;
+  image_id: string;
+  pdf_id: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  buyers: Generated<number>;
+};
+
 type CategoriesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -50,6 +120,59 @@ type CompaniesTable = {
   tax_number: string;
   logo_id: string | null;
   commercial_registry_id: string | null;
+};
+
+type ConferenceCategoriesTable = {
+  conference_id: number;
+  category_id: number;
+};
+
+type ConferenceReactionsTable = {
+  id: GeneratedAlways<number>;
+  conference_id: number;
+  doctor_id: number;
+  reaction: number;
+  reacted_at: Generated<Date>;
+};
+
+type ConferenceTagsTable = {
+  conference_id: number;
+  tag_id: number;
+};
+
+type ConferencesTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  search_key: GeneratedAlways<string>;
+  description: string;
+  link: string;
+  image_id: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  reaction1: Generated<number>;
+  reaction2: Generated<number>;
+  reaction3: Generated<number>;
+  reaction4: Generated<number>;
+  reaction5: Generated<number>;
+};
+
+type ContactOpeningsTable = {
+  user_id: number;
+  opened_at: Date;
+};
+
+type ContactsTable = {
+  id: GeneratedAlways<number>;
+  doctor_id: number;
+  description: string;
+  created_at: Generated<Date>;
+  contacted_at: Date | null;
+  contacted_by: number | null;
+  changed_at: Generated<Date>;
+  changed_by: number | null;
 };
 
 type DecisionsTable = {
@@ -200,6 +323,18 @@ type MessagesTable = {
   reaction5: Generated<number>;
 };
 
+type NotesTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  search_key: GeneratedAlways<string>;
+  content: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
 type NotificationsTable = {
   id: GeneratedAlways<number>;
   channel: 'whatsapp' | 'notification';
@@ -233,6 +368,65 @@ type OutboxTable = {
   accepted_at: Generated<Date>;
 };
 
+type PostCategoriesTable = {
+  post_id: number;
+  category_id: number;
+};
+
+type PostCommentsTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  doctor_id: number;
+  content: string;
+  created_at: Generated<Date>;
+  hidden_at: Date | null;
+  hidden_by: number | null;
+};
+
+type PostPhotosTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  image_id: string;
+};
+
+type PostReactionsTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  doctor_id: number;
+  reaction: number;
+  reacted_at: Generated<Date>;
+};
+
+type PostTagsTable = {
+  post_id: number;
+  tag_id: number;
+};
+
+type PostVideosTable = {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  hosted_id: string;
+  created_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
+type PostsTable = {
+  id: GeneratedAlways<number>;
+  doctor_id: number;
+  description: string;
+  search_key: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  comments: Generated<number>;
+  reaction1: Generated<number>;
+  reaction2: Generated<number>;
+  reaction3: Generated<number>;
+  reaction4: Generated<number>;
+  reaction5: Generated<number>;
+};
+
 type PromoCodesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -241,6 +435,40 @@ type PromoCodesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+};
+
+type ResearchTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  coin_price: number;
+  description: string;
+  image_id: string;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+  buyers: Generated<number>;
+};
+
+type ResearchCategoriesTable = {
+  research_id: number;
+  category_id: number;
+};
+
+type ResearchPurchasesTable = {
+  id: GeneratedAlways<number>;
+  research_id: number;
+  doctor_id: number;
+  coins: number;
+  coin_line_id: number | null;
+  purchased_at: Generated<Date>;
+};
+
+type ResearchTagsTable = {
+  research_id: number;
+  tag_id: number;
 };
 
 type SessionsTable = {
@@ -351,13 +579,44 @@ type VideosTable = {
   archived_with_message: Generated<boolean>;
 };
 
+type WebinarsTable = {
+  id: GeneratedAlways<number>;
+  meeting_id: string;
+  title: string;
+  search_key: GeneratedAlways<string>;
+  conference_id: number;
+  starts_at: Date;
+  hours: 1 | 2 | 3;
+  status: Generated<'not_started' | 'started' | 'ended'>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  created_by: number;
+  created_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
+};
+
 /** Every table with its columns, as the migrations make them. */
 export type Tables = {
   areas: AreasTable;
   audit: AuditTable;
+  blog_categories: BlogCategoriesTable;
+  blog_reactions: BlogReactionsTable;
+  blog_tags: BlogTagsTable;
+  blogs: BlogsTable;
+  book_categories: BookCategoriesTable;
+  book_purchases: BookPurchasesTable;
+  book_tags: BookTagsTable;
+  books: BooksTable;
   categories: CategoriesTable;
   coin_lines: CoinLinesTable;
   companies: CompaniesTable;
+  conference_categories: ConferenceCategoriesTable;
+  conference_reactions: ConferenceReactionsTable;
+  conference_tags: ConferenceTagsTable;
+  conferences: ConferencesTable;
+  contact_openings: ContactOpeningsTable;
+  contacts: ContactsTable;
   decisions: DecisionsTable;
   deliveries: DeliveriesTable;
   doctors: DoctorsTable;
@@ -374,9 +633,21 @@ export type Tables = {
   message_seen: MessageSeenTable;
   message_specialties: MessageSpecialtiesTable;
   messages: MessagesTable;
+  notes: NotesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  post_categories: PostCategoriesTable;
+  post_comments: PostCommentsTable;
+  post_photos: PostPhotosTable;
+  post_reactions: PostReactionsTable;
+  post_tags: PostTagsTable;
+  post_videos: PostVideosTable;
+  posts: PostsTable;
   promo_codes: PromoCodesTable;
+  research: ResearchTable;
+  research_categories: ResearchCategoriesTable;
+  research_purchases: ResearchPurchasesTable;
+  research_tags: ResearchTagsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   specialties: SpecialtiesTable;
@@ -386,4 +657,5 @@ export type Tables = {
   tallies: TalliesTable;
   users: UsersTable;
   videos: VideosTable;
+  webinars: WebinarsTable;
 };

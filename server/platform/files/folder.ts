@@ -3,7 +3,7 @@ import { chmod, mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError, unsupportedType } from '../errors.ts';
-import { checkPdf, documentTypes, isPdf } from './document.ts';
+import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { flush, writeDurably } from './durable.ts';
 import { encodeImage } from './image.ts';
 import type { FileSize, Files, StoredFile } from './port.ts';
@@ -73,18 +73,23 @@ const keepImage = async ({ root, tempDir }: Folders, tempPath: string) => {
   return { id, kind: 'image' as const, bytes: full.length, ...rest };
 };
 
-const keepPdf = async ({ root }: Folders, tempPath: string): Promise<StoredFile> => {
-  const bytes = await checkPdf(tempPath);
+const keepPdf = async ({ root }: Folders, tempPath: string, choose: string) => {
+  const bytes = await checkPdf(tempPath, choose);
   await chmod(tempPath, 0o600);
   await flush(tempPath);
   const { id, shard } = await newPlace(root);
   await rename(tempPath, pathOf(root, id, 'pdf'));
   await flush(shard);
-  return { id, kind: 'document', mime: 'application/pdf', bytes, width: null, height: null };
+  return { id, kind: 'document' as const, mime: 'application/pdf', bytes, width: null, height: null };
+};
+
+const keepPdfOnly = async (folders: Folders, tempPath: string) => {
+  if (!(await isPdf(tempPath))) throw unsupportedType(pdfOnly);
+  return keepPdf(folders, tempPath, pdfOnly);
 };
 
 const keepDocument = async (folders: Folders, tempPath: string): Promise<StoredFile> => {
-  if (await isPdf(tempPath)) return keepPdf(folders, tempPath);
+  if (await isPdf(tempPath)) return keepPdf(folders, tempPath, documentTypes);
   try {
     return await keepImage(folders, tempPath);
   } catch (error) {
@@ -131,6 +136,7 @@ export const openFiles = async ({ dataDir, signingKey, log }: OpenFilesOptions):
     tempDir,
     storeImage: taking(keepImage, { root, tempDir }),
     storeDocument: taking(keepDocument, { root, tempDir }),
+    storePdf: taking(keepPdfOnly, { root, tempDir }),
     async read(id, size) {
       if (!isId(id)) return undefined;
       const found = await firstOf(root, id, partsOf[size]);

@@ -21,6 +21,8 @@ export type Files = {
   storeImage(tempPath: string): Promise<StoredImage>;
   /** Like `storeImage`, but takes a PDF as well, which stays as it is. */
   storeDocument(tempPath: string): Promise<StoredFile>;
+  /** Like `storeDocument`, but takes nothing else than a PDF. */
+  storePdf(tempPath: string): Promise<StoredDocument>;
   /** Where the bytes of a stored file are; undefined when there are none. */
   read(id: string, size: FileSize): Promise<{ path: string; bytes: number; mime: string } | undefined>;
   /** Removes a file for good, a picture in both sizes; nothing happens when there is none. */

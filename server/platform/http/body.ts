@@ -40,8 +40,10 @@ const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['k
   // The parser reads an overlong file to its end, whenever that comes; its sender is not waited for.
   part.file.once('limit', () => part.file.destroy(overlong()));
   try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
-    if (part.file.truncated) throw overlong();
+    const written = createWriteStream(path, { mode: 0o600 });
+    await pipeline(part.file, written);
+    // The parser has one limit for all files of a form: that of the kind which may be largest.
+    if (part.file.truncated || written.bytesWritten > fileLimit[kind]) throw overlong();
     return path;
   } catch (error) {
     await rm(path, { force: true });

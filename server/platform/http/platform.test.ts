@@ -65,9 +65,11 @@ const fixture = async () => {
     files: test.files,
     messengers: test.messengers,
     video: test.video,
+    meetings: test.meetings,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     timeZone: 'Africa/Cairo',
+    webinarCap: 3,
     authenticate: async () => undefined,
     checkAnswers: true,
   };

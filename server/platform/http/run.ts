@@ -6,6 +6,7 @@ import { type Database, type Db, isUnavailable } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Files, StoredFile } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
 import type { VideoHost } from '../video/index.ts';
@@ -18,14 +19,16 @@ export type Capabilities = {
   files: Files;
   messengers: Messengers;
   video: VideoHost;
+  meetings: MeetingHost;
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
   timeZone: string;
+  webinarCap: number;
 };
 
 const storeFiles = async (files: Files, fields: RouteSpec['files'], paths: Map<string, string>): Promise<Record<string, StoredFile>> => {
   const stored: Record<string, StoredFile> = {};
-  const store = { image: files.storeImage, document: files.storeDocument };
+  const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf };
   try {
     for (const [name, path] of paths)
       stored[name] = await store[fields?.[name]?.kind ?? 'image'](path).catch((error) => Promise.reject(onField(error, name)));
@@ -43,7 +46,7 @@ const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
   Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
 const contextOf = (
-  { clock, files, messengers, video, jobs, timeZone }: Capabilities,
+  { clock, files, messengers, video, meetings, jobs, timeZone, webinarCap }: Capabilities,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -53,14 +56,18 @@ const contextOf = (
   requestId: request.id,
   address: request.ip,
   timeZone,
+  webinarCap,
   files,
   messengers,
   video,
+  meetings,
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });
 
-const keyOf = ({ input, body, request }: Call, { method }: Registration['spec'], now: Date): KeyedRequest | undefined => {
+const keyOf = ({ input, body, request }: Call, { method, isSecret }: Registration['spec'], now: Date): KeyedRequest | undefined => {
+  // Its answer must not be kept, and by the route's own word a repeat does no harm.
+  if (isSecret) return undefined;
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;
   return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, [...body.paths.keys()]], now };

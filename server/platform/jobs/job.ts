@@ -3,11 +3,20 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../database/index.ts';
 import type { Files } from '../files/index.ts';
+import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { VideoHost } from '../video/index.ts';
 
 /** What jobs are run with. */
-export type JobMeans = { database: Database; files: Files; messengers: Messengers; video: VideoHost; clock: Clock; log: Logger };
+export type JobMeans = {
+  database: Database;
+  files: Files;
+  messengers: Messengers;
+  video: VideoHost;
+  meetings: MeetingHost;
+  clock: Clock;
+  log: Logger;
+};
 
 /** What a job may use; no transaction is open when it starts. */
 export type JobContext = JobMeans & { enqueue: Enqueue };

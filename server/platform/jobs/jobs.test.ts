@@ -11,6 +11,7 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
+import { openMeetings } from '../meetings/index.ts';
 import { openMessengers } from '../messengers/index.ts';
 import { openVideoHost } from '../video/index.ts';
 import { defineJob, type Job, type Jobs, openJobs } from './index.ts';
@@ -39,7 +40,7 @@ const open = async (...jobs: Job<unknown>[]) => {
   const config = readConfig({});
   const messengers = openMessengers({ config, database, clock: systemClock });
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
-  const queue = await openJobs(jobs, { database, files, messengers, video, clock: systemClock, log });
+  const queue = await openJobs(jobs, { database, files, messengers, video, meetings: openMeetings(config), clock: systemClock, log });
   opened.push(queue);
   return queue;
 };

@@ -21,6 +21,13 @@ const own = {
   'messages.approve': 'audit.said.approve',
   'messages.reject': 'audit.said.reject',
   'messages.hideComment': 'audit.said.hideComment',
+  'posts.hideComment': 'audit.said.hideComment',
+  'posts.archiveVideo': 'audit.said.archiveVideo',
+  'contacts.setContacted': 'audit.said.contacted',
+  'contacts.contacted': 'audit.said.contacted',
+  'contacts.notContacted': 'audit.said.notContacted',
+  'webinars.start': 'audit.said.start',
+  'webinars.archive': 'audit.said.end',
 } as const;
 
 /** The sentence of what is done alike to records of every kind. */
@@ -48,6 +55,14 @@ const kinds = {
   stories: 'audit.kind.stories',
   categories: 'audit.kind.categories',
   tags: 'audit.kind.tags',
+  blogs: 'audit.kind.blogs',
+  conferences: 'audit.kind.conferences',
+  books: 'audit.kind.books',
+  research: 'audit.kind.research',
+  posts: 'audit.kind.posts',
+  notes: 'audit.kind.notes',
+  contacts: 'audit.kind.contacts',
+  webinars: 'audit.kind.webinars',
 } as const;
 
 const facts = {
@@ -86,6 +101,14 @@ const facts = {
   video: 'audit.fact.video',
   videos: 'audit.fact.videos',
   uploads_ended: 'audit.fact.uploadsEnded',
+  content: 'audit.fact.content',
+  link: 'audit.fact.link',
+  tags: 'audit.fact.tags',
+  coin_price: 'audit.fact.coinPrice',
+  pdf_file: 'audit.fact.pdf',
+  conference: 'audit.fact.conference',
+  meeting_date_time: 'audit.fact.time',
+  duration: 'audit.fact.duration',
 } as const;
 
 const within = <Words extends Record<string, string>>(words: Words, key: string): Words[keyof Words] | undefined =>
@@ -144,6 +167,14 @@ const lists: Record<string, string> = {
   stories: '/stories',
   categories: '/categories',
   tags: '/tags',
+  books: '/library/books',
+  research: '/library/researches',
+};
+const listsByTitle: Record<string, string> = {
+  blogs: '/blogs',
+  conferences: '/conferences',
+  notes: '/important-notes',
+  webinars: '/meetings',
 };
 const pages: Record<string, string> = {
   doctors: '/doctors',
@@ -154,8 +185,13 @@ const pages: Record<string, string> = {
 };
 
 /** Where the record of a line is shown: on its own page, or in its list under its name; nowhere for administrators and sessions. */
-export const placeOf = ({ entity, entity_id, record }: AuditLine): { to: string; search: { name?: string } } | undefined => {
-  const [page, list] = [pages[entity], lists[entity]];
+export const placeOf = ({
+  entity,
+  entity_id,
+  record,
+}: AuditLine): { to: string; search: { name?: string; title?: string } } | undefined => {
+  const [page, list, titled] = [pages[entity], lists[entity], listsByTitle[entity]];
   if (page && entity_id !== null) return { to: `${page}/${entity_id}`, search: {} };
+  if (titled && record !== null) return { to: titled, search: { title: record } };
   return list && record !== null ? { to: list, search: { name: record } } : undefined;
 };

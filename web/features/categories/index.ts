@@ -1,1 +1,1 @@
-export { useCategoryOptions } from './categories.api.ts';
+export { CategoryField } from './category-field.tsx';

@@ -80,7 +80,15 @@ describe('the doctors page', () => {
 
   it('offers coins to approved doctors only', async () => {
     const { user } = await openList();
-    expect((await menuOf(user, 'Mona Samir')).labels).toEqual(['View', 'Edit', 'Change status', 'Add Points', 'Delete']);
+    expect((await menuOf(user, 'Mona Samir')).labels).toEqual([
+      'View',
+      'Edit',
+      'Change status',
+      'Add Points',
+      'View Books and Researches',
+      'View Posts',
+      'Delete',
+    ]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect((await menuOf(user, 'عمر أشرف')).labels).toEqual(['View', 'Edit', 'Change status', 'Delete']);

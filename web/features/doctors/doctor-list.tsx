@@ -13,6 +13,7 @@ import { MemberTable, StatusFilter, useDescribeStatus, useMemberActions, useMemb
 import { useDoctorColumns } from './doctor-columns.tsx';
 import type { DoctorTask } from './doctor-tasks.tsx';
 import { useDoctorCounts, useDoctors } from './doctors.api.ts';
+import { useWorksActions } from './works/works-actions.ts';
 
 // Forms come with their first opening: the table is there without them.
 const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-create.tsx')).DoctorCreate }));
@@ -33,6 +34,7 @@ export const DoctorList = () => {
   const close = () => setOpen(undefined);
   const start = (task: DoctorTask, doctor: Doctor) => setOpen({ task, doctor });
   const actionsOf = useMemberActions({ calls: doctorRoutes, page: '/doctors/$id', onTask: start });
+  const worksOf = useWorksActions(start);
   const addPoints = (doctor: Doctor) => ({
     label: text('doctors.addPoints'),
     icon: IconCoins,
@@ -62,8 +64,8 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
-            // Coins go to approved ones only.
-            actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor)] : [])}
+            // Coins go to approved ones only, who alone buy and write.
+            actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
         )}
       </ListPage>

@@ -74,8 +74,8 @@ export const useDecision = <Spec extends DecisionSpec>(spec: Spec): Write<RouteC
 export const useHideComment = () =>
   useWrite(messageRoutes.hideComment, {
     refresh: [messageRoutes.comments, ...shown],
-    success: t('messages.commentDeleted'),
-    failure: t('messages.commentDeleteFailed'),
+    success: t('reactions.commentDeleted'),
+    failure: t('reactions.commentDeleteFailed'),
   });
 
 export const useRestoreMessages = () => useRestore(messageRoutes.restore, { refresh: moved, failure: t('messages.restoreFailed') });

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBook2,
   IconBuilding,
   IconCategory,
   IconCircleCheck,
@@ -7,7 +8,10 @@ import {
   IconClockHour4,
   IconMapPin,
   IconMessage2,
+  IconMicroscope,
+  IconNews,
   IconPlayerPlay,
+  IconPresentation,
   IconStethoscope,
   IconTags,
   IconTicket,
@@ -16,11 +20,15 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { blogRoutes } from '../../../contract/entities/blogs.ts';
+import { bookRoutes } from '../../../contract/entities/books.ts';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { researchRoutes } from '../../../contract/entities/research.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
@@ -39,12 +47,16 @@ export type CountCardSpec = {
     | 'dashboard.pending'
     | 'dashboard.declined'
     | 'dashboard.videos'
+    | 'dashboard.research'
+    | 'dashboard.books'
     | 'dashboard.messages'
     | 'dashboard.specialties'
     | 'dashboard.stories'
     | 'dashboard.areas'
+    | 'dashboard.blogs'
     | 'dashboard.categories'
     | 'dashboard.tags'
+    | 'dashboard.conferences'
     | 'dashboard.promoCodes';
   figure: Figure;
   icon: Icon;
@@ -113,6 +125,20 @@ export const countCards: readonly CountCardSpec[] = [
   // A video is shown with its message.
   { label: 'dashboard.videos', figure: figure(videoRoutes.stats, 'total_videos'), icon: IconVideo, tone: 'plain', to: '/messages' },
   {
+    label: 'dashboard.research',
+    figure: figure(researchRoutes.stats, 'total_researches'),
+    icon: IconMicroscope,
+    tone: 'plain',
+    to: '/library/researches',
+  },
+  {
+    label: 'dashboard.books',
+    figure: figure(bookRoutes.stats, 'total_books'),
+    icon: IconBook2,
+    tone: 'plain',
+    to: '/library/books',
+  },
+  {
     label: 'dashboard.messages',
     figure: figure(messageRoutes.stats, 'total_messages'),
     icon: IconMessage2,
@@ -135,6 +161,13 @@ export const countCards: readonly CountCardSpec[] = [
   },
   { label: 'dashboard.areas', figure: figure(areaRoutes.stats, 'total_areas'), icon: IconMapPin, tone: 'plain', to: '/areas' },
   {
+    label: 'dashboard.blogs',
+    figure: figure(blogRoutes.stats, 'total_blogs'),
+    icon: IconNews,
+    tone: 'plain',
+    to: '/blogs',
+  },
+  {
     label: 'dashboard.categories',
     figure: figure(categoryRoutes.stats, 'total_Categoriss'),
     icon: IconCategory,
@@ -142,6 +175,13 @@ export const countCards: readonly CountCardSpec[] = [
     to: '/categories',
   },
   { label: 'dashboard.tags', figure: figure(tagRoutes.stats, 'total_tags'), icon: IconTags, tone: 'plain', to: '/tags' },
+  {
+    label: 'dashboard.conferences',
+    figure: figure(conferenceRoutes.stats, 'total_conferences'),
+    icon: IconPresentation,
+    tone: 'plain',
+    to: '/conferences',
+  },
   {
     label: 'dashboard.promoCodes',
     figure: figure(promoCodeRoutes.stats, 'total_PromoCodes'),

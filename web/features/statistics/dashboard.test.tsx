@@ -12,6 +12,7 @@ import { type MemberCharts, statisticsRoutes } from '../../../contract/entities/
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
+import { routesByEntity } from '../../../contract/index.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
@@ -39,6 +40,10 @@ const fill = (server: FakeServer) => {
   server.on(videoRoutes.stats, () => ({ data: { total_videos: 410 } }));
   server.on(messageRoutes.stats, () => ({ data: { total_messages: 320 } }));
   server.on(storyRoutes.stats, () => ({ data: { total_stories: 61 } }));
+  server.on(routesByEntity.blogs.stats, () => ({ data: { total_blogs: 45 } }));
+  server.on(routesByEntity.conferences.stats, () => ({ data: { total_conferences: 19 } }));
+  server.on(routesByEntity.books.stats, () => ({ data: { total_books: 33 } }));
+  server.on(routesByEntity.research.stats, () => ({ data: { total_researches: 2100 } }));
   server.on(categoryRoutes.stats, () => ({ data: { total_Categoriss: 12 } }));
   server.on(tagRoutes.stats, () => ({ data: { total_tags: 48 } }));
   server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
@@ -64,6 +69,10 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /Stories ?61/ }).getAttribute('href')).toBe('/stories');
     expect(screen.getByRole('link', { name: /Categories ?12/ }).getAttribute('href')).toBe('/categories');
     expect(screen.getByRole('link', { name: /Tags ?48/ }).getAttribute('href')).toBe('/tags');
+    expect(screen.getByRole('link', { name: /Research ?2,100/ }).getAttribute('href')).toBe('/library/researches');
+    expect(screen.getByRole('link', { name: /Books ?33/ }).getAttribute('href')).toBe('/library/books');
+    expect(screen.getByRole('link', { name: /Blogs ?45/ }).getAttribute('href')).toBe('/blogs');
+    expect(screen.getByRole('link', { name: /Conferences ?19/ }).getAttribute('href')).toBe('/conferences');
     expect(server.callsOf(doctorRoutes.stats)).toHaveLength(1);
   });
 

@@ -6,22 +6,24 @@ import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import type { RouteCall, RouteSpec } from '../../../contract/kit/route.ts';
 import { routeQuery, useList } from '../../kit/queries.ts';
 
-type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, number> }> };
+type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, unknown> }> };
+
+/** The names in any of a route's answers; that of a library's route depends on what it is asked. */
+type NameIn<Answer> = Answer extends { data: infer Data } ? keyof Data & string : never;
 
 /** One figure of a statistics route, by its name in the answer. */
 export type Figure = { readonly spec: FiguresSpec; readonly name: string };
 
 /** Names a figure of a route; a name that the route does not answer with is a type error. */
-export const figure = <Spec extends FiguresSpec>(spec: Spec, name: keyof z.output<Spec['response']>['data'] & string): Figure => ({
-  spec,
-  name,
-});
+export const figure = <Spec extends FiguresSpec>(spec: Spec, name: NameIn<z.output<Spec['response']>>): Figure => ({ spec, name });
 
 /** Reads one figure. Figures of one route share one call, and each is retried by itself. */
 export const useFigure = ({ spec, name }: Figure) => {
-  const query = useQuery(routeQuery(spec, {} as RouteCall<FiguresSpec>)); // A statistics route takes no input; the wide type hides it from the compiler.
+  // A statistics route needs no input; the wide type hides it from the compiler.
+  const query = useQuery(routeQuery(spec, (spec.query ? { query: {} } : {}) as RouteCall<FiguresSpec>));
+  const value = query.data?.data[name];
   return {
-    value: query.data?.data[name] ?? 0,
+    value: typeof value === 'number' ? value : 0,
     isPending: query.isPending,
     isFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

@@ -1,6 +1,6 @@
 import { type TagListQuery, tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { useList } from '../../kit/queries.ts';
+import { useList, useOptionPages } from '../../kit/queries.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
@@ -10,6 +10,8 @@ const moved = [...counted, tagRoutes.archived];
 export const useTags = (query: TagListQuery) => useList(tagRoutes.list, { query });
 
 export const useArchivedTags = (query: TagListQuery) => useList(tagRoutes.archived, { query }, { isNeverStale: true });
+
+export const useTagOptions = (search: string) => useOptionPages(tagRoutes.list, search);
 
 export const useCreateTag = () =>
   useWrite(tagRoutes.create, {

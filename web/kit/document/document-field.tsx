@@ -21,6 +21,15 @@ export const documentFile = z
   .refine((file) => file.size <= fileLimit.document, overlongFile('The file', 'document'))
   .nullish();
 
+const PdfMark = () => {
+  const text = useText();
+  return (
+    <span className={`${fieldStyles.thumb} ${fieldStyles.blank}`}>
+      <IconFileTypePdf size={28} stroke={1.5} role="img" aria-label={text('document.pdf')} />
+    </span>
+  );
+};
+
 /** Picks a PDF or a picture, with its name, size and a small look at it; `current` is the stored one, kept while none is picked. */
 export const DocumentField = <Draft extends Record<string, unknown>>({
   current,
@@ -38,15 +47,38 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
       hint={text('document.hint', { most: fileLimit.document / megabyte })}
       {...(file ? { description: formatBytes(file.size) } : {})}
       isFilled={Boolean(file ?? current)}
-      preview={
-        isPdf ? (
-          <span className={`${fieldStyles.thumb} ${fieldStyles.blank}`}>
-            <IconFileTypePdf size={28} stroke={1.5} role="img" aria-label={text('document.pdf')} />
-          </span>
-        ) : (
-          <FieldPicture address={picture} />
-        )
-      }
+      preview={isPdf ? <PdfMark /> : <FieldPicture address={picture} />}
+    />
+  );
+};
+
+// Some systems know no type for some endings.
+const isPdfFile = ({ name, type }: File) => (type ? type === pdfType : /\.pdf$/i.test(name));
+
+/** The schema of a PDF field, for extending a draft: a PDF, or none. The server judges by the bytes. */
+export const pdfFile = z
+  .instanceof(File)
+  .refine(isPdfFile, 'Choose a PDF file')
+  .refine((file) => file.size <= fileLimit.pdf, overlongFile('The file', 'pdf'))
+  .nullish();
+
+/** Picks a PDF, with its name and size, which may take a while to send; `isStored` where there is one already, kept while none is picked. */
+export const PdfField = <Draft extends Record<string, unknown>>({
+  isStored = false,
+  ...field
+}: FieldProps<Draft> & { isStored?: boolean }) => {
+  const text = useText();
+  const file = pickedFile(field);
+  const size = file && formatBytes(file.size);
+  const isSending = file !== undefined && field.form.isPending;
+  return (
+    <FileField
+      {...field}
+      accept={[pdfType]}
+      hint={text('pdf.hint', { most: fileLimit.pdf / megabyte })}
+      {...(size ? { description: isSending ? text('pdf.sending', { size }) : size } : {})}
+      isFilled={Boolean(file) || isStored}
+      preview={<PdfMark />}
     />
   );
 };

@@ -1,4 +1,5 @@
-import type { Comment, MessageId, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { MessageId, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { Comment } from '../../../../contract/entities/reactions.ts';
 import { audit } from '../../../kit/audit.ts';
 import { countedPage, type PageQuery, pageAnswer } from '../../../kit/page.ts';
 import type { Context } from '../../../platform/context.ts';

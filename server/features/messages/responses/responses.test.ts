@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Comment, MessageDetail, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { MessageDetail, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { Comment } from '../../../../contract/entities/reactions.ts';
 import { formOf, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildComment, buildDoctor, buildMessage, picture } from '../../../test/builders.ts';
 

@@ -6,6 +6,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
+import type { MeetingHost } from '../../../platform/meetings/index.ts';
 import { type Messenger, openMessengers } from '../../../platform/messengers/index.ts';
 import type { VideoHost } from '../../../platform/video/index.ts';
 import { notificationJobs } from './index.ts';
@@ -53,8 +54,9 @@ const opened = openMessengers({ config: { whatsapp: 'outbox', push: 'none' }, da
 const messengers = { ...opened, whatsapp: fallingSilent(opened.whatsapp) };
 // No job here touches a file,
 const files = {} as Files;
-const video = {} as VideoHost; // nor a video
-const means = { database: mostListed ? stoppingInListing(database) : database, files, messengers, video, clock, log };
+const video = {} as VideoHost; // nor a video,
+const meetings = {} as MeetingHost; // nor a meeting
+const means = { database: mostListed ? stoppingInListing(database) : database, files, messengers, video, meetings, clock, log };
 const jobs = await openJobs(notificationJobs, means);
 await resumeNotifications.run({}, { ...means, enqueue: jobs.enqueue });
 for (;;) {

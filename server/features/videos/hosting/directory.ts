@@ -8,7 +8,7 @@ import { settle } from './settle.service.ts';
 
 type Parts = { database: Database; video: Pick<VideoHost, 'look'>; clock: Clock; log: Logger };
 
-/** What a host within this server may ask of videos and stories, and tells of them. */
+/** What a host within this server may ask of the videos of messages, stories and posts, and tells of them. */
 export const videoDirectory = ({ database: { db }, video, clock, log }: Parts): VideoDirectory => ({
   async mayReceive(videoId) {
     const owner = await hostedRepo.liveOwner(db, videoId);

@@ -9,10 +9,11 @@ export const hostedReferences = [
   { table: 'videos', column: 'hosted_id' },
   { table: 'stories', column: 'hosted_id' },
   { table: 'stories', column: 'next_hosted_id' },
+  { table: 'post_videos', column: 'hosted_id' },
 ] as const satisfies Reference[];
 
-/** Where a record keeps which bytes at the host are its own. */
-export type Place = (typeof hostedReferences)[number];
+/** Where a record keeps which bytes at the host are its own; a post gets its videos in the members' app, not here. */
+export type Place = Exclude<(typeof hostedReferences)[number], { table: 'post_videos' }>;
 
 /** What is known of a video's bytes. */
 export type Known = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
@@ -79,7 +80,7 @@ export const hostedRepo = {
     return rows.map(({ id }) => id);
   },
 
-  /** The live video or story that these bytes are of, with their state; a video's message must be live too. `isOpen` unless its company may not sign in. */
+  /** The live video, story or video of a post that these bytes are of, with their state; a video's message or post must be live too. `isOpen` unless its company may not sign in. */
   liveOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
     db
       .selectFrom('hosted_videos as hosted')
@@ -91,16 +92,23 @@ export const hostedRepo = {
           .on((of) => of.or([of('stories.hosted_id', '=', of.ref('hosted.id')), of('stories.next_hosted_id', '=', of.ref('hosted.id'))]))
           .on('stories.archived_at', 'is', null),
       )
+      .leftJoin('post_videos', (join) => join.onRef('post_videos.hosted_id', '=', 'hosted.id').on('post_videos.archived_at', 'is', null))
+      .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'post_videos.post_id').on('posts.archived_at', 'is', null))
+      .leftJoin('users as author', 'author.id', 'posts.doctor_id')
       .select((of) => [
         'hosted.state',
-        of.fn.coalesce('videos.title', 'stories.text').$notNull().as('title'),
+        // A post may be without words.
+        of.fn
+          .coalesce('videos.title', 'stories.text', sql<string | null>`nullif(posts.description, '')`, 'author.name')
+          .$notNull()
+          .as('title'),
         of
           .or([of('company.id', 'is', null), of.and([of('company.status', '=', 'approved'), of('company.archived_at', 'is', null)])])
           .$castTo<boolean>()
           .as('isOpen'),
       ])
       .where('hosted.id', '=', id)
-      .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null)]))
+      .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null), of('posts.id', 'is not', null)]))
       .executeTakeFirst(),
   /** Makes other bytes a record's own. */
   assign: (db: Db, { table, column }: Place, { id, hostedId, at }: { id: number; hostedId: string; at: Date }) =>

@@ -11,6 +11,7 @@ import { Identity, PageActions } from '../../members/index.ts';
 import { DoctorPicture } from '../doctor-pictures.tsx';
 import { type DoctorTask, DoctorTasks } from '../doctor-tasks.tsx';
 import { useRestoreDoctors } from '../doctors.api.ts';
+import { useWorksActions } from '../works/works-actions.ts';
 
 /** Who the doctor is, how the account stands, and what can be done with it. */
 export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
@@ -30,6 +31,7 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
 const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   const [task, setTask] = useState<DoctorTask>();
+  const worksOf = useWorksActions(setTask);
   const { id, name, status } = doctor.user;
   return (
     <>
@@ -41,6 +43,15 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
             </Button>
           </Can>
         ) : null}
+        {status === 'approved'
+          ? worksOf(doctor).map(({ label, icon: ActionIcon, call, onSelect }) => (
+              <Can key={label} call={call}>
+                <Button variant="default" leftSection={<ActionIcon size={18} aria-hidden="true" />} onClick={onSelect}>
+                  {label}
+                </Button>
+              </Can>
+            ))
+          : null}
         {status === 'pending' ? (
           <Can call={memberRoutes.decide}>
             <Button

@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/fields.tsx';
 import { ImageField } from '../../../kit/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { thumbnailOf } from '../../../ui/thumbnail.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '../../categories/index.ts';
 import { CoinsField } from './coins-field.tsx';
 import type { MessageFields } from './message-fields.ts';
 import { SenderField } from './sender-field.tsx';

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { messageRoutes, messageStatuses } from '../../../../contract/entities/messages.ts';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { useMay } from '../../../kit/can.tsx';
+import { LabelStrip } from '../../../kit/label-strip.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list-params.ts';
 import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { useMessageActions } from '../message-task.ts';
-import { useMessages } from '../messages.api.ts';
+import { useMessageCategories, useMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
-import { CategoryStrip } from './category-strip.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageGrid, MessagesSkeleton } from './message-grid.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
@@ -65,11 +65,17 @@ type Query = ReturnType<typeof useListParams<typeof messageRoutes.list>>['query'
 
 const Filters = ({ params }: { params: ListParams<Query> }) => {
   const text = useText();
+  const category = params.query.category_name;
   const all = { value: undefined, label: text('members.all'), count: undefined };
   const each = messageStatuses.map((value) => ({ value, label: text(`messages.status.${value}`), count: undefined }));
   return (
     <>
-      <CategoryStrip value={params.query.category_name} onChange={(category_name) => params.set({ category_name })} />
+      <LabelStrip
+        kind="categories"
+        useLabels={useMessageCategories}
+        chosen={category === undefined ? [] : [category]}
+        onChoose={(category_name) => params.set({ category_name })}
+      />
       <FilterBar
         label={text('members.statusLabel')}
         value={params.query.status}

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ReactionCounts, WhoReacted } from '../../reactions/index.ts';
 import { useReactions } from '../messages.api.ts';
 import styles from '../messages.module.css';
-import { Comments } from './comments.tsx';
+import { MessageComments } from './comments.tsx';
 
 /** What doctors did with a message: how they reacted, and what they wrote. */
 export const MessageStats = ({ message, onClose }: { message: Message; onClose: () => void }) => {
@@ -35,7 +35,7 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
           <Reactions id={message.id} />
         </Tabs.Panel>
         <Tabs.Panel value="comments">
-          <Comments id={message.id} onAsking={setIsCovered} />
+          <MessageComments id={message.id} onAsking={setIsCovered} />
         </Tabs.Panel>
       </Tabs>
     </Modal>

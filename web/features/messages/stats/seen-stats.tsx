@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Message, SeenBy } from '../../../../contract/entities/messages.ts';
 import { type Column, DataTable } from '../../../kit/data-table.tsx';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { PagedPart } from '../../../kit/paged-part.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { thumbnailOf } from '../../../ui/thumbnail.ts';
 import { useSeenBy } from '../messages.api.ts';
-import { PagedPart } from '../paged-part.tsx';
 import styles from './stats.module.css';
 
 const useColumns = (): Column<SeenBy>[] => {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { PagedPart } from '../../../kit/paged-part.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useNamedDoctors } from '../messages.api.ts';
-import { PagedPart } from '../paged-part.tsx';
 import styles from './stats.module.css';
 
 type TargetsProps = { message: Message; onClose: () => void };

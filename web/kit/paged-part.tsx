@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ListFailure } from '../../kit/list-failure.tsx';
-import type { List } from '../../kit/queries.ts';
-import { useText } from '../../platform/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Paginator } from '../../ui/paginator.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import styles from './messages.module.css';
+import { useText } from '../platform/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Paginator } from '../ui/paginator.tsx';
+import { TableSkeleton } from '../ui/skeletons.tsx';
+import { ListFailure } from './list-failure.tsx';
+import styles from './paged-part.module.css';
+import type { List } from './queries.ts';
 
 type PagedPartProps<Row> = {
   list: List<Row>;
@@ -25,7 +25,7 @@ export const PagedPart = <Row,>({ list, page, onPage, noun, children }: PagedPar
   return (
     <div className={styles.stack} aria-busy={list.isStale}>
       {children(list.rows)}
-      <Paginator page={page} lastPage={list.lastPage} label={text('messages.pagesOf', { noun })} onChange={onPage} />
+      <Paginator page={page} lastPage={list.lastPage} label={text('pagedPart.pagesOf', { noun })} onChange={onPage} />
     </div>
   );
 };

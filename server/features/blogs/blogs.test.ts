@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
+import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildBlog, buildCategory, buildDoctor, buildTag, pdf, picture } from '../../test/builders.ts';
+import { stateOf } from '../../test/state.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const gone = new Date('2026-11-20T10:00:00Z');
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/blog${url}`, payload, token });
+const withImage = async (url: string, fields: Record<string, string>, bytes?: Buffer) => {
+  const form = formOf(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
+  return test.send({ method: 'POST', url: `/blog${url}`, token, ...form });
+};
+const blogOf = ({ body }: { body: unknown }): Blog => blogRoutes.update.response.parse(body).data;
+const page = async (url: string) => blogRoutes.list.response.parse((await send('GET', url)).body).data;
+const idsOf = async (url: string) => (await page(encodeURI(url))).data.map(({ id }) => id);
+const strip = async (of: 'categories' | 'tags') =>
+  blogRoutes.tags.response.parse((await send('GET', `/${of}?per_page=100`)).body).data.data.map(({ name }) => name);
+const total = async () => blogRoutes.stats.response.parse((await send('GET', '/stats')).body).data.total_blogs;
+const lineOf = (action: string, id: number) =>
+  test.database.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', action)
+    .where('entity_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+/** All rows, and the pictures that are on the disk; a refused one may leave its empty folder. */
+const kept = async () => {
+  const { files, ...rows } = await stateOf(test);
+  return { rows, pictures: files?.split(' ').filter((path) => path.endsWith('.webp')) };
+};
+
+describe('a blog', () => {
+  it('is added with its labels and a picture that everybody may open', async () => {
+    const { db } = test.database;
+    const [category, one, two] = [await buildCategory(db), await buildTag(db, { name: 'Zinc' }), await buildTag(db, { name: 'Apnoea' })];
+    const made = await withImage('/store', {
+      title: ' Sleep ',
+      content: 'Ten characters and more',
+      'category_ids[0]': String(category.id),
+      'tag_ids[0]': String(one.id),
+      'tag_ids[1]': String(two.id),
+    });
+    const shown = { title: 'Sleep', categories: [category], tags: [two, one], total_reacts: 0 };
+    expect(made).toMatchObject({ status: 201, body: { message: 'Blog added successfully', data: shown } });
+    expect((await test.app.inject(blogOf(made).image)).statusCode).toBe(200);
+    expect((await lineOf('blogs.create', blogOf(made).id)).after).toEqual({
+      title: 'Sleep',
+      content: 'Ten characters and more',
+      image: 'changed',
+      categories: category.name,
+      tags: 'Apnoea, Zinc',
+    });
+  });
+
+  it('has a title, a content and a picture, or nothing is kept', async () => {
+    const before = await kept();
+    const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
+    const whole = { title: 'Sleep', content: 'Ten characters and more' };
+    expect(errorsOf(await send('POST', '/store', whole))).toEqual([422, { image: ['Image is required'] }]);
+    expect(errorsOf(await withImage('/store', { title: 'Ab', content: 'Too short' }))).toEqual([
+      422,
+      { title: ['Title must be at least 3 characters long'], content: ['Content must be at least 10 characters long'] },
+    ]);
+    expect((await withImage('/store', whole, pdf())).status).toBe(415);
+    expect(errorsOf(await withImage('/store', { ...whole, 'category_ids[0]': '999999' }))).toEqual([
+      422,
+      { category_ids: ['Choose a category that exists'] },
+    ]);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('keeps what is not sent, and the archived labels it carries; others that are archived are refused', async () => {
+    const { db } = test.database;
+    const [past, other, category] = [
+      await buildTag(db, { archived_at: gone }),
+      await buildTag(db, { archived_at: gone }),
+      await buildCategory(db),
+    ];
+    const { id, title } = await buildBlog(db, { categories: [category.id], tags: [past.id] });
+    const { image } = blogOf(await send('GET', `/show/${id}`));
+    const changed = await send('POST', `/update/${id}`, { content: 'Quite another content' });
+    const stays = { title, image, categories: [category], tags: [past] };
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Blog updated successfully', data: stays } });
+    expect(await lineOf('blogs.update', id)).toEqual({
+      before: { content: 'What doctors read' },
+      after: { content: 'Quite another content' },
+    });
+    expect(await send('POST', `/update/${id}`, { tag_ids: [past.id, other.id] })).toMatchObject({
+      status: 422,
+      body: { errors: { tag_ids: ['Choose a tag that exists'] } },
+    });
+    expect(blogOf(await send('POST', `/update/${id}`, { tag_ids: [past.id, past.id], category_ids: [] }))).toMatchObject({
+      categories: [],
+      tags: [past],
+    });
+    expect(await lineOf('blogs.update', id)).toEqual({
+      before: { categories: category.name, tags: past.name },
+      after: { categories: '', tags: past.name },
+    });
+    const pictured = blogOf(await withImage(`/update/${id}`, {}));
+    expect([pictured.content, pictured.image === image]).toEqual(['Quite another content', false]);
+  });
+
+  it('shows who reacted, by pages', async () => {
+    const { db } = test.database;
+    const { id: blog_id } = await buildBlog(db);
+    for (const reaction of [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2])
+      await db
+        .insertInto('blog_reactions')
+        .values({ blog_id, doctor_id: (await buildDoctor(db)).id, reaction })
+        .execute();
+    const { data } = blogRoutes.get.response.parse((await send('GET', `/show/${blog_id}?page=2&per_page=10`)).body);
+    expect(data).toMatchObject({ reaction1: 5, reaction2: 2, reaction3: 1, reaction4: 1, reaction5: 2, total_reacts: 11 });
+    expect(data.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
+  });
+
+  it('leaves the list, its strips and its count for the archive, and comes back to them', async () => {
+    const { db } = test.database;
+    const [category, tag] = [await buildCategory(db, { name: 'Only here' }), await buildTag(db, { name: 'Here only' })];
+    const { id, title } = await buildBlog(db, { title: 'One to archive', categories: [category.id], tags: [tag.id] });
+    const before = await total();
+    expect([await strip('categories'), await strip('tags')]).toMatchObject([
+      expect.arrayContaining(['Only here']),
+      expect.arrayContaining(['Here only']),
+    ]);
+    expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Blog deleted successfully' } });
+    expect((await lineOf('blogs.archive', id)).before).toEqual({ title });
+    expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('GET', `/show/${id}`)).status]).toEqual([404, 404]);
+    expect((await send('POST', `/update/${id}`, { title: 'Another' })).status).toBe(404);
+    expect([await total(), await idsOf('?title=one to archive'), await idsOf('/archived?title=one to archive')]).toEqual([
+      before - 1,
+      [],
+      [id],
+    ]);
+    expect([await strip('categories'), await strip('tags')]).toEqual([
+      expect.not.arrayContaining(['Only here']),
+      expect.not.arrayContaining(['Here only']),
+    ]);
+    expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
+      status: 200,
+      body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived blog 999999' }] },
+    });
+    expect((await send('POST', '/restore', { ids: [id] })).status).toBe(404);
+    expect([await total(), (await strip('tags')).includes('Here only')]).toEqual([before, true]);
+  });
+});
+
+describe('a list of blogs', () => {
+  it('is found by title, category and tag, all of which must hold', async () => {
+    const { db } = test.database;
+    const [heart, failure] = [await buildCategory(db, { name: 'Heart' }), await buildCategory(db, { name: 'Heart failure' })];
+    const [news, newsletter] = [await buildTag(db, { name: 'News' }), await buildTag(db, { name: 'Newsletter' })];
+    const one = await buildBlog(db, { title: 'Found أحمد', categories: [heart.id], tags: [news.id] });
+    const two = await buildBlog(db, { title: 'Found two', categories: [failure.id], tags: [newsletter.id] });
+    const three = await buildBlog(db, { title: 'Found three', categories: [heart.id, failure.id] });
+    for (const [query, ids] of [
+      ['?title=FOUND', [three.id, two.id, one.id]],
+      ['?title=احمد', [one.id]],
+      ['?category_name=HEART', [three.id, one.id]],
+      ['?category_name=hear', [three.id, two.id, one.id]],
+      ['?tag_name=news', [one.id]],
+      ['?tag_name=new', [two.id, one.id]],
+      ['?tag_name=new&category_name=heart', [one.id]],
+      ['?tag_name=new&title=three', []],
+      ['?tag_name=nowhere', []],
+      ['?title=&tag_name=&category_name=heart failure', [three.id, two.id]],
+    ] as const)
+      expect([query, await idsOf(query)]).toEqual([query, ids]);
+    await db.updateTable('tags').set({ archived_at: gone }).where('id', '=', news.id).execute();
+    expect([await idsOf('?tag_name=news'), await strip('tags')]).toEqual([[two.id], expect.not.arrayContaining(['News'])]);
+  });
+
+  it('is read from the nearer end, costs three statements at most, and what is found is counted up to a bound', async () => {
+    const { db } = test.database;
+    const { id } = await buildBlog(db);
+    await sql`insert into blogs (title, content, image_id, created_by)
+      select 'Bounded ' || n, content, image_id, created_by from blogs, generate_series(1, 1001) n where id = ${id} order by n`.execute(db);
+    expect(await page('?title=bounded&page=2&per_page=10')).toMatchObject({ total: 1000, total_is_minimum: true, last_page: 100 });
+    const rows = await db.selectFrom('blogs').select('id').where('archived_at', 'is', null).orderBy('id', 'desc').execute();
+    const ids: number[] = rows.map((row) => row.id);
+    const last = Math.ceil(ids.length / 10);
+    for (const query of ['', '&title=bounded', '&category_name=a&tag_name=b&title=bounded']) {
+      const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
+      await page(`?page=1&per_page=10${query}`);
+      const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
+      run.mockRestore();
+      expect([query, statements.length > 0, statements.length <= 3]).toEqual([query, true, true]);
+    }
+    for (const number of [1, last - 1, last])
+      expect(await idsOf(`?page=${number}&per_page=10`)).toEqual(ids.slice((number - 1) * 10, number * 10));
+    expect(await page(`?page=${last + 1}&per_page=10`)).toMatchObject({ data: [], total: ids.length, last_page: last });
+  });
+});
+
+it('after many writers at once every stored count is what counting says, and nobody was the victim of another', async () => {
+  const { db } = test.database;
+  const [a, b] = [await buildCategory(db), await buildCategory(db)];
+  const [c, d] = [await buildTag(db), await buildTag(db)];
+  const own = await Promise.all(Array.from({ length: 8 }, (_, n) => buildBlog(db, { categories: n % 2 ? [a.id] : [b.id], tags: [c.id] })));
+  const fields = { title: 'Storm', content: 'Of many writers', 'category_ids[0]': String(b.id), 'category_ids[1]': String(a.id) };
+  const statuses = new Set<number>();
+  await Promise.all(
+    own.map(async ({ id }, n) => {
+      for (let step = n; step < n + 20; step += 1) {
+        // Each takes from one label and gives to the other, half of them the other way round.
+        const labels = step % 2 ? { category_ids: [a.id], tag_ids: [d.id] } : { category_ids: [b.id], tag_ids: [c.id] };
+        const acts = [
+          () => send('POST', `/update/${id}`, labels),
+          () => send('DELETE', `/destroy/${own[step % own.length]?.id}`),
+          () => send('POST', '/restore', { ids: own.map((each) => each.id) }),
+          () => send('POST', `/update/${id}`, labels),
+          () => withImage('/store', fields),
+        ];
+        statuses.add((await acts[step % acts.length]?.())?.status ?? 0);
+      }
+    }),
+  );
+  expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+  const { rows } = await sql<{ name: string; part: string; count: number }>`
+    select name, part, sum(count) as count from (
+      select name, part, count from tallies where name in ('blogs.live', 'blogs.archived', 'category.blog', 'tag.blog')
+      union all select case when archived_at is null then 'blogs.live' else 'blogs.archived' end, '', -1 from blogs
+      union all select 'category.blog', category_id::text, -1 from blog_categories join blogs on id = blog_id where archived_at is null
+      union all select 'tag.blog', tag_id::text, -1 from blog_tags join blogs on id = blog_id where archived_at is null) both_ways
+    group by name, part having sum(count) <> 0`.execute(db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
+import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCategory, buildConference, buildDoctor, buildTag, picture } from '../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/conference${url}`, payload, token });
+const store = async (fields: Record<string, string>) =>
+  test.send({ method: 'POST', url: '/conference/store', token, ...formOf(fields, { image: { bytes: await picture(), name: 'a.png' } }) });
+const conferenceOf = ({ body }: { body: unknown }): Conference => conferenceRoutes.update.response.parse(body).data;
+const whole = { title: 'Heart day', description: 'A day of talks', link: 'https://example.test/talk?a=1#top' };
+const idsOf = async (url: string) =>
+  conferenceRoutes.list.response.parse((await send('GET', url)).body).data.data.map(({ id }): number => id);
+
+it('is added and changed with its link and its labels', async () => {
+  const { db } = test.database;
+  const [category, tag] = [await buildCategory(db), await buildTag(db)];
+  const made = await store({ ...whole, 'category_ids[0]': String(category.id), 'tag_ids[0]': String(tag.id) });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { message: 'Conference added successfully', data: { ...whole, categories: [category], tags: [tag] } },
+  });
+  const { id, image } = conferenceOf(made);
+  expect(await send('POST', `/update/${id}`, { link: 'HTTP://example.test/other', tag_ids: [] })).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Conference updated successfully',
+      data: { title: 'Heart day', link: 'HTTP://example.test/other', image, categories: [category], tags: [] },
+    },
+  });
+  const lines = await test.database.db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'conferences.update').execute();
+  expect(lines).toEqual([{ before: { link: whole.link, tags: tag.name }, after: { link: 'HTTP://example.test/other', tags: '' } }]);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<b>',
+  'ftp://example.test',
+  '//example.test',
+  'example.test',
+  'https://',
+  'https://exa mple.test',
+  'https:example.test',
+])('refuses the link %s', async (link) => {
+  const { id } = await buildConference(test.database.db, { link: 'https://example.test/kept' });
+  for (const answer of [await store({ ...whole, link }), await send('POST', `/update/${id}`, { link })])
+    expect(answer).toMatchObject({ status: 422, body: { errors: { link: ['Must be a valid URL'] } } });
+  expect(conferenceOf(await send('GET', `/show/${id}`)).link).toBe('https://example.test/kept');
+});
+
+it('is listed newest first, found by title and labels, shown with who reacted, archived, counted and restored', async () => {
+  const { db } = test.database;
+  const [category, tag] = [await buildCategory(db, { name: 'Lungs' }), await buildTag(db, { name: 'Air' })];
+  const one = await buildConference(db, { title: 'مؤتمر القلب', categories: [category.id] });
+  const two = await buildConference(db, { title: 'مؤتمر الرئة', categories: [category.id], tags: [tag.id] });
+  const { id: doctor_id } = await buildDoctor(db);
+  await db.insertInto('conference_reactions').values({ conference_id: two.id, doctor_id, reaction: 4 }).execute();
+  expect(await idsOf(`?title=${encodeURIComponent('مؤتمر')}`)).toEqual([two.id, one.id]);
+  expect(await idsOf(`?title=${encodeURIComponent('الرئه')}`)).toEqual([two.id]);
+  expect(await idsOf('?category_name=lungs&tag_name=AIR')).toEqual([two.id]);
+  const { data } = conferenceRoutes.get.response.parse((await send('GET', `/show/${two.id}`)).body);
+  expect(data).toMatchObject({ reaction4: 1, total_reacts: 1, paginated_reactions: { total: 1, data: [{ doctor: { id: doctor_id } }] } });
+  const total = async () => conferenceRoutes.stats.response.parse((await send('GET', '/stats')).body).data.total_conferences;
+  const strip = async (of: string) =>
+    conferenceRoutes.tags.response.parse((await send('GET', `/${of}`)).body).data.data.map(({ name }) => name);
+  const before = await total();
+  expect([await strip('categories'), await strip('tags')]).toMatchObject([expect.arrayContaining(['Lungs']), ['Air']]);
+  expect(await send('DELETE', `/destroy/${two.id}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Conference deleted successfully' },
+  });
+  expect([await total(), await strip('tags'), await idsOf('/archived?category_name=lungs')]).toEqual([before - 1, [], [two.id]]);
+  expect(await send('POST', '/restore', { ids: [two.id] })).toMatchObject({ status: 200, body: { data: [{ restored: true }] } });
+  expect([await total(), await strip('tags')]).toEqual([before, ['Air']]);
+});

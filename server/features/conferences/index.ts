@@ -1,0 +1,1 @@
+export { conferencesRoutes } from './conferences.routes.ts';

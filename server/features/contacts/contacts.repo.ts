@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+
+export const contactsRepo = {
+  /** A contact, kept from being changed by others until the transaction ends. */
+  locked: (db: Db, id: number) =>
+    db.selectFrom('contacts').select(['id', 'contacted_at']).where('id', '=', id).forUpdate().executeTakeFirst(),
+  setContacted: (db: Db, id: number, { isContacted, at, by }: { isContacted: boolean; at: Date; by: number }) =>
+    db
+      .updateTable('contacts')
+      .set({ contacted_at: isContacted ? at : null, contacted_by: isContacted ? by : null, changed_at: at, changed_by: by })
+      .where('id', '=', id)
+      .execute(),
+  /** Remembers when a user had the contacts open; of two calls that overtake each other, the later time stands. */
+  markOpened: (db: Db, userId: number, at: Date) =>
+    db
+      .insertInto('contact_openings')
+      .values({ user_id: userId, opened_at: at })
+      .onConflict((on) =>
+        on.column('user_id').doUpdateSet({ opened_at: sql<Date>`greatest(contact_openings.opened_at, excluded.opened_at)` }),
+      )
+      .execute(),
+};

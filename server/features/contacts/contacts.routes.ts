@@ -1,0 +1,10 @@
+import { contactRoutes } from '../../../contract/entities/contacts.ts';
+import { handle } from '../../kit/handle.ts';
+import { contacts } from './contacts.service.ts';
+
+export const contactsRoutes = [
+  handle(contactRoutes.list, ({ query, context }) => contacts.list(context, query)),
+  handle(contactRoutes.setContacted, ({ body, context }) => contacts.setContacted(context, body)),
+  handle(contactRoutes.unread, ({ context }) => contacts.unread(context)),
+  handle(contactRoutes.markOpened, ({ context }) => contacts.markOpened(context)),
+];

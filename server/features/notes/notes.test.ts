@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteRoutes } from '../../../contract/entities/notes.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildNote } from '../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/notice${url}`, payload, token });
+const list = async (title?: string) => {
+  const { data } = noteRoutes.list.response.parse((await send('GET', title ? `?title=${encodeURIComponent(title)}` : '')).body).data;
+  return data;
+};
+
+it('is added, changed in what is sent, and archived for good', async () => {
+  const made = await send('POST', '/store', { title: ' Holiday ', content: 'The office is closed' });
+  expect(made).toMatchObject({ status: 201, body: { message: 'Note added successfully', data: { title: 'Holiday' } } });
+  const { id } = noteRoutes.create.response.parse(made.body).data;
+  test.clock.advance(60_000);
+  expect(await send('POST', `/update/${id}`, { content: 'The office is open' })).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Note updated successfully',
+      data: { title: 'Holiday', content: 'The office is open', updated_at: test.clock.now().toISOString() },
+    },
+  });
+  expect((await list())[0]).toMatchObject({ id, title: 'Holiday', content: 'The office is open' });
+  expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Note deleted successfully' } });
+  expect((await list()).map((note) => note.id)).not.toContain(id);
+  expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('POST', `/update/${id}`, { title: 'Back' })).status]).toEqual([
+    404, 404,
+  ]);
+});
+
+it('says in the words of the specification what is wrong with its title', async () => {
+  const problems = async (title: unknown) =>
+    ((await send('POST', '/store', { title, content: 'To be known' })).body as { errors?: { title: string[] } }).errors?.title;
+  for (const missing of [undefined, '', '  ']) expect(await problems(missing)).toEqual(['Name is required']);
+  expect(await problems('x'.repeat(51))).toEqual(['Name must not exceed 50 characters']);
+  expect(await problems('x'.repeat(50))).toBeUndefined();
+});
+
+it('is found by its title however it is spelled, newest first, unless it is archived', async () => {
+  const { db } = test.database;
+  const [one, two] = [await buildNote(db, { title: 'موعد القافلة' }), await buildNote(db, { title: 'القافله الثانية' })];
+  await buildNote(db, { title: 'القافلة القديمة', archived_at: new Date('2026-11-20T10:00:00Z') });
+  expect((await list('القافله')).map(({ id }) => id)).toEqual([two.id, one.id]);
+});

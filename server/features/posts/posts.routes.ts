@@ -1,0 +1,14 @@
+import { postRoutes } from '../../../contract/entities/posts.ts';
+import { handle } from '../../kit/handle.ts';
+import { posts } from './posts.service.ts';
+
+export const postsRoutes = [
+  handle(postRoutes.list, ({ query, context }) => posts.list(context, query)),
+  handle(postRoutes.categories, ({ query, context }) => posts.labels(context, 'category', query)),
+  handle(postRoutes.tags, ({ query, context }) => posts.labels(context, 'tag', query)),
+  handle(postRoutes.get, ({ params, query, context }) => posts.get(context, params.id, query)),
+  handle(postRoutes.comments, ({ params, query, context }) => posts.comments(context, params.id, query)),
+  handle(postRoutes.archive, ({ params, context }) => posts.archive(context, params.id)),
+  handle(postRoutes.hideComment, ({ params, context }) => posts.hideComment(context, params.id)),
+  handle(postRoutes.archiveVideo, ({ params, context }) => posts.archiveVideo(context, params.id)),
+];

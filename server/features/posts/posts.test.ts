@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postRoutes } from '../../../contract/entities/posts.ts';
+import { mp4 } from '../../platform/video/host.test-kit.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import {
+  buildAdmin,
+  buildCategory,
+  buildDoctor,
+  buildFile,
+  buildHosted,
+  buildPost,
+  buildPostComment,
+  buildPostVideo,
+  buildTag,
+} from '../../test/builders.ts';
+import { videoDirectory } from '../videos/index.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+});
+afterAll(() => test?.close());
+
+const gone = new Date('2026-11-20T10:00:00Z');
+const send = (method: string, url: string) => test.send({ method, url: `/post${url}`, token });
+const list = async (query: string) => postRoutes.list.response.parse((await send('GET', `?${query}`)).body).data;
+const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+const detail = async (id: number, query = '') => postRoutes.get.response.parse((await send('GET', `/${id}${query}`)).body).data;
+
+describe('the list', () => {
+  it('shows the newest first with doctor, photos, live videos and labels', async () => {
+    const { db } = test.database;
+    const doctor = await buildDoctor(db);
+    const [category, tag] = [await buildCategory(db), await buildTag(db)];
+    const one = await buildPost(db, { doctor_id: doctor.id, categories: [category.id], tags: [tag.id] });
+    const two = await buildPost(db, { doctor_id: doctor.id });
+    await buildPost(db, { doctor_id: doctor.id, archived_at: gone });
+    const image_id = await buildFile(db);
+    await db.insertInto('post_photos').values({ post_id: one.id, image_id }).execute();
+    const ready = await buildPostVideo(db, { post_id: one.id });
+    const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHosted(db, { state: 'failed' })).id });
+    await buildPostVideo(db, { post_id: one.id, archived_at: gone });
+    const { data, total } = await list(`doctor_id=${doctor.id}`);
+    expect([data.map(({ id }) => id), total]).toEqual([[two.id, one.id], 2]);
+    expect(data[0]).toMatchObject({ photos: [], videos: [], categories: [], tags: [] });
+    expect(data[1]).toMatchObject({
+      doctor: { id: doctor.id, image: null, user: { name: doctor.name } },
+      categories: [category],
+      tags: [tag],
+      photos: [{ photo_path: expect.stringContaining(image_id) }],
+      videos: [
+        { id: ready.id, link: expect.stringContaining(ready.hosted_id), bunny_video_id: ready.hosted_id, upload: { state: 'ready' } },
+        { id: failed.id, link: null, upload: { state: 'failed', failure: 'Not a video' } },
+      ],
+      total_comments: 0,
+    });
+  });
+
+  it('is found by its text, by any of the tags, by category and by doctor, all of which must hold', async () => {
+    const { db } = test.database;
+    const [doctor, other] = [await buildDoctor(db), await buildDoctor(db)];
+    const [heart, lung, bone] = [
+      await buildTag(db, { name: 'Post heart' }),
+      await buildTag(db, { name: 'Post lung' }),
+      await buildTag(db, { name: 'Post bone' }),
+    ];
+    const category = await buildCategory(db, { name: 'Post cases' });
+    const one = await buildPost(db, { description: 'حالة نادرة', doctor_id: doctor.id, tags: [heart.id] });
+    const two = await buildPost(db, { doctor_id: other.id, tags: [lung.id, heart.id], categories: [category.id] });
+    const three = await buildPost(db, { doctor_id: doctor.id, tags: [bone.id] });
+    expect(await idsOf('tag_names[]=Post heart&tag_names[]=Post lung')).toEqual([two.id, one.id]);
+    expect(await idsOf('tag_names[]=Post bone&tag_names[]=Post lung')).toEqual([three.id, two.id]);
+    expect(await idsOf(`tag_names[]=Post heart&tag_names[]=Post bone&doctor_id=${doctor.id}`)).toEqual([three.id, one.id]);
+    expect(await idsOf('category_name=Post cases')).toEqual([two.id]);
+    expect(await idsOf('tag_names[]=Post bone&category_name=Post cases')).toEqual([]);
+    expect(await idsOf(`name=${encodeURIComponent('نادره')}`)).toEqual([one.id]);
+    const named = async (url: string) =>
+      postRoutes.tags.response.parse((await send('GET', `${url}?per_page=100`)).body).data.data.map(({ name }) => name);
+    expect(await named('/tag/index')).toEqual(expect.arrayContaining(['Post bone', 'Post heart', 'Post lung']));
+    expect(await named('/category/index')).toContain('Post cases');
+    expect((await send('DELETE', `/${three.id}`)).status).toBe(200);
+    expect(await named('/tag/index')).not.toContain('Post bone');
+  });
+});
+
+it('shows who reacted by pages and its newest ten comments, the rest by a list of their own', async () => {
+  const { db } = test.database;
+  const { id } = await buildPost(db);
+  for (const reaction of [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2])
+    await db
+      .insertInto('post_reactions')
+      .values({ post_id: id, doctor_id: (await buildDoctor(db)).id, reaction })
+      .execute();
+  const comments = [];
+  for (let count = 0; count < 12; count += 1) comments.unshift((await buildPostComment(db, { post_id: id })).id);
+  const shown = await detail(id, '?page=2&per_page=10');
+  expect(shown).toMatchObject({ reaction1: 5, reaction5: 2, total_reacts: 11, total_comments: 12 });
+  expect(shown.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
+  expect(shown.comments.map((comment) => comment.id)).toEqual(comments.slice(0, 10));
+  const rest = postRoutes.comments.response.parse((await send('GET', `/${id}/comments?page=2&per_page=10`)).body).data;
+  expect([rest.data.map((comment) => comment.id), rest.total]).toEqual([comments.slice(10), 12]);
+});
+
+it('loses a hidden comment from its count once, however many hide it', async () => {
+  const { db } = test.database;
+  const { id } = await buildPost(db);
+  const [kept, hidden] = [await buildPostComment(db, { post_id: id }), await buildPostComment(db, { post_id: id })];
+  const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/comment/destroy/${hidden.id}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'Comment deleted successfully' });
+  const { total_comments, comments } = await detail(id);
+  expect([total_comments, comments.map((comment) => comment.id)]).toEqual([1, [kept.id]]);
+});
+
+describe('what is deleted', () => {
+  const player = async (id: number) => (await detail(id)).videos.map(({ link }) => link ?? '');
+  /** A video of a post whose bytes are at the host. */
+  const filmed = async (post_id: number) => {
+    const id = await test.video.create('A film');
+    const path = join(test.dataDir, id);
+    await writeFile(path, mp4(5000));
+    await test.video.keep(id, path);
+    await test.database.db.insertInto('hosted_videos').values({ id, state: 'ready' }).execute();
+    return buildPostVideo(test.database.db, { post_id, hosted_id: id });
+  };
+  const opens = async (address: string) => (await test.app.inject(address)).statusCode;
+
+  it('is a video alone, which is no longer played', async () => {
+    const { db } = test.database;
+    const post = await buildPost(db);
+    const [one, two] = [await filmed(post.id), await filmed(post.id)];
+    const [first = '', second = ''] = await player(one.post_id);
+    expect([await opens(first), await opens(second)]).toEqual([200, 200]);
+    expect(await send('DELETE', `/video/${one.id}`)).toMatchObject({ status: 200, body: { message: 'Video deleted successfully' } });
+    expect([await opens(first), await opens(second), (await send('DELETE', `/video/${one.id}`)).status]).toEqual([404, 200, 404]);
+    expect((await detail(one.post_id)).videos.map(({ id }) => id)).toEqual([two.id]);
+  });
+
+  it('is a whole post, with whose videos it is over too', async () => {
+    const { post_id } = await filmed((await buildPost(test.database.db)).id);
+    const [address = ''] = await player(post_id);
+    expect(await opens(address)).toBe(200);
+    expect(await send('DELETE', `/${post_id}`)).toMatchObject({ status: 200, body: { message: 'Post deleted successfully' } });
+    expect(await opens(address)).toBe(404);
+    for (const [method, url] of [
+      ['GET', ''],
+      ['GET', '/comments'],
+      ['DELETE', ''],
+    ] as const)
+      expect([url, (await send(method, `/${post_id}${url}`)).status]).toEqual([url, 404]);
+  });
+});
+
+it('calls its videos by the start of its text, or by its doctor where it has none', async () => {
+  const { db } = test.database;
+  const doctor = await buildDoctor(db, { name: 'Hana Adel' });
+  const log = { warn: () => undefined } as unknown as Parameters<typeof videoDirectory>[0]['log']; // nothing is logged here
+  const directory = videoDirectory({ database: test.database, video: test.video, clock: test.clock, log });
+  const titleOf = async (description: string) => {
+    const { id } = await buildPost(db, { doctor_id: doctor.id, description });
+    return directory.mayPlay((await buildPostVideo(db, { post_id: id })).hosted_id);
+  };
+  expect([await titleOf('A rare case'), await titleOf('')]).toEqual([{ title: 'A rare case' }, { title: 'Hana Adel' }]);
+});

@@ -1,0 +1,1 @@
+export { whoBought } from './purchases.service.ts';

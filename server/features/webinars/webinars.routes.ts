@@ -1,0 +1,20 @@
+import { webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { webinarStart } from './webinar-start.service.ts';
+import { webinars } from './webinars.service.ts';
+
+export const webinarsRoutes = [
+  handle(webinarRoutes.list, ({ query, context }) => webinars.list(context, query)),
+  handle(webinarRoutes.day, ({ query, context }) => webinars.day(context, query.date)),
+  handle(webinarRoutes.create, ({ body, context }) => webinars.create(context, body)),
+  handlePrepared(
+    webinarRoutes.start,
+    ({ body, ...preparing }) => webinarStart.prepare(preparing, body),
+    ({ body, context, prepared }) => webinarStart.start(context, body, prepared),
+  ),
+  handlePrepared(
+    webinarRoutes.archive,
+    ({ params, ...preparing }) => webinars.end(preparing, params.id),
+    ({ params, context }) => webinars.archive(context, params.id),
+  ),
+];

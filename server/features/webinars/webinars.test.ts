@@ -1,0 +1,242 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { capReached, inThePast, type WebinarDay, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildConference, buildWebinar } from '../../test/builders.ts';
+import { rowsOf, stateOf } from '../../test/state.ts';
+import { endWebinars } from './end.job.ts';
+
+let test: TestApp;
+let token: string;
+let conference: { id: number; title: string };
+beforeAll(async () => {
+  test = await openTestApp();
+  token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+  conference = await buildConference(test.database.db, { title: 'Spring congress' });
+});
+beforeEach(async () => {
+  await test.database.db.deleteFrom('webinars').execute();
+});
+afterAll(() => test?.close());
+
+const log = pino({ level: 'silent' });
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/schedule${url}`, payload, token });
+const create = (meeting_date_time: string, more: object = {}) =>
+  send('POST', '/create', { title: 'Rounds', conference_id: conference.id, meeting_date_time, duration: 1, ...more });
+const madeOf = ({ body }: { body: unknown }) => webinarRoutes.create.response.parse(body).data;
+const start = (
+  meeting_id: string,
+  { username = 'Mona Adel', headers = {} }: { username?: string; headers?: Record<string, string> } = {},
+) => test.send({ method: 'POST', url: '/schedule/start', payload: { meeting_id, username }, token, headers });
+const linkOf = ({ body }: { body: unknown }) => webinarRoutes.start.response.parse(body).data.moderator_link.url;
+const rowOf = (id: number) => test.database.db.selectFrom('webinars').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const day = async (date: string): Promise<WebinarDay> =>
+  webinarRoutes.day.response.parse((await send('GET', `/day?date=${date}`)).body).data;
+const linesOf = (id: number) =>
+  test.database.db.selectFrom('audit').selectAll().where('entity', '=', 'webinars').where('entity_id', '=', id).orderBy('id').execute();
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const at = (text: string) => new Date(text);
+
+describe('a new webinar', () => {
+  it('is scheduled with a room of its own and a line in the audit', async () => {
+    const answer = await create('2026-11-25T12:00:00', { title: ' Rounds ', duration: 3 });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Webinar added successfully',
+        data: {
+          title: 'Rounds',
+          meeting_date_time: '2026-11-25T10:00:00.000Z',
+          duration: 3,
+          status: 'not_started',
+          conference: { ...conference, is_archived: false },
+        },
+      },
+    });
+    const [one, two] = [madeOf(answer), madeOf(await create('2026-11-26T12:00:00+05:00'))];
+    expect([two.meeting_date_time, one.meeting_id === two.meeting_id]).toEqual(['2026-11-26T07:00:00.000Z', false]);
+    expect(one.meeting_id).toMatch(/^[a-z0-9]{32}$/);
+    expect(await linesOf(one.id)).toMatchObject([
+      {
+        action: 'webinars.create',
+        after: { title: 'Rounds', conference: 'Spring congress', meeting_date_time: one.meeting_date_time, duration: 3 },
+      },
+    ]);
+  });
+
+  it('may be a minute past, no more', async () => {
+    // The clock of the tests stands at 12:00 in Cairo.
+    expect(await create('2026-11-21T11:58:59')).toMatchObject({ status: 422, body: { errors: { meeting_date_time: [inThePast] } } });
+    expect(await create('0001-01-01T00:00')).toMatchObject({ status: 422, body: { message: inThePast } });
+    expect((await create('2026-11-21T11:59')).status).toBe(201);
+  });
+
+  it('takes no impossible time, no archived conference and no other duration', async () => {
+    const archived = await buildConference(test.database.db, { archived_at: at('2026-11-20T10:00:00Z') });
+    const before = await stateOf(test);
+    for (const text of ['2026-02-30T10:00', 'tomorrow', '2026-11-25', '2100-01-01T00:00', '9999-12-31T23:59:59-14:00'])
+      expect([text, await create(text)]).toMatchObject([
+        text,
+        { status: 422, body: { errors: { meeting_date_time: ['Choose a valid date and time'] } } },
+      ]);
+    for (const conference_id of [archived.id, 999_999])
+      expect(await create('2026-11-25T12:00', { conference_id })).toMatchObject({
+        status: 422,
+        body: { errors: { conference_id: ['Choose a conference that exists'] } },
+      });
+    expect(await create('2026-11-25T12:00', { duration: 4 })).toMatchObject({
+      status: 422,
+      body: { errors: { duration: ['Duration must be a number'] } },
+    });
+    expect(await stateOf(test)).toEqual(before);
+  });
+
+  it('is moved on where the clocks skip its time, and is at the first of two where they show it twice', async () => {
+    const times = [madeOf(await create('2027-04-30T00:30')), madeOf(await create('2027-10-28T23:30'))].map(
+      (made) => made.meeting_date_time,
+    );
+    expect(times).toEqual(['2027-04-29T22:30:00.000Z', '2027-10-28T20:30:00.000Z']);
+  });
+});
+
+describe('the cap', () => {
+  it('counts live webinars that overlap and have not ended; those that only touch are none', async () => {
+    const { db } = test.database;
+    for (const hour of ['08:00', '12:00']) await buildWebinar(db, { starts_at: at(`2026-11-25T${hour}:00Z`), hours: 2 });
+    await buildWebinar(db, { starts_at: at('2026-11-25T10:00:00Z'), status: 'ended' });
+    await buildWebinar(db, { starts_at: at('2026-11-25T10:00:00Z'), archived_at: at('2026-11-20T10:00:00Z') });
+    await buildWebinar(db, { starts_at: at('2026-11-25T09:59:00Z') });
+    await buildWebinar(db, { starts_at: at('2026-11-25T11:59:00Z') });
+    expect((await create('2026-11-25T10:00:00Z', { duration: 2 })).status).toBe(201);
+    expect(await create('2026-11-25T10:00:00Z', { duration: 2 })).toMatchObject({ status: 409, body: { message: capReached } });
+    expect(await create('2026-11-20T10:00:00Z', { duration: 2 })).toMatchObject({ status: 422 });
+  });
+
+  it('holds when 20 are scheduled at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(`2026-12-01T10:${10 + index}:00Z`)));
+    expect(statuses(answers)).toEqual([...Array(3).fill(201), ...Array(17).fill(409)]);
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => (body as { message: string }).message))).toEqual(
+      new Set([capReached]),
+    );
+  });
+
+  it('holds when 20 are started at once', async () => {
+    const rooms = await Promise.all(Array.from({ length: 20 }, () => buildWebinar(test.database.db)));
+    expect(statuses(await Promise.all(rooms.map(({ meeting_id }) => start(meeting_id))))).toEqual([
+      ...Array(3).fill(200),
+      ...Array(17).fill(409),
+    ]);
+    expect((await send('GET', '?status=started')).body).toMatchObject({ data: { total: 3 } });
+  });
+});
+
+describe('a start', () => {
+  it('gives a link, sets the state once and may be repeated, at the cap too', async () => {
+    const { id, meeting_id } = await buildWebinar(test.database.db);
+    const first = await start(meeting_id);
+    expect(first).toMatchObject({ status: 200, body: { message: 'Webinar started successfully' } });
+    expect(linkOf(first)).toMatch(new RegExp(`^https://meet.jit.si/${meeting_id}#userInfo.displayName=%22Mona%20Adel%22`));
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'started', started_at: test.clock.now() });
+    for (let more = 0; more < 2; more += 1) await buildWebinar(test.database.db, { status: 'started' });
+    test.clock.advance(1000);
+    expect((await start(meeting_id)).status).toBe(200);
+    expect([await rowOf(id), (await linesOf(id)).map(({ action }) => action)]).toEqual([row, ['webinars.start']]);
+    expect(await start((await buildWebinar(test.database.db)).meeting_id)).toMatchObject({ status: 409, body: { message: capReached } });
+  });
+
+  it('leaves its link nowhere, under an Idempotency-Key neither', async () => {
+    const { meeting_id } = await buildWebinar(test.database.db);
+    const asked = { username: 'Mona Secret', headers: { 'idempotency-key': 'key-of-a-start' } };
+    const links = [linkOf(await start(meeting_id, asked)), linkOf(await start(meeting_id, asked))];
+    expect(links.every((link) => link.includes('Mona%20Secret'))).toBe(true);
+    const kept = [...(await rowsOf(test.database.db)).values()].flat().join();
+    expect([kept.includes('meet.jit.si'), kept.includes('Mona Secret'), kept.includes('Mona%20Secret')]).toEqual([false, false, false]);
+  });
+
+  it('is refused once it is over or gone', async () => {
+    const { db } = test.database;
+    const over = { status: 409, body: { message: 'This webinar is over' } };
+    expect(await start((await buildWebinar(db, { status: 'ended' })).meeting_id)).toMatchObject(over);
+    expect(await start((await buildWebinar(db, { starts_at: at('2026-11-21T08:00:00Z') })).meeting_id)).toMatchObject(over);
+    const gone = { status: 404, body: { errors: { meeting_id: ['There is no such webinar'] } } };
+    expect(await start((await buildWebinar(db, { archived_at: at('2026-11-20T10:00:00Z') })).meeting_id)).toMatchObject(gone);
+    expect(await start('no-such-room')).toMatchObject(gone);
+  });
+});
+
+it('an archived webinar is ended at its host, out of the list and no longer running', async () => {
+  const ended: string[] = [];
+  const { end } = test.meetings;
+  test.meetings.end = async (meetingId) => void ended.push(meetingId);
+  const { id, meeting_id } = await buildWebinar(test.database.db, { status: 'started' });
+  expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Webinar deleted successfully' } });
+  expect([ended, (await send('GET', '')).body, (await send('DELETE', `/destroy/${id}`)).status]).toMatchObject([
+    [meeting_id],
+    { data: { total: 0 } },
+    404,
+  ]);
+  expect([await rowOf(id), await linesOf(id)]).toMatchObject([{ status: 'ended' }, [{ action: 'webinars.archive' }]]);
+  test.meetings.end = end;
+});
+
+it('lists by title and status', async () => {
+  const { db } = test.database;
+  const one = await buildWebinar(db, { title: 'Cardiology إحياء', status: 'ended' });
+  await buildWebinar(db, { title: 'Cardiology today' });
+  const idsOf = async (query: string) => webinarRoutes.list.response.parse((await send('GET', query)).body).data.data.map(({ id }) => id);
+  expect([
+    await idsOf('?title=cardio&status=ended'),
+    (await idsOf('?title=CARDIO')).length,
+    await idsOf('?title=احياء'),
+    (await idsOf('?status=started')).length,
+  ]).toEqual([[one.id], 2, [one.id], 0]);
+});
+
+it('a day shows what takes place in it and is not over, by the clocks of the zone', async () => {
+  const { db } = test.database;
+  const build = (time: string, more: object = {}) => buildWebinar(db, { starts_at: at(time), ...more });
+  // 29 October has 25 hours in Cairo: from 28 October 21:00 to 29 October 22:00 in UTC.
+  const inside = [
+    await build('2026-10-28T20:30:00Z'),
+    await build('2026-10-29T10:00:00Z', { status: 'started' }),
+    await build('2026-10-29T21:59:00Z'),
+  ];
+  await build('2026-10-28T20:00:00Z');
+  await build('2026-10-29T22:00:00Z');
+  await build('2026-10-29T10:00:00Z', { status: 'ended' });
+  await build('2026-10-29T10:00:00Z', { archived_at: at('2026-10-29T10:00:00Z') });
+  const shown = await day('2026-10-29');
+  expect([shown.cap, shown.time_zone, shown.webinars.map(({ id }) => id)]).toEqual([3, 'Africa/Cairo', inside.map(({ id }) => id)]);
+  expect((await send('GET', '/day?date=9999-12-31')).status).toBe(422);
+});
+
+it('the job ends what is over: at once what nobody started, a running one when nobody is in its room', async () => {
+  const { db } = test.database;
+  const { isEmpty } = test.meetings;
+  const now = test.clock.now().getTime();
+  const ago = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });
+  const missed = await buildWebinar(db, ago(60));
+  const going = await buildWebinar(db, { ...ago(59), status: 'started' });
+  const coming = await buildWebinar(db, ago(59));
+  const [unknown, empty, full, failing] = [
+    await buildWebinar(db, { ...ago(60), status: 'started' }),
+    await buildWebinar(db, { ...ago(121), status: 'started', hours: 2 }),
+    await buildWebinar(db, { ...ago(180), status: 'started' }),
+    await buildWebinar(db, { ...ago(180), status: 'started' }),
+  ];
+  test.meetings.isEmpty = async (meetingId) => {
+    if (meetingId === failing.meeting_id) throw new Error('the host is away');
+    return { [empty.meeting_id]: true, [full.meeting_id]: false }[meetingId];
+  };
+  const run = () => endWebinars.run({}, { ...test, log, enqueue: async () => undefined });
+  await run();
+  const states = async () =>
+    Promise.all([missed, going, coming, unknown, empty, full, failing].map(async ({ id }) => (await rowOf(id)).status));
+  expect(await states()).toEqual(['ended', 'started', 'not_started', 'ended', 'ended', 'started', 'started']);
+  expect((await rowOf(empty.id)).ended_at).toEqual(test.clock.now());
+  expect((await start(full.meeting_id)).status).toBe(200);
+  test.meetings.isEmpty = isEmpty;
+  await run();
+  expect((await states()).slice(-2)).toEqual(['ended', 'ended']);
+});

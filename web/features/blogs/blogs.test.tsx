@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Blog, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
+import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
+const cardiology = { id: 3, name: 'Cardiology' };
+const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const prevention = { id: 8, name: 'Prevention' };
+
+const buildBlog = (id: number, facts: Partial<Blog> = {}): Blog => ({
+  id: blogId.parse(id),
+  title: `Blog ${id}`,
+  content: `Content of ${id}`,
+  image: `/storage/blog-${id}`,
+  categories: [cardiology],
+  tags: [prevention],
+  ...none,
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...facts,
+});
+
+const long = 'What the new guideline on blood pressure asks of a family doctor, and what it leaves as it was before';
+
+const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => {}, path = '/blogs') =>
+  renderApp({
+    path,
+    prepare: (server) => {
+      server.on(blogRoutes.list, () => pageOfRows(rows));
+      server.on(blogRoutes.archived, () => pageOfRows(rows));
+      server.on(blogRoutes.categories, () => pageOfRows([cardiology]));
+      server.on(blogRoutes.tags, () => pageOfRows([prevention]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...related, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...related, id: tagId.parse(9), name: 'Statins' }]));
+      prepare(server);
+    },
+  });
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const pickFrom = async (user: User, name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+const fill = (form: HTMLElement, name: RegExp, value: string) =>
+  fireEvent.change(within(form).getByRole('textbox', { name }), { target: { value } });
+
+const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputElement>('Image', { selector: 'input[type=file]' });
+
+describe('the blogs page', () => {
+  it('shows blogs with their labels, and the whole of a long text on focus', async () => {
+    await open([buildBlog(5, { content: long, total_reacts: 3 })]);
+    const card = (await screen.findByRole('heading', { name: 'Blog 5', level: 2 })).closest('article') ?? document.body;
+    expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
+    expect(within(within(card).getByRole('list', { name: 'Tags' })).getByText('Prevention')).toBeDefined();
+    expect(within(card).getByText('3 reactions')).toBeDefined();
+    within(card).getByRole('button', { name: long }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+  });
+
+  it('is narrowed by category and tag in the address', async () => {
+    const { user, router, server } = await open([buildBlog(5)]);
+    const strip = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
+    await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
+    await waitFor(() =>
+      expect(server.callsOf(blogRoutes.list).at(-1)?.input.query).toMatchObject({ category_name: 'Cardiology', tag_name: 'Prevention' }),
+    );
+  });
+
+  it('has no strip of labels that no blog carries', async () => {
+    await open([buildBlog(5)], (fake) => fake.on(blogRoutes.tags, () => pageOfRows([])));
+    await screen.findByRole('group', { name: 'Categories' });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
+  });
+
+  it('counts the reactions, and archives after asking', async () => {
+    const { user, server } = await open([buildBlog(5)], (fake) => {
+      fake.on(blogRoutes.get, () => ({
+        data: {
+          ...buildBlog(5, { reaction1: 1210, total_reacts: 1210 }),
+          paginated_reactions: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 },
+        },
+      }));
+      fake.on(blogRoutes.archive, () => ({ message: 'Blog deleted successfully' }));
+    });
+    await pickFrom(user, 'Blog 5', 'Stats');
+    const stats = await screen.findByRole('dialog', { name: 'Stats of Blog 5' });
+    expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await pickFrom(user, 'Blog 5', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Blog deleted successfully')).toBeDefined();
+    expect(server.callsOf(blogRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+  });
+});
+
+describe('the form of a blog', () => {
+  it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
+    const { user, server } = await open([], (fake) =>
+      fake.on(blogRoutes.create, () => {
+        throw new Refusal('invalid', 'This title will not do', { title: ['This title will not do'] });
+      }),
+    );
+    const [add] = await screen.findAllByRole('button', { name: 'Add New Blog' });
+    if (add) await user.click(add);
+    const form = await screen.findByRole('dialog', { name: 'Add New Blog' });
+    const save = within(form).getByRole('button', { name: 'Add Blog' });
+    await user.click(save);
+    expect(await within(form).findByText('Image is required')).toBeDefined();
+    fill(form, /Title/, 'Heart week');
+    fill(form, /Content/, 'All about the heart');
+    await user.upload(imageInput(form), new File(['bytes'], 'cover.png', { type: 'image/png' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: 'Cardiology' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Tags' }));
+    await user.click(await screen.findByRole('option', { name: 'Statins' }));
+    await user.click(save);
+    expect(await within(form).findByText('This title will not do')).toBeDefined();
+    expect(server.callsOf(blogRoutes.create)[0]?.input.body).toMatchObject({
+      title: 'Heart week',
+      'category_ids[]': '3',
+      'tag_ids[]': '9',
+      image: expect.any(File),
+    });
+  });
+
+  it('sends only what changed: a picture that is not chosen anew stays, tags can all go', async () => {
+    const { user, server } = await open([buildBlog(5)], (fake) =>
+      fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
+    );
+    await pickFrom(user, 'Blog 5', 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Blog' });
+    await user.click(within(form).getByRole('button', { name: /Prevention/ }));
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Blog updated successfully')).toBeDefined();
+    expect(server.callsOf(blogRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
+    expect(server.callsOf(blogRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
+  });
+});
+
+describe('the archive of blogs', () => {
+  it('restores, and does nothing else', async () => {
+    const { user, server } = await open(
+      [buildBlog(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
+      (fake) =>
+        fake.on(blogRoutes.restore, () => ({
+          data: [{ id: 5, restored: true, reason: null, clash: null }],
+          message: 'Blog Restore successfully',
+        })),
+      '/archive/Blogs',
+    );
+    const card = (await screen.findByRole('heading', { name: 'Blog 5', level: 2 })).closest('article') ?? document.body;
+    expect(within(card).queryByRole('button', { name: /Actions/ })).toBeNull();
+    await user.click(within(card).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Blog Restore successfully')).toBeDefined();
+    expect(server.callsOf(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
+  });
+});

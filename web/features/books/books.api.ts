@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type BookId, type BookListQuery, bookRoutes } from '../../../contract/entities/books.ts';
+import { useArchive, useRestore } from '../../kit/archive.tsx';
+import { routeQuery, useList } from '../../kit/queries.ts';
+import { useWrite } from '../../kit/write.ts';
+import { t } from '../../platform/i18n.ts';
+import { useBuyersList } from '../library/index.ts';
+import { pictureLife } from '../reactions/index.ts';
+
+const labels = [bookRoutes.categories, bookRoutes.tags];
+const counted = [bookRoutes.list, bookRoutes.stats, ...labels];
+const moved = [...counted, bookRoutes.archived];
+
+/** Their PDFs have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
+export const useBooks = (query: BookListQuery) => useList(bookRoutes.list, { query }, { refetchEvery: pictureLife });
+
+export const useArchivedBooks = (query: BookListQuery) =>
+  useList(bookRoutes.archived, { query }, { isNeverStale: true, refetchEvery: pictureLife });
+
+export const useBookCategories = (page: number) => useList(bookRoutes.categories, { query: { page, per_page: 10 } });
+
+export const useBookTags = (page: number) => useList(bookRoutes.tags, { query: { page, per_page: 10 } });
+
+/** A page of the doctors who bought a book. */
+export const useBookBuyers = (id: BookId, page: number) =>
+  useBuyersList(
+    useQuery({
+      ...routeQuery(bookRoutes.stats, { query: { id, page } }),
+      select: ({ data }) => ('doctors_purchased_books' in data ? data.doctors_purchased_books : undefined),
+      placeholderData: keepPreviousData,
+      refetchInterval: pictureLife,
+    }),
+  );
+
+export const useCreateBook = () =>
+  useWrite(bookRoutes.create, { refresh: counted, success: t('books.added'), failure: t('books.createFailed') });
+
+export const useUpdateBook = () =>
+  useWrite(bookRoutes.update, { refresh: [bookRoutes.list, ...labels], success: t('books.updated'), failure: t('books.updateFailed') });
+
+export const useRestoreBooks = () => useRestore(bookRoutes.restore, { refresh: moved, failure: t('books.restoreFailed') });
+
+export const useArchiveBook = () =>
+  useArchive(bookRoutes.archive, {
+    restore: useRestoreBooks(),
+    refresh: moved,
+    success: t('books.deleted'),
+    failure: t('books.deleteFailed'),
+  });

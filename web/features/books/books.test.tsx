@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Book, bookId, bookRoutes } from '../../../contract/entities/books.ts';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildBook = (id: number, book: Partial<Book> = {}): Book => ({
+  id: bookId.parse(id),
+  name: `Book ${id}`,
+  coin_price: 25,
+  image: `/storage/book-${id}`,
+  pdf_file: `/api/v1/files/book-${id}?user=1`,
+  buyers: 1204,
+  categories: [{ id: 3, name: 'Surgery' }],
+  tags: [{ id: 4, name: 'Atlas' }],
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...book,
+});
+
+const openList = (path = '/library/books', prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path,
+    prepare: (server) => {
+      server.on(bookRoutes.list, () => pageOfRows([buildBook(5)]));
+      server.on(bookRoutes.categories, () => pageOfRows([{ id: 3, name: 'Surgery' }]));
+      server.on(bookRoutes.tags, () => pageOfRows([{ id: 4, name: 'Atlas' }]));
+      prepare(server);
+    },
+  });
+
+const pickFrom = async (user: Awaited<ReturnType<typeof openList>>['user'], action: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Book 5' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+const fileInput = (form: HTMLElement, label: string) =>
+  within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
+
+const chosen = (name: string, type: string, size?: number) => {
+  const file = new File(['bytes'], name, { type });
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+describe('the books page', () => {
+  it('shows what a book costs, who bought it and its PDF, and narrows by its labels', async () => {
+    const { user, server } = await openList();
+    expect(await screen.findByText('25 coins')).toBeDefined();
+    expect(screen.getByText('1,204 buyers')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open document: PDF of Book 5' })).toBeDefined();
+    await user.click(within(await screen.findByRole('group', { name: 'Tags' })).getByRole('button', { name: 'Atlas' }));
+    await waitFor(() => expect(server.callsOf(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
+  });
+
+  it('searches by a price in Arabic digits, and says so of what is none', async () => {
+    const { server, router } = await openList('/library/books?coin_price=٢٥');
+    expect(await screen.findByRole('button', { name: 'Remove filter Coin price: 25' })).toBeDefined();
+    expect(server.callsOf(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });
+    await router.navigate({ to: '/library/books', search: { coin_price: 'cheap' } as never }); // The list's own schema reads it.
+    expect(await screen.findByText(/“cheap” was not searched/)).toBeDefined();
+    expect(screen.getByText('25 coins')).toBeDefined();
+  });
+
+  it('lists the buyers page by page', async () => {
+    const buyerOf = (page: number) => ({
+      id: page,
+      coins: 20 + page,
+      purchased_at: '2026-11-19T10:00:00.000Z',
+      doctor: {
+        id: doctorId.parse(70 + page),
+        image: null,
+        user: { name: `Doctor ${page}`, phone: '01012345678', email: 'd@med.example' },
+      },
+    });
+    const { user, server } = await openList('/library/books', (fake) =>
+      fake.on(bookRoutes.stats, ({ query: { page } }) => ({
+        data: {
+          ...buildBook(5),
+          doctors_purchased_books: { data: [buyerOf(page)], current_page: page, last_page: 2, per_page: 15, total: 16 },
+        },
+      })),
+    );
+    await pickFrom(user, 'Buyers');
+    const dialog = await screen.findByRole('dialog', { name: 'Buyers of Book 5' });
+    expect((await within(dialog).findByRole('link', { name: 'Doctor 1' })).getAttribute('href')).toBe('/doctors/71');
+    await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
+    expect(await within(dialog).findByRole('cell', { name: '22' })).toBeDefined();
+    expect(server.callsOf(bookRoutes.stats).map(({ input }) => input.query)).toMatchObject([
+      { id: 5, page: 1 },
+      { id: 5, page: 2 },
+    ]);
+  });
+});
+
+describe('the forms of a book', () => {
+  it('asks for a picture and a PDF of at most 50 MB, and sends both', async () => {
+    const { user, server } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Add New Book' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Book' });
+    const save = within(form).getByRole('button', { name: 'Add Book' });
+    await user.click(save);
+    for (const sentence of ['Name is required', 'Coin price is required', 'Image is required', 'PDF file is required'])
+      expect(await within(form).findByText(sentence)).toBeDefined();
+    const pdf = fileInput(form, 'PDF file');
+    const refused = [
+      [chosen('a.png', 'image/png'), 'Choose a PDF file'],
+      [chosen('a.pdf', 'application/pdf', 50 * 1024 * 1024 + 1), 'The file must be at most 50 MB'],
+    ] as const;
+    for (const [file, sentence] of refused) {
+      fireEvent.change(pdf, { target: { files: [file] } });
+      await user.click(save);
+      expect(await within(form).findByText(sentence)).toBeDefined();
+    }
+    expect(server.callsOf(bookRoutes.create)).toHaveLength(0);
+    server.on(bookRoutes.create, () => ({ data: buildBook(6), message: 'Book added successfully' }));
+    await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Atlas of anatomy');
+    await user.type(within(form).getByRole('textbox', { name: /Coin price/ }), '٥٠');
+    await user.upload(fileInput(form, 'Image'), chosen('cover.png', 'image/png'));
+    fireEvent.change(pdf, { target: { files: [chosen('atlas.pdf', 'application/pdf')] } });
+    await user.click(save);
+    expect(await screen.findByText('Book added successfully')).toBeDefined();
+    expect(server.callsOf(bookRoutes.create)[0]?.input.body).toMatchObject({
+      name: 'Atlas of anatomy',
+      coin_price: '50',
+      image: expect.any(File),
+      pdf_file: expect.any(File),
+    });
+  });
+
+  it('sends only what was changed, and keeps the files', async () => {
+    const { user, server } = await openList('/library/books', (fake) =>
+      fake.on(bookRoutes.update, () => ({ data: buildBook(5), message: 'Book updated successfully' })),
+    );
+    await pickFrom(user, 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Book' });
+    await user.type(within(form).getByRole('textbox', { name: /^Name/ }), ' again');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Book updated successfully')).toBeDefined();
+    expect(server.callsOf(bookRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Book 5 again' } });
+    expect(Object.keys(server.callsOf(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name']);
+  });
+
+  it('archives after asking, and takes it back', async () => {
+    const { user, server } = await openList('/library/books', (fake) => {
+      fake.on(bookRoutes.archive, () => ({ message: 'Book deleted successfully' }));
+      fake.on(bookRoutes.restore, ({ body }) => ({
+        data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+        message: 'Book Restore successfully',
+      }));
+    });
+    await pickFrom(user, 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Book 5?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.callsOf(bookRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
+  });
+});
+
+it('only restores in the archive of books', async () => {
+  const gone = buildBook(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([gone])) });
+  expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();
+});

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { type Book, type BookDraft, bookDraft } from '../../../../contract/entities/books.ts';
+import { pdfFile } from '../../../kit/document/document-field.tsx';
+import { imageFile } from '../../../kit/image-field.tsx';
+
+type Picked = File | null | undefined;
+
+/** What a form of a book holds, in the order of its fields. */
+export type BookFields = {
+  name: string;
+  coin_price?: number | undefined;
+  image?: Picked;
+  pdf_file?: Picked;
+  category_ids?: number[] | undefined;
+  tag_ids?: number[] | undefined;
+};
+
+const isThere = (file: Picked) => Boolean(file);
+
+/** The draft of the form; a new book needs its picture and its PDF. */
+const schemaOf = (image: z.ZodType<Picked, Picked>, pdf_file: z.ZodType<Picked, Picked>): z.ZodType<BookFields & BookDraft, BookFields> =>
+  bookDraft.extend({ image, pdf_file });
+
+export const newBookForm = schemaOf(imageFile.refine(isThere, 'Image is required'), pdfFile.refine(isThere, 'PDF file is required'));
+
+export const bookForm = schemaOf(imageFile, pdfFile);
+
+/** A form with nothing said yet. */
+export const blankBook = { name: '', coin_price: undefined, image: null, pdf_file: null, category_ids: [], tag_ids: [] };
+
+/** What the form holds of a book that is there. */
+export const fieldsOf = ({ name, coin_price, categories, tags }: Book) => ({
+  name,
+  coin_price,
+  image: null,
+  pdf_file: null,
+  category_ids: categories.map(({ id }) => id),
+  tag_ids: tags.map(({ id }) => id),
+});

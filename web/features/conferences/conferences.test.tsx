@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { type Conference, conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
+import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
+const cardiology = { id: 3, name: 'Cardiology' };
+const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const prevention = { id: 8, name: 'Prevention' };
+
+const buildConference = (id: number, facts: Partial<Conference> = {}): Conference => ({
+  id: conferenceId.parse(id),
+  title: `Conference ${id}`,
+  description: `About ${id}`,
+  link: `https://conference.example/${id}`,
+  image: `/storage/conference-${id}`,
+  categories: [cardiology],
+  tags: [prevention],
+  ...none,
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...facts,
+});
+
+const long = 'A congress of three days for cardiologists of all of Upper Egypt';
+
+const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => {}, path = '/conferences') =>
+  renderApp({
+    path,
+    prepare: (server) => {
+      server.on(conferenceRoutes.list, () => pageOfRows(rows));
+      server.on(conferenceRoutes.archived, () => pageOfRows(rows));
+      server.on(conferenceRoutes.categories, () => pageOfRows([cardiology]));
+      server.on(conferenceRoutes.tags, () => pageOfRows([prevention]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...related, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...related, id: tagId.parse(9), name: 'Statins' }]));
+      prepare(server);
+    },
+  });
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const pickFrom = async (user: User, name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+const fill = (form: HTMLElement, name: RegExp, value: string) =>
+  fireEvent.change(within(form).getByRole('textbox', { name }), { target: { value } });
+
+const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputElement>('Image', { selector: 'input[type=file]' });
+
+describe('the conferences page', () => {
+  it('shows conferences with their labels, and the whole of a long text on focus', async () => {
+    await open([buildConference(5, { description: long, total_reacts: 3 })]);
+    const card = (await screen.findByRole('heading', { name: 'Conference 5', level: 2 })).closest('article') ?? document.body;
+    expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
+    expect(within(within(card).getByRole('list', { name: 'Tags' })).getByText('Prevention')).toBeDefined();
+    expect(within(card).getByText('3 reactions')).toBeDefined();
+    const link = within(card).getByRole('link', { name: /conference.example/ });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://conference.example/5',
+      '_blank',
+      'noreferrer',
+    ]);
+    within(card).getByRole('button', { name: long }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+  });
+
+  it('is narrowed by category and tag in the address', async () => {
+    const { user, router, server } = await open([buildConference(5)]);
+    const strip = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
+    await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
+    await waitFor(() =>
+      expect(server.callsOf(conferenceRoutes.list).at(-1)?.input.query).toMatchObject({
+        category_name: 'Cardiology',
+        tag_name: 'Prevention',
+      }),
+    );
+  });
+
+  it('has no strip of labels that no conference carries', async () => {
+    await open([buildConference(5)], (fake) => fake.on(conferenceRoutes.tags, () => pageOfRows([])));
+    await screen.findByRole('group', { name: 'Categories' });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
+  });
+
+  it('counts the reactions, and archives after asking', async () => {
+    const { user, server } = await open([buildConference(5)], (fake) => {
+      fake.on(conferenceRoutes.get, () => ({
+        data: {
+          ...buildConference(5, { reaction1: 1210, total_reacts: 1210 }),
+          paginated_reactions: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 },
+        },
+      }));
+      fake.on(conferenceRoutes.archive, () => ({ message: 'Conference deleted successfully' }));
+    });
+    await pickFrom(user, 'Conference 5', 'Stats');
+    const stats = await screen.findByRole('dialog', { name: 'Stats of Conference 5' });
+    expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await pickFrom(user, 'Conference 5', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Conference 5?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Conference deleted successfully')).toBeDefined();
+    expect(server.callsOf(conferenceRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+  });
+});
+
+describe('the form of a conference', () => {
+  it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
+    const { user, server } = await open([], (fake) =>
+      fake.on(conferenceRoutes.create, () => {
+        throw new Refusal('invalid', 'This title will not do', { title: ['This title will not do'] });
+      }),
+    );
+    const [add] = await screen.findAllByRole('button', { name: 'Add New Conference' });
+    if (add) await user.click(add);
+    const form = await screen.findByRole('dialog', { name: 'Add New Conference' });
+    const save = within(form).getByRole('button', { name: 'Add Conference' });
+    await user.click(save);
+    expect(await within(form).findByText('Image is required')).toBeDefined();
+    fill(form, /Title/, 'Heart week');
+    fill(form, /Description/, 'Three days of cardiology');
+    fill(form, /Link/, 'ftp://conference.example');
+    await user.click(save);
+    expect(await within(form).findByText('Must be a valid URL')).toBeDefined();
+    fill(form, /Link/, 'https://conference.example');
+    await user.upload(imageInput(form), new File(['bytes'], 'cover.png', { type: 'image/png' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: 'Cardiology' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Tags' }));
+    await user.click(await screen.findByRole('option', { name: 'Statins' }));
+    await user.click(save);
+    expect(await within(form).findByText('This title will not do')).toBeDefined();
+    expect(server.callsOf(conferenceRoutes.create)[0]?.input.body).toMatchObject({
+      title: 'Heart week',
+      'category_ids[]': '3',
+      'tag_ids[]': '9',
+      image: expect.any(File),
+    });
+  });
+
+  it('sends only what changed: a picture that is not chosen anew stays, tags can all go', async () => {
+    const { user, server } = await open([buildConference(5)], (fake) =>
+      fake.on(conferenceRoutes.update, () => ({ data: buildConference(5), message: 'Conference updated successfully' })),
+    );
+    await pickFrom(user, 'Conference 5', 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Conference' });
+    await user.click(within(form).getByRole('button', { name: /Prevention/ }));
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Conference updated successfully')).toBeDefined();
+    expect(server.callsOf(conferenceRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
+    expect(server.callsOf(conferenceRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
+  });
+});
+
+describe('the archive of conferences', () => {
+  it('restores, and does nothing else; labels are not shown', async () => {
+    const { user, server } = await open(
+      [buildConference(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
+      (fake) =>
+        fake.on(conferenceRoutes.restore, () => ({
+          data: [{ id: 5, restored: true, reason: null, clash: null }],
+          message: 'Conference Restore successfully',
+        })),
+      '/archive/conferences',
+    );
+    const card = (await screen.findByRole('heading', { name: 'Conference 5', level: 2 })).closest('article') ?? document.body;
+    expect(within(card).queryByRole('button', { name: /Actions/ })).toBeNull();
+    expect(within(card).queryByText('Cardiology')).toBeNull();
+    expect(within(card).queryByText('Prevention')).toBeNull();
+    await user.click(within(card).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Conference Restore successfully')).toBeDefined();
+    expect(server.callsOf(conferenceRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
+  });
+});

@@ -1,0 +1,22 @@
+import { pickedOf } from '../../../kit/changes.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { useCreateConference } from '../conferences.api.ts';
+import { blankConference, ConferenceInputs, type ConferenceValues, newConference } from './conference-inputs.tsx';
+
+export const ConferenceCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const write = useCreateConference();
+  const form: EntityForm<ConferenceValues> = useEntityForm({
+    draft: newConference,
+    initial: blankConference,
+    save: ({ image, ...body }) => write.send({ body, files: pickedOf({ image }) }),
+    onSaved: onClose,
+  });
+  return (
+    <FormModal title={text('conferences.add')} form={form} submitLabel={text('conferences.create')} onClose={onClose} size={560}>
+      <ConferenceInputs form={form} />
+    </FormModal>
+  );
+};

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { type Conference, conferenceDraft } from '../../../../contract/entities/conferences.ts';
+import type { EntityForm } from '../../../kit/entity-form.ts';
+import { LongTextField, TextField } from '../../../kit/fields.tsx';
+import { ImageField, imageFile } from '../../../kit/image-field.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { LabelFields } from '../../labels/index.ts';
+
+/** What the form holds, in the order of its fields. */
+export type ConferenceValues = {
+  title: string;
+  description: string;
+  link: string;
+  image?: File | null | undefined;
+  category_ids?: number[] | undefined;
+  tag_ids?: number[] | undefined;
+};
+
+type Draft = z.ZodType<ConferenceValues, ConferenceValues>;
+
+export const newConference: Draft = conferenceDraft.extend({ image: imageFile.refine(Boolean, 'Image is required') });
+export const changedConference: Draft = conferenceDraft.extend({ image: imageFile });
+
+export const blankConference: ConferenceValues = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
+
+/** What the form holds of a conference that is there. */
+export const valuesOf = (conference: Conference): ConferenceValues => ({
+  title: conference.title,
+  description: conference.description,
+  link: conference.link,
+  image: null,
+  category_ids: conference.categories.map(({ id }) => id),
+  tag_ids: conference.tags.map(({ id }) => id),
+});
+
+export const ConferenceInputs = ({ form, conference }: { form: EntityForm<ConferenceValues>; conference?: Conference }) => {
+  const text = useText();
+  return (
+    <>
+      <TextField form={form} name="title" label={text('conferences.name')} placeholder={text('conferences.namePlaceholder')} isRequired />
+      <LongTextField form={form} name="description" label={text('conferences.description')} rows={4} isRequired />
+      <TextField form={form} name="link" label={text('conferences.link')} placeholder="https://" kind="code" isRequired />
+      <ImageField form={form} name="image" label={text('conferences.image')} current={thumbnailOf(conference?.image ?? null)} isRequired />
+      <LabelFields form={form} record={conference} />
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Contact, contactId, contactRoutes } from '../../../contract/entities/contacts.ts';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+type User = Contact['doctor']['user'];
+
+const buildContact = (id: number, contact: Partial<Contact> = {}, user: Partial<User> = {}): Contact => ({
+  id: contactId.parse(id),
+  description: 'Please call me about my account',
+  is_contacted: 0,
+  contacted_at: null,
+  contacted_by: null,
+  created_at: '2026-11-18T10:00:00.000Z',
+  doctor: {
+    id: doctorId.parse(70 + id),
+    image: null,
+    user: { name: `Doctor ${id}`, phone: '01012345678', email: 'd@med.example', status: 'approved', is_archived: false, ...user },
+  },
+  ...contact,
+});
+
+const done = buildContact(1, { is_contacted: 1, contacted_at: '2026-11-19T10:00:00.000Z', contacted_by: 'Mona Adel' });
+
+const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/contact',
+    prepare: (server) => {
+      server.on(contactRoutes.list, () => pageOfRows(rows));
+      server.on(contactRoutes.markOpened, () => ({ message: 'Seen' }));
+      prepare(server);
+    },
+  });
+
+describe('the contact page', () => {
+  it('shows who asks, the ways to answer and how it stands', async () => {
+    await open([buildContact(3, {}, { is_archived: true }), buildContact(2, {}, { phone: '+966501234567', status: 'pending' }), done]);
+    const third = within(await screen.findByRole('article', { name: 'Doctor 3' }));
+    expect(third.getByText('Archived')).toBeDefined();
+    expect(third.getByRole('link', { name: 'Doctor 3' }).getAttribute('href')).toBe('/doctors/73');
+    expect(third.getByRole('link', { name: 'Call Doctor 3: 01012345678' }).getAttribute('href')).toBe('tel:01012345678');
+    expect(third.getByRole('link', { name: 'WhatsApp: Doctor 3' }).getAttribute('href')).toBe('https://wa.me/201012345678');
+    const second = within(screen.getByRole('article', { name: 'Doctor 2' }));
+    expect(second.getByText('Pending')).toBeDefined();
+    expect(second.getByRole('link', { name: 'WhatsApp: Doctor 2' }).getAttribute('href')).toBe('https://wa.me/966501234567');
+    const first = within(screen.getByRole('article', { name: 'Doctor 1' }));
+    expect(first.getByRole<HTMLButtonElement>('button', { name: 'Contacted' }).disabled).toBe(true);
+    expect(first.getByText('19 Nov 2026, 12:00 by Mona Adel')).toBeDefined();
+  });
+
+  it('marks after asking, and takes it back by the toast', async () => {
+    const { user, server } = await open([buildContact(2)], (fake) =>
+      fake.on(contactRoutes.setContacted, () => ({ data: buildContact(2), message: 'Marked as contacted' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Not Contacted: Doctor 2' }));
+    const question = await screen.findByRole('dialog', { name: 'Has Doctor 2 been contacted?' });
+    expect(server.callsOf(contactRoutes.setContacted)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Mark as contacted' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.callsOf(contactRoutes.setContacted).map(({ input }) => input.body)).toEqual([
+        { contact_us_id: 2, is_contacted: true },
+        { contact_us_id: 2, is_contacted: false },
+      ]),
+    );
+  });
+
+  it('narrows to those who wait', async () => {
+    const { user, server, router } = await open([buildContact(2)]);
+    const filter = await screen.findByRole('group', { name: 'Requests' });
+    await user.click(within(filter).getByRole('button', { name: 'Waiting' }));
+    await waitFor(() => expect(server.callsOf(contactRoutes.list).at(-1)?.input.query).toMatchObject({ is_contacted: 0 }));
+    expect(router.state.location.search).toMatchObject({ is_contacted: '0' });
+    expect(within(filter).getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('looks again every five minutes, and tells each time that it is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const { server } = await open([buildContact(2)]);
+      await waitFor(() => expect(server.callsOf(contactRoutes.markOpened)).toHaveLength(1));
+      const before = server.callsOf(contactRoutes.list).length;
+      await act(() => vi.advanceTimersByTimeAsync(299_000 - 5000));
+      expect(server.callsOf(contactRoutes.list)).toHaveLength(before);
+      await act(() => vi.advanceTimersByTimeAsync(6500));
+      await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 1));
+      await waitFor(() => expect(server.callsOf(contactRoutes.markOpened)).toHaveLength(2));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the mark at Contact', () => {
+  it('stands there while there are new requests, and goes once they are opened', async () => {
+    let isOpened = false;
+    const { user } = await renderApp({
+      path: '/important-notes',
+      prepare: (server) => {
+        server.on(contactRoutes.unread, () => ({ data: { has_unread: !isOpened } }));
+        server.on(contactRoutes.list, () => pageOfRows([buildContact(2)]));
+        server.on(contactRoutes.markOpened, () => {
+          isOpened = true;
+          return { message: 'Seen' };
+        });
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Contact new requests' }));
+    expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
+  });
+
+  it('asks nothing for a company', async () => {
+    const { server } = await renderApp({
+      path: '/settings',
+      role: 'company',
+      prepare: (fake) => fake.on(contactRoutes.unread, () => ({ data: { has_unread: true } })),
+    });
+    expect(await screen.findByRole('link', { name: 'Home' })).toBeDefined();
+    expect(server.callsOf(contactRoutes.unread)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,1 @@
+export { LabelFields } from './label-fields.tsx';

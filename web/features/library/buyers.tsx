@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import type { Purchase, purchasePage } from '../../../contract/entities/purchases.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { PagedPart } from '../../kit/paged-part.tsx';
+import type { List } from '../../kit/queries.ts';
+import { formatMoment, formatNumber } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { PersonCell } from '../../ui/person-cell.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
+import { thumbnailOf } from '../../ui/thumbnail.ts';
+import styles from './library.module.css';
+
+type BuyerPage = z.infer<typeof purchasePage>;
+
+/** A page of buyers, which stands within the answer of an item, as a list of its own. */
+export const useBuyersList = (query: UseQueryResult<BuyerPage | undefined>): List<Purchase> => ({
+  rows: query.data?.data ?? [],
+  total: query.data?.total ?? 0,
+  isMinimum: false,
+  lastPage: query.data?.last_page ?? 1,
+  isPending: query.isPending,
+  isStale: query.isPlaceholderData,
+  error: query.isError && query.data === undefined ? query.error : null,
+  retry: () => void query.refetch(),
+});
+
+const useColumns = (): Column<Purchase>[] => {
+  const text = useText();
+  return [
+    {
+      header: text('library.doctor'),
+      width: 180,
+      cell: ({ doctor }) => (
+        <PersonCell
+          name={
+            <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.open}>
+              {doctor.user.name}
+            </Link>
+          }
+          image={thumbnailOf(doctor.image)}
+        />
+      ),
+    },
+    { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
+    { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
+    { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
+    { header: text('library.bought'), cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
+  ];
+};
+
+type BuyersProps = { name: string; list: List<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
+
+/** Which doctors bought an item, what each paid and when, newest first. */
+export const Buyers = ({ name, list, page, onPage, onClose }: BuyersProps) => {
+  const text = useText();
+  const columns = useColumns();
+  const title = text('library.buyersOf', { name });
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={title} size={860}>
+      <PagedPart list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
+        {(rows) => <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />}
+      </PagedPart>
+    </Modal>
+  );
+};

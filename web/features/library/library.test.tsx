@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { bookRoutes } from '../../../contract/entities/books.ts';
+import { researchRoutes } from '../../../contract/entities/research.ts';
+import { Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+it('leads to both shelves with what each holds, and to one whose count fails', async () => {
+  await renderApp({
+    path: '/library',
+    prepare: (server) => {
+      server.on(bookRoutes.stats, () => ({ data: { total_books: 1204 } }));
+      server.on(researchRoutes.stats, () => {
+        throw new Refusal('not_found', 'Not here');
+      });
+    },
+  });
+  const books = await screen.findByRole('link', { name: /^Books.*1,204$/ });
+  expect(books.getAttribute('href')).toBe('/library/books');
+  const research = await screen.findByRole('link', { name: /^Research.*could not be loaded$/ });
+  expect(research.getAttribute('href')).toBe('/library/researches');
+});
+
+it('is closed to companies', async () => {
+  await renderApp({ path: '/library', role: 'company' });
+  expect(screen.queryByRole('link', { name: /^Books/ })).toBeNull();
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildNote = (id: number, note: Partial<Note> = {}): Note => ({
+  id: noteId.parse(id),
+  title: `Note ${id}`,
+  content: 'The clinic is closed on Friday',
+  created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
+  ...note,
+});
+
+const long = 'From Sunday on every prescription is to carry the number of the card, the name as it is written there, and the day. '
+  .repeat(3)
+  .trim();
+
+const open = (rows: Note[], prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/important-notes',
+    prepare: (server) => {
+      server.on(noteRoutes.list, () => pageOfRows(rows));
+      prepare(server);
+    },
+  });
+
+describe('the notes page', () => {
+  it('shows title, day and text, the whole of a long one on focus', async () => {
+    await open([buildNote(2, { title: 'Prescriptions', content: long }), buildNote(1)]);
+    expect(await screen.findByRole('heading', { name: 'Prescriptions' })).toBeDefined();
+    expect(screen.getAllByText('18 Nov 2026')).toHaveLength(2);
+    expect(screen.getByText('The clinic is closed on Friday')).toBeDefined();
+    screen.getByRole('button', { name: long }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+    expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('adds one, in the words of the specification where something is wrong', async () => {
+    const { user, server } = await open([buildNote(1)], (fake) =>
+      fake.on(noteRoutes.create, ({ body }) => ({ data: buildNote(2, body), message: 'Note added successfully' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add New Note' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Note' });
+    const save = within(form).getByRole('button', { name: 'Add Note' });
+    await user.click(save);
+    expect(await within(form).findByText('Name is required')).toBeDefined();
+    const title = within(form).getByRole('textbox', { name: /Title/ });
+    await user.click(title);
+    await user.paste('n'.repeat(51));
+    await user.click(save);
+    expect(await within(form).findByText('Name must not exceed 50 characters')).toBeDefined();
+    await user.clear(title);
+    await user.type(title, 'Holiday');
+    await user.type(within(form).getByRole('textbox', { name: /Content/ }), 'No calls on Friday');
+    await user.click(save);
+    expect(await screen.findByText('Note added successfully')).toBeDefined();
+    expect(server.callsOf(noteRoutes.create).map(({ input }) => input.body)).toEqual([{ title: 'Holiday', content: 'No calls on Friday' }]);
+  });
+
+  it('changes one', async () => {
+    const { user, server } = await open([buildNote(1)], (fake) =>
+      fake.on(noteRoutes.update, () => ({ data: buildNote(1), message: 'Note updated successfully' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Note 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    const form = await screen.findByRole('dialog', { name: 'Update Note' });
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), ' b');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Note updated successfully')).toBeDefined();
+    expect(server.callsOf(noteRoutes.update)[0]?.input).toMatchObject({ params: { id: 1 }, body: { title: 'Note 1 b' } });
+  });
+
+  it('says before deleting that it is for good, and offers no undo', async () => {
+    const { user, server } = await open([buildNote(1)], (fake) =>
+      fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Note 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
+    expect(within(question).getByText(/cannot be restored/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Note deleted successfully')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(server.callsOf(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
+  });
+});

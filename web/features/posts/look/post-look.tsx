@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Modal, Tabs } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { type Post, type PostDetail, postRoutes } from '../../../../contract/entities/posts.ts';
+import { Can } from '../../../kit/can.tsx';
+import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { ListFailure } from '../../../kit/list-failure.tsx';
+import { formatNumber } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { Comments, ReactionCounts, WhoReacted } from '../../reactions/index.ts';
+import { Author } from '../post-card.tsx';
+import { PostDelete } from '../post-delete.tsx';
+import { useHideComment, usePost, usePostComments } from '../posts.api.ts';
+import styles from './look.module.css';
+import { Photos } from './photos.tsx';
+import { Videos } from './videos.tsx';
+
+/** One post whole: what the doctor wrote and showed, and what the others did with it. */
+export const PostLook = ({ post, onClose }: { post: Post; onClose: () => void }) => {
+  const text = useText();
+  const [isCovered, setIsCovered] = useState(false);
+  useFocusReturn();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text('posts.ofDoctor', { name: post.doctor.user.name })}
+      size={760}
+      // A question above has the Escape; the trap stays, for the question gives the focus back into it.
+      closeOnEscape={!isCovered}
+    >
+      <Look id={post.id} onAsking={setIsCovered} onClose={onClose} />
+    </Modal>
+  );
+};
+
+type LookProps = { id: number; onAsking: (isAsking: boolean) => void; onClose: () => void };
+
+const Look = ({ id, onAsking, onClose }: LookProps) => {
+  const [page, setPage] = useState(1);
+  const query = usePost(id, page);
+  const post = query.data?.data;
+  if (query.error && !post) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!post) return <TableSkeleton rows={4} />;
+  return (
+    <Whole post={post} onAsking={onAsking} onClose={onClose}>
+      <div className={styles.stack}>
+        <ReactionCounts counts={post} />
+        <WhoReacted page={post.paginated_reactions} onPage={setPage} isStale={query.isPlaceholderData} />
+      </div>
+    </Whole>
+  );
+};
+
+type WholeProps = Omit<LookProps, 'id'> & { post: PostDetail; children: React.ReactNode };
+
+/** The post, with `children` for its reactions. */
+const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className={`${styles.stack} ${styles.place}`}>
+      <div className={styles.head}>
+        <Author post={post} />
+        <DeleteButton post={post} onAsking={onAsking} onDeleted={onClose} />
+      </div>
+      <p className={styles.text} dir="auto">
+        {post.description}
+      </p>
+      <Labels label={text('labels.categories.title')} labels={post.categories} />
+      <Labels label={text('labels.tags.title')} labels={post.tags} />
+      <Photos photos={post.photos} />
+      <Videos post={post} onAsking={onAsking} onDeleted={() => place.current?.focus({ preventScroll: true })} />
+      <Tabs defaultValue="reactions" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="reactions">{text('posts.reactions', { shown: formatNumber(post.total_reacts) })}</Tabs.Tab>
+          <Tabs.Tab value="comments">{text('posts.comments', { shown: formatNumber(post.total_comments) })}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="reactions">{children}</Tabs.Panel>
+        <Tabs.Panel value="comments">
+          <PostComments id={post.id} onAsking={onAsking} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+};
+
+const Labels = ({ label, labels }: { label: string; labels: Post['tags'] }) =>
+  labels.length === 0 ? null : (
+    <ul className={styles.labels} aria-label={label}>
+      {labels.map(({ id, name }) => (
+        <li key={id}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+
+type DeleteButtonProps = { post: Post; onAsking: (isAsking: boolean) => void; onDeleted: () => void };
+
+const DeleteButton = ({ post, onAsking, onDeleted }: DeleteButtonProps) => {
+  const text = useText();
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (isAsked: boolean) => {
+    setIsAsking(isAsked);
+    onAsking(isAsked);
+  };
+  return (
+    <Can call={postRoutes.archive}>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => ask(true)}>
+        {text('posts.delete')}
+      </Button>
+      {isAsking ? <PostDelete post={post} onDeleted={onDeleted} onClose={() => ask(false)} /> : null}
+    </Can>
+  );
+};
+
+const PostComments = ({ id, onAsking }: { id: number; onAsking: (isAsking: boolean) => void }) => {
+  const [page, setPage] = useState(1);
+  const list = usePostComments(id, page);
+  const hide = useHideComment();
+  return <Comments list={list} page={page} onPage={setPage} hide={hide} call={postRoutes.hideComment} onAsking={onAsking} />;
+};

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type PostListQuery, postRoutes } from '../../../contract/entities/posts.ts';
+import { routeQuery, useList } from '../../kit/queries.ts';
+import { useWrite } from '../../kit/write.ts';
+import { t } from '../../platform/i18n.ts';
+import { pictureLife } from '../reactions/index.ts';
+
+const shown = [postRoutes.list, postRoutes.get];
+const labelled = [postRoutes.categories, postRoutes.tags];
+
+export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: pictureLife });
+
+export const usePostCategories = (page: number) => useList(postRoutes.categories, { query: { page, per_page: 10 } });
+
+export const usePostTags = (page: number) => useList(postRoutes.tags, { query: { page, per_page: 10 } });
+
+/** A post with a page of who reacted; the page shown stays while another comes. */
+export const usePost = (id: number, page: number) =>
+  useQuery({
+    ...routeQuery(postRoutes.get, { params: { id }, query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pictureLife,
+  });
+
+export const usePostComments = (id: number, page: number) =>
+  useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: pictureLife });
+
+export const useArchivePost = () =>
+  useWrite(postRoutes.archive, {
+    refresh: [postRoutes.list, ...labelled],
+    success: t('posts.deleted'),
+    failure: t('posts.deleteFailed'),
+  });
+
+export const useHideComment = () =>
+  useWrite(postRoutes.hideComment, {
+    refresh: [postRoutes.comments, ...shown],
+    success: t('reactions.commentDeleted'),
+    failure: t('reactions.commentDeleteFailed'),
+  });
+
+export const useArchiveVideo = () =>
+  useWrite(postRoutes.archiveVideo, { refresh: shown, success: t('posts.videoDeleted'), failure: t('posts.videoDeleteFailed') });

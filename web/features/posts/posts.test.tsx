@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../contract/entities/posts.ts';
+import type { Comment } from '../../../contract/entities/reactions.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const doctor = { id: doctorId.parse(7), image: null, user: { name: 'Hala Nasr', phone: '01012345678', email: 'h@med.example' } };
+
+const buildVideo = (id: number, video: Partial<PostVideo> = {}): PostVideo =>
+  postRoutes.get.response.shape.data.shape.videos.element.parse({
+    id,
+    link: `/player/${id}`,
+    bunny_video_id: `video-${id}`,
+    upload: { state: 'ready', progress: null, failure: null },
+    ...video,
+  });
+
+const buildPost = (id: number, post: Partial<Post> = {}): Post => ({
+  id: postId.parse(id),
+  description: 'A rare case of the left ventricle, seen in Alexandria last week',
+  doctor,
+  categories: [{ id: 1, name: 'Cases' }],
+  tags: [1, 2, 3, 4].map((tag) => ({ id: tag, name: `Tag ${tag}` })),
+  photos: [1, 2, 3].map((photo) => ({ id: photo, photo_path: `/storage/photo-${photo}` })),
+  videos: [],
+  reaction1: 12,
+  reaction2: 0,
+  reaction3: 0,
+  reaction4: 0,
+  reaction5: 1,
+  total_reacts: 13,
+  total_comments: 2,
+  created_at: '2026-11-18T10:00:00.000Z',
+  ...post,
+});
+
+const detailOf = (post: Post): PostDetail => ({
+  ...post,
+  comments: [],
+  paginated_reactions: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 },
+});
+
+const comment: Comment = { id: 31, content: 'Thank you', created_at: '2026-11-19T10:00:00.000Z', doctor };
+
+const open = (rows: Post[], prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/posts',
+    prepare: (server) => {
+      server.on(postRoutes.list, () => pageOfRows(rows));
+      server.on(postRoutes.categories, () => pageOfRows([{ id: 1, name: 'Cases' }]));
+      server.on(postRoutes.tags, () => pageOfRows(rows[0]?.tags ?? []));
+      server.on(postRoutes.get, () => ({ data: detailOf(rows[0] ?? buildPost(1)) }));
+      prepare(server);
+    },
+  });
+
+const openLook = async (post: Post, prepare?: (server: FakeServer) => void) => {
+  const app = await open([post], prepare);
+  await app.user.click(await screen.findByRole('button', { name: post.description }));
+  return { ...app, look: await screen.findByRole('dialog', { name: 'Post of Hala Nasr' }) };
+};
+
+describe('the posts page', () => {
+  it('shows the first photo with the count of the rest, two tags, the counts, and the whole text on focus', async () => {
+    const { description } = buildPost(5);
+    await open([buildPost(5)]);
+    const opener = await screen.findByRole('button', { name: description });
+    expect(screen.getByRole('img', { name: 'Photo of the post of Hala Nasr' }).getAttribute('src')).toBe('/storage/photo-1');
+    expect(screen.getByText('2 more photos')).toBeDefined();
+    const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+    expect(tags.map((tag) => tag.textContent)).toEqual(['Tag 1', 'Tag 2', '+22 more tags']);
+    expect(tags[2]?.title).toBe('Tag 3, Tag 4');
+    expect(screen.getByText('13 reactions')).toBeDefined();
+    expect(screen.getByText('2 comments')).toBeDefined();
+    opener.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(description);
+  });
+
+  it('narrows to any of several tags and to one category', async () => {
+    const { user, server } = await open([buildPost(5)]);
+    const strip = within(await screen.findByRole('group', { name: 'Tags' }));
+    const asked = () => server.callsOf(postRoutes.list).at(-1)?.input.query;
+    await user.click(await strip.findByRole('button', { name: 'Tag 1' }));
+    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 1'] }));
+    await user.click(strip.getByRole('button', { name: 'Tag 2' }));
+    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 1', 'Tag 2'] }));
+    await user.click(strip.getByRole('button', { name: 'Tag 1' }));
+    await user.click(within(screen.getByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Cases' }));
+    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
+  });
+
+  it('says before deleting a post that it cannot be undone', async () => {
+    const { user, server } = await open([buildPost(5)], (fake) =>
+      fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Post of Hala Nasr' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    expect(within(question).getByText(/cannot be undone/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Post deleted successfully')).toBeDefined();
+    expect(server.callsOf(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+  });
+});
+
+describe('one post', () => {
+  it('shows the photos, plays a video by its link, and takes it out', async () => {
+    const post = buildPost(5, { videos: [buildVideo(8)] });
+    const { user, server, look } = await openLook(post, (fake) =>
+      fake.on(postRoutes.archiveVideo, () => ({ message: 'Video deleted successfully' })),
+    );
+    const photo = await within(look).findByRole('img', { name: 'Photo 2 of 3' });
+    expect([photo.getAttribute('src'), photo.closest('a')?.getAttribute('href')]).toEqual([
+      '/storage/photo-2?size=thumbnail',
+      '/storage/photo-2',
+    ]);
+    await user.click(within(look).getByRole('button', { name: 'Play video 1' }));
+    expect((await within(look).findByTitle('Video 1')).getAttribute('src')).toBe('/player/8');
+    server.on(postRoutes.get, () => ({ data: detailOf({ ...post, videos: [] }) }));
+    await user.click(within(look).getByRole('button', { name: 'Delete video 1' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this video?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Video deleted successfully')).toBeDefined();
+    expect(server.callsOf(postRoutes.archiveVideo)[0]?.input.params).toEqual({ id: 8 });
+    await waitFor(() => expect(within(look).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
+  });
+
+  it('counts reactions, and hides a comment after asking', async () => {
+    const { user, server, look } = await openLook(buildPost(5), (fake) => {
+      fake.on(postRoutes.comments, () => pageOfRows([comment]));
+      fake.on(postRoutes.hideComment, () => ({ message: 'Comment deleted successfully' }));
+    });
+    expect(await within(look).findByText('13 reactions')).toBeDefined();
+    await user.click(within(look).getByRole('tab', { name: 'Comments (2)' }));
+    expect(await within(look).findByText('Thank you')).toBeDefined();
+    await user.click(within(look).getByRole('button', { name: 'Delete the comment of Hala Nasr' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
+    expect(server.callsOf(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
+  });
+
+  it('closes once the post is deleted from within', async () => {
+    const { user, look } = await openLook(buildPost(5), (fake) =>
+      fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
+    );
+    await user.click(await within(look).findByRole('button', { name: 'Delete post' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Post of Hala Nasr' })).toBeNull());
+  });
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Research, researchId, researchRoutes } from '../../../contract/entities/research.ts';
+import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildResearch = (id: number, research: Partial<Research> = {}): Research => ({
+  id: researchId.parse(id),
+  name: `Research ${id}`,
+  coin_price: 1,
+  image: `/storage/research-${id}`,
+  description: 'Ten years of statins',
+  buyers: 0,
+  categories: [],
+  tags: [],
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+  ...research,
+});
+
+const openList = (prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/library/researches',
+    prepare: (server) => {
+      server.on(researchRoutes.list, () => pageOfRows([buildResearch(5)]));
+      server.on(researchRoutes.categories, () => pageOfRows([]));
+      server.on(researchRoutes.tags, () => pageOfRows([]));
+      prepare(server);
+    },
+  });
+
+it('shows cards, no strips while no label is in use, and says that nobody has bought', async () => {
+  const { user } = await openList((server) =>
+    server.on(researchRoutes.stats, () => ({
+      data: { ...buildResearch(5), doctors_purchased_researches: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 } },
+    })),
+  );
+  expect(await screen.findByText('1 coin')).toBeDefined();
+  expect(screen.getByText('Ten years of statins')).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for Research 5' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Buyers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Buyers of Research 5' });
+  expect(await within(dialog).findByText('No Buyers Available !')).toBeDefined();
+});
+
+it('asks for all that a research needs, and sends it', async () => {
+  const { user, server } = await openList((fake) =>
+    fake.on(researchRoutes.create, () => ({ data: buildResearch(6), message: 'Research added successfully' })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add New Research' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Research' });
+  const save = within(form).getByRole('button', { name: 'Add Research' });
+  await user.click(save);
+  for (const sentence of ['Name is required', 'Coin price is required', 'Description is required', 'Image is required'])
+    expect(await within(form).findByText(sentence)).toBeDefined();
+  await user.type(within(form).getByRole('textbox', { name: /^Name/ }), 'Statins');
+  await user.type(within(form).getByRole('textbox', { name: /Coin price/ }), '0');
+  await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Ten years');
+  await user.upload(
+    within(form).getByLabelText<HTMLInputElement>('Image', { selector: 'input[type=file]' }),
+    new File(['bytes'], 'a.png', { type: 'image/png' }),
+  );
+  await user.click(save);
+  expect(await screen.findByText('Research added successfully')).toBeDefined();
+  expect(server.callsOf(researchRoutes.create)[0]?.input.body).toMatchObject({
+    name: 'Statins',
+    coin_price: '0',
+    description: 'Ten years',
+  });
+});
+
+it('only restores in the archive of research', async () => {
+  const gone = buildResearch(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  await renderApp({ path: '/archive/Research', prepare: (fake) => fake.on(researchRoutes.archived, () => pageOfRows([gone])) });
+  expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();
+});

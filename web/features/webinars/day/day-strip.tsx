@@ -1,0 +1,107 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { capReached, type WebinarDay } from '../../../../contract/entities/webinars.ts';
+import { formatDay, formatTime } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useWebinarDay } from '../webinars.api.ts';
+import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf } from './day-plan.ts';
+import styles from './day-strip.module.css';
+
+type DayStripProps = { day: string; time: string; hours: number };
+
+/** What takes place on the chosen day, beside what is chosen: bars on the day's 24 hours, and the same in words. */
+export const DayStrip = ({ day, time, hours }: DayStripProps) => {
+  const text = useText();
+  const id = useId();
+  const chosen = chosenSpan(time, hours);
+  const { data: { data: plan } = {}, isError } = useWebinarDay(day);
+  // What begins late may run into the next day.
+  const { data: { data: next } = {} } = useWebinarDay(chosen ? lastDayOf(chosen) : day);
+  if (!day) return null;
+  if (isError && !plan) return <p className={styles.quiet}>{text('webinars.dayFailed')}</p>;
+  if (!plan) return <p className={styles.quiet}>{text('common.loading')}</p>;
+  const { cap } = plan;
+  const known = new Map([...plan.webinars, ...(next?.webinars ?? [])].map((row) => [row.id, row]));
+  const together = chosen ? overlapping([...known.values()], chosen).length : 0;
+  return (
+    <section className={styles.strip} aria-labelledby={id}>
+      <h3 id={id}>{text('webinars.dayOf', { day: formatDay(`${day}T12:00:00Z`) })}</h3>
+      <Line plan={plan} day={day} chosen={chosen} isFull={together >= cap} />
+      {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
+      <div role="status">
+        <Together count={together} cap={cap} />
+      </div>
+    </section>
+  );
+};
+
+/** How many others run while this one would; a warning where no more may. */
+const Together = ({ count, cap }: { count: number; cap: number }) => {
+  const text = useText();
+  if (count === 0) return null;
+  const sentence = text('webinars.together', { count, cap });
+  if (count < cap) return <p className={styles.quiet}>{sentence}</p>;
+  return (
+    <p className={styles.full}>
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>
+        {sentence} {capReached}
+      </span>
+    </p>
+  );
+};
+
+const Times = ({ plan }: { plan: WebinarDay }) => (
+  <ul className={styles.times}>
+    {plan.webinars.map((row) => {
+      const { from, to } = spanOf(row);
+      return (
+        <li key={row.id}>
+          <span className={styles.time}>
+            {formatTime(new Date(from).toISOString())}–{formatTime(new Date(to).toISOString())}
+          </span>{' '}
+          <bdi>{row.title}</bdi>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+// No webinar has this number.
+const chosenId = 0;
+const ticks = [0, 6, 12, 18, 24];
+const laneHeight = 14;
+
+type LineProps = { plan: WebinarDay; day: string; chosen: Span | undefined; isFull: boolean };
+
+const Line = ({ plan, day, chosen, isFull }: LineProps) => {
+  const taken = plan.webinars.map((row) => ({ id: row.id, ...spanOf(row) }));
+  const bars = barsOf(chosen ? [...taken, { id: chosenId, ...chosen }] : taken, day);
+  const lanes = Math.max(plan.cap, ...bars.map(({ lane }) => lane + 1));
+  const kindOf = ({ id }: Bar) => {
+    if (id !== chosenId) return styles.bar;
+    return isFull ? `${styles.bar} ${styles.over}` : `${styles.bar} ${styles.chosen}`;
+  };
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <div className={styles.lanes} style={{ blockSize: lanes * laneHeight }}>
+        {bars.map((bar) => (
+          <span
+            key={bar.id}
+            className={kindOf(bar)}
+            style={{
+              insetInlineStart: `${bar.start * 100}%`,
+              inlineSize: `${bar.length * 100}%`,
+              insetBlockStart: bar.lane * laneHeight + 2,
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.ticks}>
+        {ticks.map((tick) => (
+          <span key={tick}>{String(tick).padStart(2, '0')}</span>
+        ))}
+      </div>
+    </div>
+  );
+};

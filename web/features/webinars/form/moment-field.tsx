@@ -1,0 +1,63 @@
+import '@mantine/dates/styles.layer.css';
+import { TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useState } from 'react';
+import { localOf } from '../../../../contract/kit/zoned.ts';
+import type { EntityForm } from '../../../kit/entity-form.ts';
+import { timeNow } from '../../../platform/clock.ts';
+import { timeZone } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { overlays } from '../../../ui/overlays.ts';
+import styles from './form.module.css';
+import type { WebinarInput } from './webinar-form.ts';
+
+type MomentFieldProps = { form: EntityForm<WebinarInput>; day: string; onDay: (day: string) => void };
+
+/** Day and time in the configured zone; the draft gets both as one local time, or nothing while one is missing. */
+export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
+  const text = useText();
+  const [time, setTime] = useState('');
+  const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
+  const tell = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
+  const handleDay = (picked: string | null) => {
+    onDay(picked ?? '');
+    tell(picked ?? '', time);
+  };
+  const handleTime = (typed: string) => {
+    setTime(typed);
+    tell(day, typed);
+  };
+  return (
+    <div className={styles.moment}>
+      <DatePickerInput
+        size="md"
+        label={text('webinars.date')}
+        value={day || null}
+        onChange={handleDay}
+        minDate={localOf(new Date(timeNow()), timeZone).slice(0, 10)}
+        valueFormat="ddd D MMM YYYY"
+        firstDayOfWeek={6}
+        maxLevel="month"
+        weekendDays={[5, 6]}
+        required
+        withAsterisk
+        popoverProps={{ portalProps: { target: overlays }, returnFocus: true }}
+        ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
+      />
+      <TextInput
+        type="time"
+        label={text('webinars.time')}
+        description={text('webinars.zone', { zone: timeZone })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={time}
+        onChange={(event) => handleTime(event.currentTarget.value)}
+        onBlur={onBlur}
+        onFocus={onFocus}
+        error={error}
+        required
+        withAsterisk
+        data-path="meeting_date_time"
+      />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Webinar } from '../../../contract/entities/webinars.ts';
+import type { Column } from '../../kit/data-table.tsx';
+import { formatMoment, formatNumber } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { ClampText } from '../../ui/clamp-text.tsx';
+import { WebinarStatus } from './webinar-status.tsx';
+import styles from './webinars.module.css';
+
+const Title = ({ webinar: { title, conference } }: { webinar: Webinar }) => (
+  <div className={styles.title}>
+    <ClampText width={40}>{title}</ClampText>
+    <span className={styles.conference}>
+      <ClampText width={44}>{conference.title}</ClampText>
+    </span>
+  </div>
+);
+
+/** The columns of the schedule, as the specification orders them; the first row is number `firstNumber`. */
+export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
+  const text = useText();
+  return [
+    { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
+    { header: text('webinars.titleField'), width: 220, cell: (webinar) => <Title webinar={webinar} /> },
+    {
+      header: text('webinars.moment'),
+      width: 180,
+      cell: ({ meeting_date_time: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+    },
+    { header: text('webinars.duration'), cell: ({ duration }) => text('webinars.hours', { count: duration }) },
+    { header: text('webinars.statusLabel'), isPinned: true, cell: ({ status }) => <WebinarStatus status={status} /> },
+  ];
+};

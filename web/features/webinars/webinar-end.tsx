@@ -1,0 +1,24 @@
+import type { Webinar } from '../../../contract/entities/webinars.ts';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useArchiveWebinar } from './webinars.api.ts';
+
+/** Asks before a webinar leaves the schedule; no call brings it back. */
+export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: () => void }) => {
+  const text = useText();
+  const write = useArchiveWebinar();
+  const { status, title } = webinar;
+  const isOver = status === 'ended';
+  return (
+    <ConfirmAction
+      title={isOver ? text('named.deleteTitle', { name: title }) : text('webinars.endTitle')}
+      confirmLabel={isOver ? text('common.delete') : text('webinars.endConfirm')}
+      isDangerous
+      write={write}
+      input={{ id: webinar.id }}
+      onClose={onClose}
+    >
+      {isOver ? text('webinars.deleteText') : text(`webinars.endText.${status}`, { title })}
+    </ConfirmAction>
+  );
+};

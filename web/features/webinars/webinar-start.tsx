@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../contract/entities/webinars.ts';
+import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
+import { TextField } from '../../kit/fields.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useSession } from '../../platform/session.ts';
+import { useStartWebinar } from './webinars.api.ts';
+import styles from './webinars.module.css';
+
+/** A tab that waits for its address; opened in the very click, or the browser would block it. */
+const openTab = (): Window | null => {
+  const tab = window.open('', '_blank');
+  // What runs in the meeting must not reach this page.
+  if (tab) tab.opener = null;
+  return tab;
+};
+
+type WebinarStartProps = { webinar: Webinar; onClose: () => void };
+
+/** Asks under which name to moderate, then leads a new tab to the meeting. The moderator's link goes nowhere else. */
+export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
+  const text = useText();
+  const write = useStartWebinar();
+  const session = useSession();
+  const tab = useRef<Window | null>(null);
+  const [link, setLink] = useState<string>();
+  const save = async (body: WebinarStartDraft) => {
+    tab.current = openTab();
+    const outcome = await write.send({ body });
+    if (!outcome.ok) tab.current?.close();
+    return outcome;
+  };
+  const follow = (url: string) => {
+    if (!tab.current || tab.current.closed) return setLink(url);
+    tab.current.location.replace(url);
+    onClose();
+  };
+  const form: EntityForm<WebinarStartDraft> = useEntityForm({
+    draft: webinarStartDraft,
+    initial: { meeting_id: webinar.meeting_id, username: session?.user.name ?? '' },
+    save,
+    onSaved: ({ data }) => follow(data.moderator_link.url),
+  });
+  if (link) return <BlockedTab link={link} onClose={onClose} />;
+  return (
+    <FormModal
+      title={text('webinars.startTitle', { title: webinar.title })}
+      form={form}
+      submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="username" label={text('webinars.userName')} description={text('webinars.userNameHint')} isRequired />
+    </FormModal>
+  );
+};
+
+/** Where the browser let no tab open, the way to the meeting is a click on a link. */
+const BlockedTab = ({ link, onClose }: { link: string; onClose: () => void }) => {
+  const text = useText();
+  return (
+    <Modal opened onClose={onClose} title={text('webinars.blockedTitle')} size={440}>
+      <div className={styles.words}>
+        <p>{text('webinars.blockedText')}</p>
+        <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link} data-autofocus onClick={onClose}>
+          {text('webinars.open')}
+        </a>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,16 @@
+import type { WebinarStatus as Status } from '../../../contract/entities/webinars.ts';
+import { useText } from '../../platform/i18n.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** The word of a status: what neither waits nor runs is over. */
+export const useStatusWord = () => {
+  const text = useText();
+  return (status: Status): string => {
+    if (status === 'not_started') return text('webinars.status.notStarted');
+    return status === 'started' ? text('webinars.status.started') : text('webinars.status.ended');
+  };
+};
+
+const tones = { not_started: 'pending', started: 'approved', ended: 'declined' } as const;
+
+export const WebinarStatus = ({ status }: { status: Status }) => <StatusBadge tone={tones[status]} label={useStatusWord()(status)} />;

@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
+import { capReached, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const conference = { id: conferenceId.parse(4), title: 'Heart 2026', is_archived: false };
+
+const buildWebinar = (id: number, webinar: Partial<Webinar> = {}): Webinar => ({
+  id: webinarId.parse(id),
+  meeting_id: `meeting-of-${id}`,
+  title: `Webinar ${id}`,
+  meeting_date_time: '2026-11-21T16:00:00.000Z',
+  duration: 1,
+  status: 'not_started',
+  conference_id: conference.id,
+  conference,
+  started_at: null,
+  ended_at: null,
+  created_at: '2026-11-18T10:00:00.000Z',
+  ...webinar,
+});
+
+const buildConference = () => ({
+  id: conference.id,
+  title: conference.title,
+  description: 'All about hearts',
+  link: 'https://heart.example',
+  image: '/storage/heart',
+  categories: [],
+  tags: [],
+  reaction1: 0,
+  reaction2: 0,
+  reaction3: 0,
+  reaction4: 0,
+  reaction5: 0,
+  total_reacts: 0,
+  created_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+});
+
+const dayWith = (...webinars: Webinar[]): { data: WebinarDay } => ({
+  data: {
+    cap: 3,
+    time_zone: 'Africa/Cairo',
+    webinars: webinars.map(({ id, title, meeting_date_time, duration, status }) => ({ id, title, meeting_date_time, duration, status })),
+  },
+});
+
+// Ten in the morning in Cairo.
+const now = new Date('2026-11-21T08:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const openList = (rows: Webinar[], prepare: (server: FakeServer) => void = () => {}) =>
+  renderApp({
+    path: '/meetings',
+    prepare: (server) => {
+      server.on(webinarRoutes.list, () => pageOfRows(rows));
+      prepare(server);
+    },
+  });
+
+type App = Awaited<ReturnType<typeof openList>>;
+
+const menuOf = async ({ user }: App, title: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+const pick = async (app: App, title: string, action: string) => {
+  await menuOf(app, title);
+  await app.user.click(screen.getByRole('menuitem', { name: action }));
+};
+
+describe('the schedule', () => {
+  it('shows the columns of the specification in the zone that it names', async () => {
+    await openList([
+      buildWebinar(3),
+      buildWebinar(2, { status: 'started', duration: 2 }),
+      buildWebinar(1, { status: 'ended', duration: 3 }),
+    ]);
+    const table = await screen.findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['#', 'Title', 'Webinar Date Time', 'Duration', 'Status', 'Actions']);
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+    expect(cells.map((row) => row.slice(2, 5))).toEqual([
+      ['21 Nov 2026, 18:00', '1 hour', 'Not Started'],
+      ['21 Nov 2026, 18:00', '2 hours', 'Started'],
+      ['21 Nov 2026, 18:00', '3 hours', 'Ended'],
+    ]);
+    expect(screen.getByText('Times are those of Africa/Cairo.')).toBeDefined();
+  });
+
+  it('starts nothing that is over', async () => {
+    const app = await openList([buildWebinar(2), buildWebinar(1, { status: 'ended' })]);
+    expect(await menuOf(app, 'Webinar 1')).toEqual(['Delete']);
+    await app.user.keyboard('{Escape}');
+    expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'End']);
+  });
+
+  it('ends one after it said that it leaves the schedule', async () => {
+    const app = await openList([buildWebinar(2, { status: 'started' })], (server) =>
+      server.on(webinarRoutes.archive, () => ({ message: 'Webinar deleted successfully' })),
+    );
+    await pick(app, 'Webinar 2', 'End');
+    const question = await screen.findByRole('dialog', { name: 'End webinar' });
+    expect(within(question).getByText(/leaves the schedule/)).toBeDefined();
+    await app.user.click(within(question).getByRole('button', { name: 'End webinar' }));
+    expect(await screen.findByText('Webinar deleted successfully')).toBeDefined();
+    expect(app.server.callsOf(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
+  });
+});
+
+describe('starting a webinar', () => {
+  const link = 'https://meet.example/room?jwt=secret';
+
+  const start = async (tab: unknown, answer: () => { data: { moderator_link: { url: string } }; message: string }) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as Window | null);
+    const app = await openList([buildWebinar(2)], (server) =>
+      server.on(webinarRoutes.start, () => {
+        // Browsers let a tab open in the click only, not after an answer.
+        expect(open).toHaveBeenCalledTimes(1);
+        return answer();
+      }),
+    );
+    await pick(app, 'Webinar 2', 'Start');
+    const form = await screen.findByRole('dialog', { name: 'Start Webinar 2' });
+    return { ...app, open, form, submit: () => app.user.click(within(form).getByRole('button', { name: 'Start' })) };
+  };
+  const started = () => ({ data: { moderator_link: { url: link } }, message: 'Webinar started successfully' });
+  const makeTab = () => ({ opener: window, closed: false, close: vi.fn(), location: { replace: vi.fn() } });
+
+  it('asks for a name, and leads a tab of its own to the meeting', async () => {
+    const tab = makeTab();
+    const { user, server, open, form, submit } = await start(tab, started);
+    const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /User Name/ });
+    expect(name.value).toBe('Mona Adel');
+    await user.clear(name);
+    await user.type(name, 'Mo');
+    await submit();
+    expect(await within(form).findByText('User Name must be at least 3 characters')).toBeDefined();
+    expect(open).not.toHaveBeenCalled();
+    await user.type(name, 'na');
+    await submit();
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link));
+    expect(tab.opener).toBeNull();
+    expect(server.callsOf(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.body.innerHTML).not.toContain('secret');
+  });
+
+  it('shows a link where the browser opens no tab, until it was followed', async () => {
+    const { user, submit } = await start(null, started);
+    await submit();
+    const way = await screen.findByRole('link', { name: 'Open the meeting in a new tab' });
+    expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
+      link,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    way.addEventListener('click', (event) => event.preventDefault());
+    await user.click(way);
+    await waitFor(() => expect(document.body.innerHTML).not.toContain('secret'));
+  });
+
+  it('closes the tab again where too many run', async () => {
+    const tab = makeTab();
+    const { submit, form } = await start(tab, () => {
+      throw new Refusal('conflict', capReached);
+    });
+    await submit();
+    expect(await within(form).findByText(capReached)).toBeDefined();
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('scheduling a webinar', () => {
+  const openForm = async (day = dayWith()) => {
+    const app = await openList([], (server) => {
+      server.on(webinarRoutes.day, () => day);
+      server.on(conferenceRoutes.list, () => pageOfRows([buildConference()]));
+    });
+    const [add] = await screen.findAllByRole('button', { name: 'Add New Webinar' });
+    if (add) await app.user.click(add);
+    const form = await screen.findByRole('dialog', { name: 'Add New Webinar' });
+    const setTime = (value: string) => fireEvent.change(within(form).getByLabelText(/^Time/), { target: { value } });
+    return { ...app, form, setTime, save: () => app.user.click(within(form).getByRole('button', { name: 'Add Webinar' })) };
+  };
+
+  it('asks for all of it, refuses a time that is past, and sends the time of the zone', async () => {
+    const { user, server, form, setTime, save } = await openForm();
+    server.on(webinarRoutes.create, () => ({ data: buildWebinar(9), message: 'Webinar added successfully' }));
+    await save();
+    for (const sentence of ['Title is required', 'Conference is required', 'Meeting date and time is required'])
+      expect(await within(form).findByText(sentence)).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Live surgery');
+    await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
+    await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
+    setTime('09:58');
+    await save();
+    expect(await within(form).findByText('Meeting date and time cannot be in the past')).toBeDefined();
+    expect(server.callsOf(webinarRoutes.create)).toHaveLength(0);
+    setTime('10:00');
+    await user.click(within(form).getByRole('radio', { name: '2 hours' }));
+    await save();
+    expect(await screen.findByText('Webinar added successfully')).toBeDefined();
+    expect(server.callsOf(webinarRoutes.create)[0]?.input.body).toEqual({
+      title: 'Live surgery',
+      conference_id: 4,
+      meeting_date_time: '2026-11-21T10:00',
+      duration: 2,
+    });
+  });
+
+  it('shows what else takes place on the day, and warns before the cap is passed', async () => {
+    const day = dayWith(
+      buildWebinar(1),
+      buildWebinar(2, { duration: 3 }),
+      buildWebinar(3, { meeting_date_time: '2026-11-21T18:00:00.000Z' }),
+    );
+    const { user, server, form, setTime, save } = await openForm(day);
+    const strip = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
+    expect(
+      within(strip)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['18:00–19:00 Webinar 1', '18:00–21:00 Webinar 2', '20:00–21:00 Webinar 3']);
+    expect(server.callsOf(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
+    // What ends as it begins, or begins as it ends, does not run with it.
+    setTime('19:00');
+    expect(await within(strip).findByText('1 of 3 at this time.')).toBeDefined();
+    setTime('18:00');
+    expect(await within(strip).findByText('2 of 3 at this time.')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: '3 hours' }));
+    expect(await within(strip).findByText(`3 of 3 at this time. ${capReached}`)).toBeDefined();
+    server.on(webinarRoutes.create, () => {
+      throw new Refusal('conflict', capReached);
+    });
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Live surgery');
+    await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
+    await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
+    await save();
+    const foot = (await within(form).findByRole('button', { name: 'Add Webinar' })).closest('form');
+    await waitFor(() => expect(within(foot ?? form).getAllByText(capReached)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(webinarRoutes.day).length).toBeGreaterThan(1));
+  });
+
+  it('follows the day that is picked, from today on', async () => {
+    const { user, server, form } = await openForm();
+    await user.click(within(form).getByRole('button', { name: /^Date/ }));
+    const day = (number: number) => screen.findByRole<HTMLButtonElement>('button', { name: `${number} November 2026` });
+    expect((await day(20)).disabled).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '20 November 2026' })).toBeNull());
+    expect(document.activeElement).toBe(within(form).getByRole('button', { name: /^Date/ }));
+    await user.keyboard('{Enter}');
+    await user.click(await day(28));
+    expect(await within(form).findByRole('region', { name: 'Webinars on 28 Nov 2026' })).toBeDefined();
+    expect(server.callsOf(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
+  });
+});

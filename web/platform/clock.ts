@@ -1,0 +1,2 @@
+/** What this browser's clock says, in milliseconds. */
+export const timeNow = (): number => Date.now();
