@@ -172,7 +172,7 @@ describe('contact requests', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as contacted' }).click();
     await page.getByText('Marked as contacted').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    await page.getByText('The request waits again').waitFor();
+    await toast(page, 'Status changed successfully').waitFor();
     expectQuiet(tab);
   });
 });
