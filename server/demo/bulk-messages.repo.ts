@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
 import { type BulkPlan, drawn, idArray, roll, textArray } from './bulk-draw.ts';
-import { messageWords } from './content/words.ts';
+import { messageWords } from './content/words/messages.ts';
 
 const names = messageWords.map(({ name }) => name);
 

@@ -16,6 +16,7 @@ import { openTestDatabase } from '../test/golden.ts';
 import { planCompanies } from './companies/companies.ts';
 import { planDoctors } from './doctors.ts';
 import { bulkLoad, demoAccounts, fillDemo } from './index.ts';
+import { men, women } from './names.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date('2026-03-15T10:00:00Z') };
@@ -68,6 +69,26 @@ describe('the planned doctors', () => {
     const late = doctors.filter(({ registeredAt }) => registeredAt > middle).length;
     expect(late).toBeGreaterThan(200);
     expect(Math.max(...doctors.map(({ registeredAt }) => registeredAt))).toBeLessThan(now);
+  });
+
+  it('have e-mails and pictures that fit their names, those who registered twice too', () => {
+    const folded = (name: string) => name.toLowerCase().replace(/[أإآ]/g, 'ا').replace('ة', 'ه').replace('ى', 'ي');
+    const known = new Map(
+      [men, women].flatMap((names, parity) =>
+        names.flatMap(([latin, arabic]) =>
+          [latin, arabic].map((first) => [folded(first), { first: latin.toLowerCase(), parity }] as const),
+        ),
+      ),
+    );
+    for (const { name, email, portrait, card } of doctors.slice(1)) {
+      const [first = ''] = folded(name).split(' ');
+      // Pictures with odd numbers show women.
+      const shown = [portrait, card].filter((picture) => picture !== undefined).map((picture) => picture % 2);
+      expect({ first: email.split('.')[0], shown }, name).toEqual({
+        first: known.get(first)?.first,
+        shown: shown.map(() => known.get(first)?.parity),
+      });
+    }
   });
 });
 
@@ -261,6 +282,90 @@ describe('the stored demo data', () => {
     expect(filled.filter(Boolean)).toHaveLength(1);
     expect(await fill()).toBe(false);
     expect(await count("users where role = 'doctor'")).toBe(320);
+  });
+});
+
+describe('what an editor reads in the demo data', () => {
+  const rooms = { message: 'messages', blog: 'blogs', conference: 'conferences', book: 'books', research: 'research', post: 'posts' };
+  const live = 'archived_at is null';
+
+  it('is as much as the design promises', async () => {
+    const promised = {
+      "users where role = 'doctor'": 320,
+      companies: 24,
+      [`areas where ${live}`]: 27,
+      [`specialties where ${live}`]: 30,
+      messages: 60,
+      blogs: 40,
+      [`stories where ${live}`]: 30,
+      conferences: 24,
+      [`categories where ${live}`]: 40,
+      [`tags where ${live}`]: 60,
+      books: 60,
+      research: 60,
+      [`posts where ${live}`]: 80,
+      [`notes where ${live}`]: 30,
+      groups: 8,
+      contacts: 45,
+      [`promo_codes where ${live}`]: 30,
+      webinars: 12,
+      "notifications where cause = 'sent'": 60,
+    };
+    for (const [from, many] of Object.entries(promised)) expect(await count(from), from).toBe(many);
+    for (const table of ['notes', 'conferences']) expect(await count(`${table} where length(title) > 50`), table).toBe(0);
+    expect(await count(`post_videos join posts on posts.id = post_id where posts.${live}`)).toBeGreaterThan(5);
+    expect(await count(`(select distinct post_id from post_photos join posts on posts.id = post_id where ${live}) p`)).toBeGreaterThan(30);
+  });
+
+  it('stands under one category, and live records carry every category and every tag', async () => {
+    const carrying = (label: string, [kind, table]: [string, string]) =>
+      `select ${label}_id from ${kind}_${label === 'tag' ? 'tags' : 'categories'} join ${table} on ${table}.id = ${kind}_id where ${live}`;
+    const all = Object.entries(rooms);
+    for (const [kind, table] of all)
+      expect(await count(`${table} where 1 <> (select count(*) from ${kind}_categories where ${kind}_id = ${table}.id)`), table).toBe(0);
+    const byCategory = all.map((room) => carrying('category', room)).join(' union ');
+    expect(await count(`categories where ${live} and id not in (${byCategory})`)).toBe(0);
+    const tagged = all.filter(([kind]) => kind !== 'message').map((room) => carrying('tag', room));
+    expect(await count(`tags where ${live} and id not in (${tagged.join(' union ')})`)).toBe(0);
+  });
+
+  it.each([
+    ['research', 'name', 'description'],
+    ['blogs', 'title', 'content'],
+    ['conferences', 'title', 'description'],
+    ['notes', 'title', 'content'],
+    ['messages', 'name', 'coalesce(rejection_reason, name)'],
+    ['messages join videos on message_id = messages.id', 'name', "concat_ws(' ', title, description, question, answer1, answer2)"],
+  ])('has in %s one script in name and text', async (from, name, text) => {
+    const arabic = (column: string) => `${column} ~ '[\u0600-\u06ff]'`;
+    const latin = (column: string) => `${column} ~ '[A-Za-z]'`;
+    expect(await count(`${from} where ${arabic(name)}`)).toBeGreaterThan(0);
+    expect(await count(`${from} where (${arabic(name)}) = (${latin(name)})`)).toBe(0);
+    expect(await count(`${from} where (${arabic(text)}) = (${latin(text)}) or (${arabic(text)}) <> (${arabic(name)})`)).toBe(0);
+  });
+
+  it.each([
+    ['posts', 'description', live],
+    ['stories', 'text', live],
+    ['research', 'description', live],
+    ['contacts', 'description', 'true'],
+    ['notes', 'title', 'true'],
+  ])('has in %s no %s twice on a page', async (table, column, where) => {
+    const numbered = `select ${column} as text, row_number() over (order by id) as place from ${table} where ${where}`;
+    const apart = `select place - lag(place) over (partition by text order by place) as distance from (${numbered}) numbered`;
+    expect(await count(`(${apart}) apart where distance < 15`)).toBe(0);
+  });
+
+  it('wears another picture than its neighbour, in lists and in archives', async () => {
+    const own = ['messages', 'stories', 'blogs', 'conferences', 'books', 'research'].map(
+      (table) => `select id, archived_at, image_id from ${table}`,
+    );
+    const first =
+      'select distinct on (post_id) post_id as id, archived_at, image_id from post_photos join posts on posts.id = post_id order by post_id, post_photos.id';
+    for (const pictures of [...own, first]) {
+      const beside = `select image_id, lag(image_id) over (partition by ${live} order by id) as other from (${pictures}) pictures where image_id is not null`;
+      expect(await count(`(${beside}) beside where image_id = other`), pictures).toBe(0);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { drawName, mailName } from './names.ts';
 import { at, type Random } from './random.ts';
-import { archivedPlaces, places, promoCodes, specialties } from './words.ts';
+import { arabicDigits, archivedPlaces, places, promoCodes, specialties } from './words.ts';
 
 export type Stage = 'approved' | 'pending' | 'declined';
 
@@ -28,7 +28,6 @@ export const cardCount = 16;
 // Names that nobody can own: RFC 2606 keeps .example for such use.
 const mailHosts = ['mail.example', 'clinic.example', 'hospital.example', 'med.example'];
 const networks = ['010', '011', '012', '015'];
-const arabicDigits = (value: number) => String(value).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
 const byWeight: readonly number[] = places.flatMap(({ weight }, index) => Array<number>(weight).fill(index));
 

@@ -38,20 +38,21 @@ const stagesInOrder = (random: Random): Stage[] => {
 
 const otherNetwork: Record<string, string> = { '010': '011', '011': '012', '012': '015', '015': '010' };
 
-/** The same name as people write it on another day; the number kept on another network or mistyped, the mailbox at another host or new. */
-const asDuplicateOf = (doctor: DemoDoctor, original: DemoDoctor, index: number): DemoDoctor => {
-  const { phone, email, place, specialty } = original;
+/** The same person, and the name as people write it on another day; the phone kept on another network or mistyped, the mailbox at another host or new. */
+const asDuplicateOf = ({ stage, registeredAt, promoCode, email: free }: DemoDoctor, original: DemoDoctor, index: number): DemoDoctor => {
+  const { phone, email } = original;
   const name = /[a-z]/i.test(original.name)
     ? at([original.name.toUpperCase(), original.name.toLowerCase()], index)
     : original.name.replace(/[أإآةى]/g, (letter) => alefs[letter] ?? letter);
   const mistyped = `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 1) % 10}`;
   return {
-    ...doctor,
+    ...original,
+    stage,
+    registeredAt,
+    promoCode,
     name,
     phone: index % 2 === 0 ? `${otherNetwork[phone.slice(0, 3)]}${phone.slice(3)}` : mistyped,
-    email: index % 3 === 0 ? email.replace(/@.*/, '@private.example') : doctor.email,
-    place,
-    specialty,
+    email: index % 3 === 0 ? email.replace(/@.*/, '@private.example') : email.replace(/\d+@.*/, '') + free.replace(/^\D+/, ''),
   };
 };
 

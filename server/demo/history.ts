@@ -1,4 +1,4 @@
-import { type LibraryItem, pricedItems, purchaseReason } from './content/library-words.ts';
+import { type LibraryItem, pricedItems, purchaseReason } from './content/words/library.ts';
 import type { DemoDoctor, Stage } from './doctor.ts';
 import type { Random } from './random.ts';
 import { correctionReasons, declineReasons, grantReasons, rewardReasons } from './words.ts';

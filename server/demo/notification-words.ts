@@ -1,3 +1,5 @@
+import { lined } from './words.ts';
+
 /** What WhatsApp says of a number that it cannot reach. */
 export const failureReasons = ['This number is not on WhatsApp', 'The recipient has blocked us', 'The number is no longer in use'];
 
@@ -23,10 +25,4 @@ const lines = `
 `;
 
 /** Announcements in both scripts. */
-export const announcements = lines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [title = '', body = ''] = line.split(' = ').map((part) => part.trim());
-    return { title, body };
-  });
+export const announcements = lined(lines).map(([title = '', body = '']) => ({ title, body }));

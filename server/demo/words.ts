@@ -1,6 +1,24 @@
 /** The items of a text that bars divide. */
 export const listed = (text: string): string[] => text.split('|').map((item) => item.trim());
 
+/** The lines of a text, each in the parts that equals signs divide. */
+export const lined = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ =(?= |$)/).map((part) => part.trim()));
+
+/** The same thing for records in Latin and for records in Arabic letters. */
+export type InBothScripts<Thing> = readonly [latin: Thing, arabic: Thing];
+
+export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+
+/** What goes with a name in its script. */
+export const inScriptOf = <Thing>(name: string, [latin, arabic]: InBothScripts<Thing>): Thing => (isArabic(name) ? arabic : latin);
+
+export const arabicDigits = (text: string | number): string =>
+  String(text).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
 /** A governorate as the list names it, its usual share of doctors, and streets in both scripts. */
 export type Place = { name: string; weight: number; streets: readonly (readonly [latin: string, arabic: string])[] };
 

@@ -1,24 +1,33 @@
 import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { at, type Random } from '../random.ts';
+import type { Labelled } from './words/labels.ts';
 
-/** Ids of the labels that content is put under. */
-export type Labels = { categories: readonly number[]; tags: readonly number[] };
+/** Ids of the labels that content is put under, by name. */
+export type Labels = { categories: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
 
-type Labelled = 'blog' | 'conference' | 'book' | 'research' | 'post';
+/** The id of what a list of words names; a name that nothing has must not go by unseen. */
+export const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`nothing is called ${name}`);
+  return id;
+};
+
+type Kind = 'blog' | 'conference' | 'book' | 'research' | 'post';
 type Reacted = 'blog' | 'conference' | 'post' | 'story';
 
-/** Puts each record under one category and one to four tags. */
-export const fillLabels = async (db: Db, kind: Labelled, { ids, labels }: { ids: readonly number[]; labels: Labels }): Promise<void> => {
+type Labelling = { ids: readonly number[]; words: readonly Labelled[]; labels: Labels };
+
+/** Puts each record under the category and the tags that its words name. */
+export const fillLabels = async (db: Db, kind: Kind, { ids, words, labels }: Labelling): Promise<void> => {
   const key = `${kind}_id`;
   const rowsOf = (rows: readonly Record<string, number>[]) => rows as never[]; // the column of the record is named after its kind
   await demoRepo.insertRows(
     db,
     `${kind}_categories`,
-    rowsOf(ids.map((id, index) => ({ [key]: id, category_id: at(labels.categories, index * 7 + kind.length) }))),
+    rowsOf(ids.map((id, index) => ({ [key]: id, category_id: idOf(labels.categories, at(words, index).category) }))),
   );
-  const tagsOf = (id: number, index: number) =>
-    Array.from({ length: 1 + (index % 4) }, (_, place) => ({ [key]: id, tag_id: at(labels.tags, index * 5 + place * 11 + kind.length) }));
+  const tagsOf = (id: number, index: number) => at(words, index).tags.map((tag) => ({ [key]: id, tag_id: idOf(labels.tags, tag) }));
   await demoRepo.insertRows(db, `${kind}_tags`, rowsOf(ids.flatMap(tagsOf)));
 };
 

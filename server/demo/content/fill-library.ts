@@ -2,9 +2,11 @@ import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { archivedIf } from '../member-rows.ts';
 import { at, randomFrom } from '../random.ts';
+import { dealerOf } from './covers.ts';
 import { fillLabels, type Labels, spread } from './deeds.ts';
-import { abstracts, books, type LibraryItem, purchaseReason, researches } from './library-words.ts';
 import type { ContentWorld } from './store-content-files.ts';
+import { abstractOf } from './words/abstracts.ts';
+import { books, type LibraryItem, purchaseReason, researches } from './words/library.ts';
 
 type Line = Awaited<ReturnType<typeof demoRepo.purchases>>[number];
 type Shelf = {
@@ -56,21 +58,24 @@ const fillTakings = async (db: Db, { kind, items, ids, moments }: Shelf, now: nu
   await demoRepo.insertRows(db, `${kind}_purchases`, rows as never[]); // as above
 };
 
-const shared = (
-  { name, price }: LibraryItem,
-  { adminId, now, files }: ContentWorld,
-  { index, createdAt }: { index: number; createdAt: Date },
-) => ({
-  name,
-  coin_price: price,
-  image_id: at(files.covers, index + 1).id,
-  created_by: adminId,
-  created_at: createdAt,
-  updated_at: createdAt,
-  ...archivedIf(index % 20 === 7, { at: now.getTime() - 5 * 24 * hour, by: adminId }),
-});
+/** What books and researches have alike; three of each are archived. */
+const sharedOf = (items: readonly LibraryItem[], moments: readonly Date[], { adminId, now, files }: ContentWorld) => {
+  const deal = dealerOf(files.covers, 0);
+  return items.map(({ name, price }, index) => {
+    const isArchived = index % 20 === 7;
+    return {
+      name,
+      coin_price: price,
+      image_id: deal(isArchived),
+      created_by: adminId,
+      created_at: at(moments, index),
+      updated_at: at(moments, index),
+      ...archivedIf(isArchived, { at: now.getTime() - 5 * 24 * hour, by: adminId }),
+    };
+  });
+};
 
-/** Stores books and researches with the doctors who bought them; three of each are archived. */
+/** Stores books and researches with the doctors who bought them. */
 export const fillLibrary = async (db: Db, world: ContentWorld & { labels: Labels }): Promise<void> => {
   const now = world.now.getTime();
   const lines = await demoRepo.purchases(db);
@@ -78,25 +83,20 @@ export const fillLibrary = async (db: Db, world: ContentWorld & { labels: Labels
   const bookIds = await demoRepo.insertRecords(
     db,
     'books',
-    books.map((item, index) => ({
-      ...shared(item, world, { index, createdAt: at(bookMoments, index) }),
-      pdf_id: at(world.files.volumes, index).id,
-    })),
+    sharedOf(books, bookMoments, world).map((row, index) => ({ ...row, pdf_id: at(world.files.volumes, index).id })),
   );
   const researchIds = await demoRepo.insertRecords(
     db,
     'research',
-    researches.map((item, index) => ({
-      ...shared(item, world, { index, createdAt: at(researchMoments, index) }),
-      description: at(abstracts, index),
-    })),
+    sharedOf(researches, researchMoments, world).map((row, index) => ({ ...row, description: abstractOf(at(researches, index), index) })),
   );
   const shelves: Shelf[] = [
     { kind: 'book', items: books, ids: bookIds, moments: bookMoments, lines },
     { kind: 'research', items: researches, ids: researchIds, moments: researchMoments, lines },
   ];
   for (const shelf of shelves) {
-    await fillLabels(db, shelf.kind, { ids: shelf.ids, labels: world.labels });
+    const words = shelf.items.map(({ labels }) => labels);
+    await fillLabels(db, shelf.kind, { ids: shelf.ids, words, labels: world.labels });
     await fillPurchases(db, shelf);
     await fillTakings(db, shelf, now);
   }

@@ -3,9 +3,12 @@ import type { Db, Tables } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { traceOf } from '../member-rows.ts';
 import { at, type Random, randomFrom } from '../random.ts';
+import { inScriptOf } from '../words.ts';
+import { dealerOf } from './covers.ts';
+import { idOf, type Labels } from './deeds.ts';
 import { type Listener, type MessagePlan, messageCount, type PlannedMessage, planMessages } from './plan-messages.ts';
 import type { ContentWorld } from './store-content-files.ts';
-import { comments, secondVideos } from './words.ts';
+import { comments, secondVideos } from './words/messages.ts';
 
 type Message = PlannedMessage & { id: number };
 type Story = { now: number; random: Random };
@@ -24,12 +27,12 @@ const linkRows = ({ id, targets }: Message) => ({
   doctors: targets.doctors.map((doctor_id) => ({ message_id: id, doctor_id })),
 });
 
-const fillLinks = async (db: Db, messages: readonly Message[], categories: readonly number[]) => {
+const fillLinks = async (db: Db, messages: readonly Message[], { categories }: Labels) => {
   const links = messages.map(linkRows);
   await demoRepo.insertRows(
     db,
     'message_categories',
-    messages.map(({ id }, index) => ({ message_id: id, category_id: at(categories, index * 3) })),
+    messages.map(({ id, words }) => ({ message_id: id, category_id: idOf(categories, words.category) })),
   );
   await demoRepo.insertRows(
     db,
@@ -59,7 +62,7 @@ const asking = ({ words: { title, description, question, answers } }: Message) =
 const videoRow = (message: Message, { number, place }: { number: number; place: number }): Insertable<Tables['videos']> => {
   const { id, row, createdAt } = message;
   return {
-    ...(place === 0 ? asking(message) : { title: at(secondVideos, number) }),
+    ...(place === 0 ? asking(message) : { title: at(inScriptOf(row.name, secondVideos), number) }),
     message_id: id,
     company_id: row.company_id ?? null,
     views: message.seenBy.length === 0 ? 0 : message.seenBy.length + ((number * 7 + place * 11) % 20),
@@ -158,7 +161,7 @@ const fillTraces = (db: Db, messages: readonly Message[], adminId: number) =>
   );
 
 /** Stores messages in all states with videos, targets and what doctors saw, felt, wrote and earned. */
-export const fillMessages = async (db: Db, { adminId, now: date, files, categories }: ContentWorld & { categories: number[] }) => {
+export const fillMessages = async (db: Db, { adminId, now: date, files, labels }: ContentWorld & { labels: Labels }) => {
   const [now, random] = [date.getTime(), randomFrom(23)];
   const plan: MessagePlan = {
     adminId,
@@ -166,7 +169,7 @@ export const fillMessages = async (db: Db, { adminId, now: date, files, categori
     random,
     senders: await demoRepo.senders(db),
     audience: await demoRepo.audience(db),
-    covers: files.covers.map(({ id }) => id),
+    cover: dealerOf(files.covers, 0),
   };
   const planned = planMessages(plan);
   const ids = await demoRepo.insertRecords(
@@ -175,7 +178,7 @@ export const fillMessages = async (db: Db, { adminId, now: date, files, categori
     planned.map(({ row }) => row),
   );
   const messages = planned.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
-  await fillLinks(db, messages, categories);
+  await fillLinks(db, messages, labels);
   await fillVideos(db, messages, files.clips);
   await fillDeeds(db, messages, { now, random });
   await fillRewards(db, messages, { now, random });

@@ -2,18 +2,16 @@ import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { archivedIf } from '../member-rows.ts';
 import { at, randomFrom } from '../random.ts';
+import { dealerOf } from './covers.ts';
 import { fillLabels, fillReactions, type Labels, spread } from './deeds.ts';
-import { posts } from './room-words.ts';
 import type { ContentWorld } from './store-content-files.ts';
-import { comments } from './words.ts';
+import { postComments, posts } from './words/posts.ts';
 
 const day = 24 * 60 * 60_000;
-const count = 84;
-const photosOf = (index: number) => [1, 0, 2, 1, 0, 4][index % 6] ?? 0;
-const hasVideo = (index: number) => index % 7 === 1;
+const words = [...posts, ...posts];
 
 /** How many clips the posts show. */
-export const clipsOfPosts = Array.from({ length: count }, (_, index) => index).filter(hasVideo).length;
+export const clipsOfPosts = words.filter(({ hasVideo }) => hasVideo).length;
 
 /** Stores doctors' posts with photos, clips, reactions and comments; four are archived. */
 export const fillPosts = async (
@@ -22,27 +20,30 @@ export const fillPosts = async (
 ) => {
   const [now, random] = [date.getTime(), randomFrom(53)];
   const writers = await demoRepo.audience(db);
-  const rows = spread(count, 150, now).map((moment, index) => {
-    const writer = random.pick(writers);
-    const created_at = new Date(Math.max(moment.getTime(), writer.created_at.getTime() + 3_600_000));
-    const archived = archivedIf(index % 21 === 9, { at: now - day, by: adminId });
-    return { doctor_id: writer.id, description: at(posts, index), created_at, ...archived };
+  const rows = spread(words.length, 150, now).map((created_at, index) => {
+    const writer = random.pick(writers.filter((doctor) => doctor.created_at < created_at));
+    const archived = archivedIf(index % 20 === 9, { at: now - day, by: adminId });
+    return { doctor_id: writer.id, description: at(words, index).text, created_at, ...archived };
   });
   const ids = await demoRepo.insertRecords(db, 'posts', rows);
   const since = rows.map(({ created_at }) => created_at);
+  const deal = dealerOf(files.covers, 0);
   await demoRepo.insertRows(
     db,
     'post_photos',
-    ids.flatMap((post_id, index) =>
-      Array.from({ length: photosOf(index) }, (_, place) => ({ post_id, image_id: at(files.covers, index + place * 5).id })),
-    ),
+    ids.flatMap((post_id, index) => {
+      const isArchived = at(rows, index).archived_at !== null;
+      return Array.from({ length: at(words, index).photos }, () => ({ post_id, image_id: deal(isArchived) }));
+    }),
   );
   await demoRepo.insertRows(
     db,
     'post_videos',
-    ids.filter((_, index) => hasVideo(index)).map((post_id, number) => ({ post_id, hosted_id: at(clips, number), created_at: date })),
+    ids
+      .filter((_, index) => at(words, index).hasVideo)
+      .map((post_id, number) => ({ post_id, hosted_id: at(clips, number), created_at: date })),
   );
-  await fillLabels(db, 'post', { ids, labels });
+  await fillLabels(db, 'post', { ids, words: words.map((each) => each.labels), labels });
   await fillReactions(db, 'post', { ids, since, now, random });
   const written = ids.flatMap((post_id, index) => {
     const from = at(since, index).getTime();
@@ -50,7 +51,7 @@ export const fillPosts = async (
       const writer = random.pick(writers);
       const start = Math.max(from, writer.created_at.getTime());
       const created_at = new Date(start + random.next() * Math.max(0, now - start));
-      return { post_id, doctor_id: writer.id, content: random.pick(comments), created_at };
+      return { post_id, doctor_id: writer.id, content: random.pick(postComments), created_at };
     });
   });
   await demoRepo.insertRows(

@@ -2,9 +2,14 @@ import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { archivedIf } from '../member-rows.ts';
 import { at, randomFrom } from '../random.ts';
-import { fillLabels, fillReactions, type Labels, spread } from './deeds.ts';
-import { blogParagraphs, blogTitles, conferenceWords, notes, requests, webinarTitles } from './room-words.ts';
+import { inScriptOf } from '../words.ts';
+import { dealerOf } from './covers.ts';
+import { fillLabels, fillReactions, idOf, type Labels, spread } from './deeds.ts';
 import type { ContentWorld } from './store-content-files.ts';
+import { blogParagraphs, blogs } from './words/blogs.ts';
+import { conferences, webinars } from './words/conferences.ts';
+import { requests } from './words/contacts.ts';
+import { notes } from './words/notes.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -14,54 +19,61 @@ const stamped = (createdAt: Date, adminId: number) => ({ created_by: adminId, cr
 
 const fillBlogs = async (db: Db, { adminId, now: date, files, labels }: World) => {
   const now = date.getTime();
-  const since = spread(blogTitles.length, 300, now);
+  const deal = dealerOf(files.covers, 0);
+  const since = spread(blogs.length, 300, now);
   const ids = await demoRepo.insertRecords(
     db,
     'blogs',
-    blogTitles.map((title, index) => ({
-      title,
-      content: [0, 1, 2].map((place) => at(blogParagraphs, index + place)).join('\n\n'),
-      image_id: at(files.covers, index * 5).id,
-      ...stamped(at(since, index), adminId),
-      ...archivedIf(index % 14 === 5, { at: now - 4 * day, by: adminId }),
-    })),
+    blogs.map(({ title, opening }, index) => {
+      const paragraphs = inScriptOf(title, blogParagraphs);
+      const isArchived = index % 14 === 5;
+      return {
+        title,
+        content: [opening, at(paragraphs, index), at(paragraphs, index + 2)].join('\n\n'),
+        image_id: deal(isArchived),
+        ...stamped(at(since, index), adminId),
+        ...archivedIf(isArchived, { at: now - 4 * day, by: adminId }),
+      };
+    }),
   );
-  await fillLabels(db, 'blog', { ids, labels });
+  await fillLabels(db, 'blog', { ids, words: blogs.map((blog) => blog.labels), labels });
   await fillReactions(db, 'blog', { ids, since, now, random: randomFrom(41) });
 };
 
-const fillConferences = async (db: Db, { adminId, now: date, files, labels }: World): Promise<number[]> => {
+/** Ids of the live ones by their titles. */
+const fillConferences = async (db: Db, { adminId, now: date, files, labels }: World): Promise<Map<string, number>> => {
   const now = date.getTime();
-  const since = spread(conferenceWords.length, 250, now);
+  const deal = dealerOf(files.covers, 2);
+  const isArchived = (index: number) => index % 8 === 3;
+  const since = spread(conferences.length, 250, now);
   const ids = await demoRepo.insertRecords(
     db,
     'conferences',
-    conferenceWords.map((words, index) => ({
-      ...words,
+    conferences.map(({ title, description }, index) => ({
+      title,
+      description,
       link: `https://congress.medboard.example/${index + 1}/programme-and-registration`,
-      image_id: at(files.covers, index * 3 + 2).id,
+      image_id: deal(isArchived(index)),
       ...stamped(at(since, index), adminId),
-      ...archivedIf(index % 8 === 3, { at: now - 6 * day, by: adminId }),
+      ...archivedIf(isArchived(index), { at: now - 6 * day, by: adminId }),
     })),
   );
-  await fillLabels(db, 'conference', { ids, labels });
+  await fillLabels(db, 'conference', { ids, words: conferences.map((conference) => conference.labels), labels });
   await fillReactions(db, 'conference', { ids, since, now, random: randomFrom(43) });
-  return ids.filter((_, index) => index % 8 !== 3);
+  return new Map(conferences.flatMap(({ title }, index) => (isArchived(index) ? [] : [[title, at(ids, index)] as const])));
 };
 
 const fillNotes = async (db: Db, { adminId, now: date }: World) => {
-  const count = 33;
   const now = date.getTime();
-  const moments = spread(count, 200, now);
+  const moments = spread(notes.length, 200, now);
   await demoRepo.insertRecords(
     db,
     'notes',
-    moments.map((moment, index) => {
-      const { title, content } = at(notes, index);
-      const round = Math.floor(index / notes.length);
-      const row = { title: round === 0 ? title : `${title} (${round + 1})`, content, ...stamped(moment, adminId) };
-      return { ...row, ...archivedIf(index % 11 === 4, { at: now - 2 * day, by: adminId }) };
-    }),
+    notes.map((note, index) => ({
+      ...note,
+      ...stamped(at(moments, index), adminId),
+      ...archivedIf(index % 11 === 4, { at: now - 2 * day, by: adminId }),
+    })),
   );
 };
 
@@ -69,9 +81,8 @@ const fillContacts = async (db: Db, { adminId, now: date }: World) => {
   const random = randomFrom(47);
   const now = date.getTime();
   const audience = await demoRepo.audience(db);
-  const rows = spread(45, 60, now).map((moment, index) => {
-    const doctor = random.pick(audience);
-    const created_at = new Date(Math.max(moment.getTime(), doctor.created_at.getTime() + hour));
+  const rows = spread(requests.length, 60, now).map((created_at, index) => {
+    const doctor = random.pick(audience.filter((each) => each.created_at < created_at));
     const answered = index < 30 ? new Date(Math.min(now, created_at.getTime() + random.whole(1, 40) * hour)) : null;
     return {
       doctor_id: doctor.id,
@@ -93,19 +104,19 @@ const statusOf = (index: number) => {
 };
 
 /** Six are over, one is running, five are to come. */
-const fillWebinars = async (db: Db, { adminId, now: date }: World, conferences: readonly number[]) => {
+const fillWebinars = async (db: Db, { adminId, now: date }: World, conferenceIds: ReadonlyMap<string, number>) => {
   const wholeHour = Math.floor(date.getTime() / hour) * hour;
   await demoRepo.insertRecords(
     db,
     'webinars',
-    webinarTitles.map((title, index) => {
+    webinars.map(({ title, conference }, index) => {
       const hours = index === running ? 3 : at([1, 2, 3] as const, index);
       const starts = wholeHour + (index === running ? -hour / 2 : (index - running) * 2 * day + 3 * hour);
       const status = statusOf(index);
       return {
         title,
         meeting_id: `medboard-demo-${String(index + 1).padStart(3, '0')}`,
-        conference_id: at(conferences, index * 2),
+        conference_id: idOf(conferenceIds, conference),
         starts_at: new Date(starts),
         hours,
         status,
@@ -121,8 +132,8 @@ const fillWebinars = async (db: Db, { adminId, now: date }: World, conferences: 
 /** Stores blogs, conferences, notes, contact requests and webinars. */
 export const fillRooms = async (db: Db, world: World): Promise<void> => {
   await fillBlogs(db, world);
-  const conferences = await fillConferences(db, world);
+  const conferenceIds = await fillConferences(db, world);
   await fillNotes(db, world);
   await fillContacts(db, world);
-  await fillWebinars(db, world, conferences);
+  await fillWebinars(db, world, conferenceIds);
 };

@@ -2,12 +2,13 @@ import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { archivedIf } from '../member-rows.ts';
 import { at, randomFrom } from '../random.ts';
+import { dealerOf } from './covers.ts';
 import { fillReactions, spread } from './deeds.ts';
 import type { ContentWorld } from './store-content-files.ts';
-import { stories } from './words.ts';
+import { stories } from './words/stories.ts';
 
 const day = 24 * 60 * 60_000;
-const count = 33;
+const count = stories.length;
 const isVideo = (index: number) => index % 2 === 1;
 /** The newest one waits for its bytes. */
 const isWaiting = (index: number) => index === count - 2;
@@ -21,18 +22,20 @@ export const clipsOfStories = Array.from({ length: count }, (_, index) => index)
 export const fillStories = async (db: Db, { adminId, now: date, files, clips }: ContentWorld & { clips: string[] }): Promise<void> => {
   const [now, random] = [date.getTime(), randomFrom(29)];
   const left = [...clips];
+  const deal = dealerOf(files.covers, 3);
   const moments = spread(count, 120, now);
   const rows = Array.from({ length: count }, (_, index) => {
     const createdAt = at(moments, index);
+    const isArchived = index % 11 === 2;
     return {
       text: at(stories, index),
       type: isVideo(index) ? ('video' as const) : ('image' as const),
-      image_id: isVideo(index) ? null : at(files.covers, index + 3).id,
+      image_id: isVideo(index) ? null : deal(isArchived),
       hosted_id: isVideo(index) && !isWaiting(index) ? (left.shift() ?? null) : null,
       created_by: adminId,
       created_at: createdAt,
       updated_at: createdAt,
-      ...archivedIf(index % 11 === 2, { at: now - 3 * day, by: adminId }),
+      ...archivedIf(isArchived, { at: now - 3 * day, by: adminId }),
     };
   });
   const ids = await demoRepo.insertRecords(db, 'stories', rows);

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { archivedIf } from '../member-rows.ts';
 import { at, type Random } from '../random.ts';
-import { messageWords, rejections, series } from './words.ts';
+import { inScriptOf } from '../words.ts';
+import { messageWords, rejections, series } from './words/messages.ts';
 
 export type Sender = { id: number; created_at: Date };
 export type Listener = { id: number; area_id: number | null; specialty_id: number | null; created_at: Date; points: number };
@@ -19,7 +20,14 @@ export type PlannedMessage = {
   seenBy: Listener[];
 };
 
-export type MessagePlan = { adminId: number; now: number; random: Random; senders: Sender[]; audience: Listener[]; covers: string[] };
+export type MessagePlan = {
+  adminId: number;
+  now: number;
+  random: Random;
+  senders: Sender[];
+  audience: Listener[];
+  cover(isArchived: boolean): string;
+};
 
 const day = 24 * 60 * 60_000;
 export const messageCount = 60;
@@ -61,24 +69,33 @@ const senderOf = (index: number, { random, senders }: MessagePlan): number | nul
   return (index % 6 === 1 ? at(senders, 0) : random.pick(senders)).id;
 };
 
+const nameOf = (index: number) => {
+  const { name } = at(messageWords, index * 7);
+  return name + at(inScriptOf(name, series), Math.floor(index / messageWords.length));
+};
+
 const rowOf = (index: number, createdAt: number, plan: MessagePlan) => {
   const { random, now, adminId } = plan;
   const status = statusOf(index);
   const isDecided = status !== 'pending';
   const decidedAt = new Date(Math.min(now - 600_000, createdAt + random.whole(2, 60) * 3_600_000));
   const company = senderOf(index, plan);
+  const name = nameOf(index);
+  // Not in step with the twenty names, which would archive three of one name.
+  const isArchived = index % 19 === 3;
   return {
-    image_id: index % 13 === 12 ? null : at(plan.covers, index * 5),
+    name,
+    image_id: index % 13 === 12 ? null : plan.cover(isArchived),
     coins: isDecided ? random.pick([0, 0, 5, 5, 10, 15, 20, 30]) : 0,
     status,
     status_updated_at: isDecided ? decidedAt : null,
     decided_by: isDecided ? adminId : null,
-    rejection_reason: status === 'rejected' ? random.pick(rejections) : null,
+    rejection_reason: status === 'rejected' ? random.pick(inScriptOf(name, rejections)) : null,
     company_id: company,
     created_by: company ?? adminId,
     created_at: new Date(createdAt),
     updated_at: isDecided ? decidedAt : new Date(createdAt),
-    ...archivedIf(index % 20 === 3, { at: now - 3 * day, by: adminId }),
+    ...archivedIf(isArchived, { at: now - 3 * day, by: adminId }),
   };
 };
 
@@ -97,7 +114,7 @@ const planOne = (index: number, plan: MessagePlan): PlannedMessage => {
     words,
     targets,
     seenBy: reach.filter(() => random.chance(share)),
-    row: { ...row, name: words.name + at(series, Math.floor(index / messageWords.length)), is_everyone: targets.everyone },
+    row: { ...row, is_everyone: targets.everyone },
   };
 };
 
