@@ -94,6 +94,7 @@ describe('slices', () => {
     ['a handler', { handled: new Set() }, /bookTags\.list has no handler/],
     ['a menu line', { menu: "permission: 'areas.read'" }, /no line in the menu/],
     ['a builder', { builders: '' }, /buildBookTag/],
+    ['a builder where another begins like it', { builders: 'export const buildBookTagColour = 1' }, /buildBookTag/],
   ])('miss %s', (_name, change, says) => {
     expect(check(change)).toEqual([expect.stringMatching(says)]);
   });

@@ -41,9 +41,6 @@ export type Post = z.infer<typeof post>;
 export const postDetail = post.extend({ comments: z.array(comment), paginated_reactions: reactionPage });
 export type PostDetail = z.infer<typeof postDetail>;
 
-/** How many comments a post carries along; the rest is paged by `posts.comments`. */
-export const carriedComments = 10;
-
 /** `name` searches the text; any of the tags may match. */
 export const postListQuery = listQuery({
   name: searchTerm,

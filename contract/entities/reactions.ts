@@ -39,3 +39,6 @@ export const reactionPage = pagePart(reaction);
 /** A doctor's comment. */
 export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: actingDoctor });
 export type Comment = z.infer<typeof comment>;
+
+/** How many comments a message or a post carries along, the newest; the rest is paged by its `comments` route. */
+export const carriedComments = 10;

@@ -23,6 +23,14 @@ export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing
   };
 };
 
+/** The answer of a restore call that brought back all that are archived among its ids; nothing else can keep one there. */
+export const restoredAmong = (archived: ReadonlySet<number>, ids: readonly number[], { label, noun }: { label: string; noun: string }) =>
+  restoreResult(
+    label,
+    ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived ${noun} ${id}` })),
+    (id) => !archived.has(id),
+  );
+
 /** When and by whom a row was archived, as its response carries it. */
 export const presentArchived = ({ archived_at, archived_by_name }: { archived_at: Date | null; archived_by_name: string | null }) => ({
   archived_at: archived_at?.toISOString() ?? null,

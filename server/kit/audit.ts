@@ -22,5 +22,9 @@ export const audit = async ({ db, actor, now, requestId }: Author, lines: AuditL
   if (rows.length > 0) await db.insertInto('audit').values(rows).execute();
 };
 
+/** Files that came with a write, as its line tells of them: that they changed, never what they hold. */
+export const changedFiles = (files: Readonly<Record<string, unknown>>): Facts =>
+  Object.fromEntries(Object.entries(files).flatMap(([name, file]) => (file === undefined ? [] : [[name, 'changed']])));
+
 /** Of what was known of a record before, what a change's line is to tell: the facts that stand in its `after` too. */
 export const factsBefore = (after: Facts, known: Facts): Facts => Object.fromEntries(Object.entries(known).filter(([key]) => key in after));

@@ -1,15 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
-import { notFound } from '../platform/errors.ts';
-import { restoreResult } from './archive.ts';
+import { orNotFound } from '../platform/errors.ts';
+import { restoredAmong } from './archive.ts';
 import { audit } from './audit.ts';
 import { anyOf } from './ids.ts';
 import { type Label, type LabelledKind, labelledTables, linkOf } from './labels.ts';
 import { listedPage } from './listed.ts';
 import type { PageQuery, Rows } from './page.ts';
 import { contains } from './search.ts';
-import { tallyOf } from './tallies.ts';
+import { holdCounts } from './tallies.ts';
 
 /** Labels to find by; of several tags, any may match. */
 type LabelTerms = { category_name?: string | undefined; tag_name?: string | undefined; tag_names?: readonly string[] | undefined };
@@ -54,13 +54,7 @@ export const labelledPage = <Row>(
   return listedPage(db, { table: labelledTables[kind], isArchived, query, conditions }, read);
 };
 
-/**
- * Taken first by what moves records of a kind among several stored counts: without it, one that adds a record and then its labels
- * and one that archives another of the same label would wait for each other.
- */
-export const holdCounts = (db: Db, kind: LabelledKind) => tallyOf(db, `${labelledTables[kind]}.live`).forUpdate().execute();
-
-// What is needed of the tables they have alike, and a union of them has no callable builder.
+// The tables have these columns alike, and a union of them has no callable builder.
 const oneOf = (kind: LabelledKind) => labelledTables[kind] as 'blogs';
 
 // A post is never changed, so its table does not say when it was.
@@ -70,22 +64,16 @@ const changed = (kind: LabelledKind, at: Date) => (kind === 'post' ? {} : { upda
 const callings = { blog: 'title', conference: 'title', book: 'name', research: 'name', post: 'description' } as const;
 const words = { blog: 'Blog', conference: 'Conference', book: 'Book', research: 'Research', post: 'Post' } as const;
 
-/** The id of a live record, kept from being changed by others until the transaction ends; 404 where there is none. */
-export const lockedLabelled = async (db: Db, kind: LabelledKind, id: number): Promise<number> => {
-  const row = await db
-    .selectFrom(oneOf(kind))
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound(`There is no ${kind} ${id}`);
-  return row.id;
+/** Keeps a live record, and the stored counts that its labels move, from being changed by others until the transaction ends. */
+export const lockLabelled = async (db: Db, kind: LabelledKind, id: number): Promise<void> => {
+  await holdCounts(db, labelledTables[kind]);
+  await db.selectFrom(oneOf(kind)).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate().execute();
 };
 
 const archiveOne = async (context: Context, kind: LabelledKind, id: number) => {
   const { db, now, actor } = context;
-  await holdCounts(db, kind);
+  const entity = labelledTables[kind];
+  await holdCounts(db, entity);
   const calling = callings[kind];
   const row = await db
     .updateTable(oneOf(kind))
@@ -94,15 +82,15 @@ const archiveOne = async (context: Context, kind: LabelledKind, id: number) => {
     .where('archived_at', 'is', null)
     .returning(sql<string>`${sql.ref(calling)}`.as('called'))
     .executeTakeFirst();
-  if (!row) throw notFound(`There is no ${kind} ${id}`);
-  const entity = labelledTables[kind];
-  await audit(context, { action: `${entity}.archive`, entity, id, before: { [calling]: row.called } });
+  const { called } = orNotFound(row, `${kind} ${id}`);
+  await audit(context, { action: `${entity}.archive`, entity, id, before: { [calling]: called } });
   return { message: `${words[kind]} deleted successfully` };
 };
 
 const restoreAll = async (context: Context, kind: LabelledKind, ids: readonly number[]) => {
   const { db, now } = context;
-  await holdCounts(db, kind);
+  const entity = labelledTables[kind];
+  await holdCounts(db, entity);
   const rows = await db
     .updateTable(oneOf(kind))
     .set({ archived_at: null, archived_by: null, ...changed(kind, now) })
@@ -111,11 +99,9 @@ const restoreAll = async (context: Context, kind: LabelledKind, ids: readonly nu
     .returning('id')
     .execute();
   const back = new Set(rows.map(({ id }) => id));
-  const entity = labelledTables[kind];
   const lines = ids.filter((id) => back.has(id)).map((id) => ({ action: `${entity}.restore`, entity, id }));
   await audit(context, lines);
-  const outcomes = ids.map((id) => ({ id, reason: back.has(id) ? null : `There is no archived ${kind} ${id}` }));
-  return restoreResult(words[kind], outcomes, (id) => !back.has(id));
+  return restoredAmong(back, ids, { label: words[kind], noun: kind });
 };
 
 /** How records of a kind go to the archive and come back, with their audit lines and what is said of it. */

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
 import { invalidField } from '../platform/errors.ts';
 import { anyOf } from './ids.ts';
-import { countedPage, type PageQuery, type Rows } from './page.ts';
+import { countedPage, type PageQuery, pageAnswer } from './page.ts';
 
 /** The kinds of record that carry categories and tags, each by its table. */
 export const labelledTables = { blog: 'blogs', conference: 'conferences', book: 'books', research: 'research', post: 'posts' } as const;
@@ -63,12 +63,12 @@ const inUse = (db: Db, { kind, label }: { kind: LabelledKind; label: Label }, { 
     .offset(offset)
     .execute();
 
-/** A page of the live categories or tags that live records of a kind carry, by name. */
-export const labelsInUse = (db: Db, { kind, label }: { kind: LabelledKind; label: Label }, query: PageQuery): Promise<Rows<Named>> =>
-  countedPage((part) => inUse(db, { kind, label }, part), query);
-
 /** The only way out for a category or tag beside what carries it. */
 export const namedLabel = ({ id, name }: Named): Named => ({ id, name });
+
+/** A page of the live categories or tags that live records of a kind carry, by name. */
+export const labelsInUse = async ({ db }: Pick<Context, 'db'>, asked: { kind: LabelledKind; label: Label }, query: PageQuery) =>
+  pageAnswer(await countedPage((part) => inUse(db, asked, part), query), namedLabel, query);
 
 /** The names of labels that are each live or carried already, by name; refused where one is neither. */
 export const namesOfLabels = async (

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
-import { type PageQuery, type Rows, windowOf } from './page.ts';
+import { type PageQuery, type Rows, windowedPage } from './page.ts';
 import { contains, foundIds } from './search.ts';
 import { tallied } from './tallies.ts';
 
@@ -27,13 +27,13 @@ const pageIds = async (db: Db, { table, isArchived, query, conditions = [] }: As
       query,
     );
   const total = await tallied(db, `${table}.${isArchived ? 'archived' : 'live'}`);
-  const { limit, offset, fromEnd } = windowOf(query, total);
-  if (limit === 0) return { ids: [], total };
-  const rows = await all
-    .orderBy('id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows } = await windowedPage(total, query, ({ limit, offset, fromEnd }) =>
+    all
+      .orderBy('id', fromEnd ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
   return { ids: rows.map(({ id }) => id), total };
 };
 

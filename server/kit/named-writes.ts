@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, restoreResult } from './archive.ts';
 import { audit } from './audit.ts';
 import { type Carrier, type NamedRepo, type NamedRow, stillCarried } from './named.ts';
@@ -9,12 +9,7 @@ type NamedWords = { entity: string; noun: string; label: string };
 
 /** The writes of one named table: each changes the row, leaves its audit line, and gives the row back with what to say of it. */
 export const namedWrites = <Count extends Carrier>(repo: NamedRepo<Count>, { entity, noun, label }: NamedWords) => {
-  const missing = (id: number) => notFound(`There is no ${noun} ${id}`);
-  const live = async ({ db }: Context, id: number): Promise<NamedRow<Count>> => {
-    const row = await repo.byId(db, id);
-    if (!row) throw missing(id);
-    return row;
-  };
+  const live = async ({ db }: Context, id: number): Promise<NamedRow<Count>> => orNotFound(await repo.byId(db, id), `${noun} ${id}`);
   return {
     create: async (context: Context, { name }: { name: string }) => {
       const { id } = await repo.insert(context.db, name, context.now);
@@ -23,13 +18,13 @@ export const namedWrites = <Count extends Carrier>(repo: NamedRepo<Count>, { ent
     },
     update: async (context: Context, id: number, { name }: { name: string }) => {
       const before = await live(context, id);
-      if (!(await repo.rename(context.db, id, { name, at: context.now }))) throw missing(id);
+      orNotFound(await repo.rename(context.db, id, { name, at: context.now }), `${noun} ${id}`);
       await audit(context, { action: `${entity}.update`, entity, id, before: { name: before.name }, after: { name } });
       return { row: { ...before, name }, message: `${label} updated successfully` };
     },
     archive: async (context: Context, id: number) => {
       const row = await live(context, id);
-      if (!(await repo.archive(context.db, id, { at: context.now, by: context.actor.id }))) throw missing(id);
+      orNotFound(await repo.archive(context.db, id, { at: context.now, by: context.actor.id }), `${noun} ${id}`);
       await audit(context, { action: `${entity}.archive`, entity, id, before: { name: row.name } });
       const archived = { ...row, archived_at: context.now, archived_by_name: context.actor.name };
       return { row: archived, message: `${label} deleted successfully${stillCarried(row)}` };

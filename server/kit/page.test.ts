@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundedTotal, pageAnswer, type Window, windowOf } from './page.ts';
+import { boundedTotal, pageAnswer, type Window, windowedPage, windowOf } from './page.ts';
 
 /** Reads a window as a database would: in the list's order, or backwards from its end and turned round. */
 const read = (rows: readonly number[], { offset, limit, fromEnd }: Window): number[] =>
@@ -33,6 +33,22 @@ describe('windowOf', () => {
       }),
       { seed: 7, numRuns: 300 },
     );
+  });
+});
+
+describe('windowedPage', () => {
+  it.each([
+    { where: 'of none', total: 0, page: 1, rows: [], reads: 0 },
+    { where: 'at the end', total: 11, page: 2, rows: [1], reads: 1 },
+    { where: 'beyond the end', total: 11, page: 3, rows: [], reads: 0 },
+  ])('$where reads only what is there', async ({ total, page, rows, reads }) => {
+    const all = Array.from({ length: total }, (_, index) => total - index);
+    const asked: Window[] = [];
+    const found = await windowedPage(total, { page, per_page: 10 }, async (window) => {
+      asked.push(window);
+      return read(all, window);
+    });
+    expect([found, asked.length]).toEqual([{ rows, total }, reads]);
   });
 });
 

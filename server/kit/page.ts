@@ -48,6 +48,12 @@ export const windowOf = (query: PageQuery, total: number): Window => {
   return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
 };
 
+/** A page of rows that are `total` in all, read by their window; beyond the end nothing is read. */
+export const windowedPage = async <Row>(total: number, query: PageQuery, read: (window: Window) => Promise<Row[]>): Promise<Rows<Row>> => {
+  const window = windowOf(query, total);
+  return { rows: window.limit === 0 ? [] : await read(window), total };
+};
+
 /** A page of rows that each carry the number of all; beyond the end, the first row is asked for it. */
 export const countedPage = async <Row extends { total: number }>(
   read: (part: { limit: number; offset: number }) => Promise<Row[]>,

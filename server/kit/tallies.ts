@@ -7,3 +7,12 @@ export const tallyOf = (db: Db, name: string, part = '') =>
 /** One stored count. */
 export const tallied = async (db: Db, name: string, part = ''): Promise<number> =>
   (await tallyOf(db, name, part).executeTakeFirst())?.count ?? 0;
+
+/** Tables whose rows carry labels, so that the tallies of those move with them. */
+type CountedTable = 'messages' | 'blogs' | 'conferences' | 'books' | 'research' | 'posts';
+
+/**
+ * Taken first by what moves records of a table among several stored counts: without it, one that adds a record and then its
+ * labels and one that archives another of the same label would wait for each other.
+ */
+export const holdCounts = (db: Db, table: CountedTable) => tallyOf(db, `${table}.live`).forUpdate().execute();

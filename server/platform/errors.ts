@@ -37,6 +37,12 @@ export const passwordChangeRequired = () => new AppError('password_change_requir
 /** 404: no such record, or one that this person may not know of. */
 export const notFound = (message = "Not Found. The resource doesn't exist.") => new AppError('not_found', message);
 
+/** The row, where there is one, else 404 saying what there is not. */
+export const orNotFound = <Row>(row: Row | undefined, what: string): Row => {
+  if (row === undefined) throw notFound(`There is no ${what}`);
+  return row;
+};
+
 /** 409: the change clashes with what is stored; `fields` puts the sentence beside a form's field. */
 export const conflict = (message: string, fields?: Record<string, string[]>) => new AppError('conflict', message, fields ? { fields } : {});
 

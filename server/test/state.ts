@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
 import type { TestApp } from './app.ts';
@@ -25,7 +26,7 @@ export const rowsOf = async (db: Db): Promise<Map<string, string[]>> => {
   return all;
 };
 
-/** A fingerprint of all that the product keeps, by table and for the pictures: equal where nothing has changed. */
+/** A fingerprint of all that the product keeps, by table and for its files: equal where nothing has changed, but for folders that a refused file may leave empty. */
 export const stateOf = async ({ database, dataDir }: TestApp): Promise<Record<string, string>> => {
   const state: Record<string, string> = {};
   for (const name of await tablesOf(database.db)) {
@@ -34,6 +35,7 @@ export const stateOf = async ({ database, dataDir }: TestApp): Promise<Record<st
       from (select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} as t) as every`.execute(database.db);
     state[name] = rows[0]?.state ?? '';
   }
-  const stored = await readdir(dataDir, { recursive: true });
-  return { ...state, files: stored.sort().join(' ') };
+  const stored = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = stored.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  return { ...state, files: files.sort().join(' ') };
 };

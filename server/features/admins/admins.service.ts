@@ -4,7 +4,7 @@ import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, notFound, unauthenticated } from '../../platform/errors.ts';
+import { conflict, orNotFound, unauthenticated } from '../../platform/errors.ts';
 import { archiveUser, kinds, membersRepo, refuseTaken, restoreUsers } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
 import { type AdminRow, adminsRepo } from './admins.repo.ts';
@@ -18,11 +18,7 @@ const present = (row: AdminRow): Admin => ({
   ...presentArchived(row),
 });
 
-const live = async ({ db }: Context, id: number): Promise<AdminRow> => {
-  const row = await adminsRepo.byId(db, id);
-  if (!row) throw notFound(`There is no administrator ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<AdminRow> => orNotFound(await adminsRepo.byId(db, id), `administrator ${id}`);
 
 export const admins = {
   async list({ db }: Context, query: AdminListQuery) {
@@ -52,8 +48,7 @@ export const admins = {
   },
   restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
   async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
-    const user = await adminsRepo.anyById(context.db, user_id);
-    if (!user) throw notFound(`There is no user ${user_id}`);
+    const user = orNotFound(await adminsRepo.anyById(context.db, user_id), `user ${user_id}`);
     await adminsRepo.setPassword(context.db, user_id, { hash: passwordHash, at: context.now });
     await endSessions(context, user_id);
     await audit(context, { action: 'admins.resetPassword', entity: kinds[user.role].entity, id: user_id });

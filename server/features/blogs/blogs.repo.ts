@@ -1,9 +1,9 @@
 import type { BlogDraft } from '../../../contract/entities/blogs.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What a blog is made of, but for its labels; what is not given stays. */
-export type BlogFacts = { [Fact in 'title' | 'content' | 'image_id']?: string | undefined };
 type NewBlog = Pick<BlogDraft, 'title' | 'content'> & { image_id: string };
+/** What a blog is made of, but for its labels; what is not given stays. */
+type BlogFacts = { [Fact in keyof NewBlog]?: NewBlog[Fact] | undefined };
 
 export const blogsRepo = {
   insert: (db: Db, blog: NewBlog, { at, by }: { at: Date; by: number }) =>

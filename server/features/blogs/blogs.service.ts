@@ -1,11 +1,12 @@
 import type { Blog, BlogChange, BlogDraft, BlogId, BlogListQuery } from '../../../contract/entities/blogs.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { holdCounts, labelledArchive, lockedLabelled } from '../../kit/labelled.ts';
-import { type Label, labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
+import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
+import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
+import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
 import { type BlogRow, blogsRead } from './blogs.read.ts';
@@ -28,27 +29,18 @@ const presenter =
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<BlogRow> => {
-  const row = await blogsRead.byId(db, id);
-  if (!row) throw notFound(`There is no blog ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<BlogRow> => orNotFound(await blogsRead.byId(db, id), `blog ${id}`);
 
 const whole = async (context: Context, id: number): Promise<Blog> => presenter(context)(await live(context, id));
 
 const listed = async (context: Context, query: BlogListQuery, isArchived: boolean) =>
   pageAnswer(await blogsRead.page(context.db, { query, isArchived }), presenter(context), query);
 
-const inUse = async ({ db }: Context, label: Label, query: PageQuery) =>
-  pageAnswer(await labelsInUse(db, { kind: 'blog', label }, query), namedLabel, query);
-
-const pictureChanged = (image: Files['image']) => (image ? { image: 'changed' } : {});
-
 export const blogs = {
   list: (context: Context, query: BlogListQuery) => listed(context, query, false),
   archived: (context: Context, query: BlogListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => inUse(context, 'category', query),
-  tags: (context: Context, query: PageQuery) => inUse(context, 'tag', query),
+  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'blog', label: 'category' }, query),
+  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'blog', label: 'tag' }, query),
   async get(context: Context, id: BlogId, query: PageQuery) {
     const row = await live(context, id);
     return { data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'blog', record: row }, query) } };
@@ -59,22 +51,21 @@ export const blogs = {
   async create(context: Context, { category_ids, tag_ids, ...facts }: BlogDraft, { image }: Files) {
     const { db, now, actor } = context;
     if (!image) throw invalidField('image', 'Image is required');
-    await holdCounts(db, 'blog');
+    await holdCounts(db, 'blogs');
     await recordFile(context, image, 'public');
     const { id } = await blogsRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
     const labels = await writeLabels(context, 'blog', { id, category_ids, tag_ids, carried: nothingCarried });
-    await audit(context, { action: 'blogs.create', entity: 'blogs', id, after: { ...facts, ...pictureChanged(image), ...labels } });
+    await audit(context, { action: 'blogs.create', entity: 'blogs', id, after: { ...facts, ...changedFiles({ image }), ...labels } });
     return { data: await whole(context, id), message: 'Blog added successfully' };
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: BlogChange, { id, image }: Files & { id: BlogId }) {
     const { db, now } = context;
-    await holdCounts(db, 'blog');
-    await lockedLabelled(db, 'blog', id);
+    await lockLabelled(db, 'blog', id);
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
-    await blogsRepo.update(db, id, { facts: { ...facts, ...(image ? { image_id: image.id } : {}) }, at: now });
+    await blogsRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
     const labels = await writeLabels(context, 'blog', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...pictureChanged(image), ...labels };
+    const after = { ...facts, ...changedFiles({ image }), ...labels };
     const { title, content } = before;
     const known = { title, content, ...labelNames(before) };
     await audit(context, { action: 'blogs.update', entity: 'blogs', id, before: factsBefore(after, known), after });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildBlog, buildCategory, buildDoctor, buildTag, pdf, picture } from '../../test/builders.ts';
 import { stateOf } from '../../test/state.ts';
+import { withStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -33,11 +34,6 @@ const lineOf = (action: string, id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-/** All rows, and the pictures that are on the disk; a refused one may leave its empty folder. */
-const kept = async () => {
-  const { files, ...rows } = await stateOf(test);
-  return { rows, pictures: files?.split(' ').filter((path) => path.endsWith('.webp')) };
-};
 
 describe('a blog', () => {
   it('is added with its labels and a picture that everybody may open', async () => {
@@ -63,7 +59,7 @@ describe('a blog', () => {
   });
 
   it('has a title, a content and a picture, or nothing is kept', async () => {
-    const before = await kept();
+    const before = await stateOf(test);
     const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
     const whole = { title: 'Sleep', content: 'Ten characters and more' };
     expect(errorsOf(await send('POST', '/store', whole))).toEqual([422, { image: ['Image is required'] }]);
@@ -76,7 +72,7 @@ describe('a blog', () => {
       422,
       { category_ids: ['Choose a category that exists'] },
     ]);
-    expect(await kept()).toEqual(before);
+    expect(await stateOf(test)).toEqual(before);
   });
 
   it('keeps what is not sent, and the archived labels it carries; others that are archived are refused', async () => {
@@ -190,10 +186,7 @@ describe('a list of blogs', () => {
     const ids: number[] = rows.map((row) => row.id);
     const last = Math.ceil(ids.length / 10);
     for (const query of ['', '&title=bounded', '&category_name=a&tag_name=b&title=bounded']) {
-      const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-      await page(`?page=1&per_page=10${query}`);
-      const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-      run.mockRestore();
+      const { statements } = await withStatements(db, () => page(`?page=1&per_page=10${query}`));
       expect([query, statements.length > 0, statements.length <= 3]).toEqual([query, true, true]);
     }
     for (const number of [1, last - 1, last])

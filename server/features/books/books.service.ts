@@ -1,11 +1,12 @@
 import type { Book, BookChange, BookDraft, BookId, BookListQuery } from '../../../contract/entities/books.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { holdCounts, labelledArchive, lockedLabelled } from '../../kit/labelled.ts';
-import { type Label, labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
+import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
+import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
+import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { whoBought } from '../purchases/index.ts';
 import { type BookRow, booksRead } from './books.read.ts';
@@ -29,37 +30,25 @@ const presenter =
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<BookRow> => {
-  const row = await booksRead.byId(db, id);
-  if (!row) throw notFound(`There is no book ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<BookRow> => orNotFound(await booksRead.byId(db, id), `book ${id}`);
 
 const whole = async (context: Context, id: number): Promise<Book> => presenter(context)(await live(context, id));
 
 const listed = async (context: Context, query: BookListQuery, isArchived: boolean) =>
   pageAnswer(await booksRead.page(context.db, { query, isArchived }), presenter(context), query);
 
-const inUse = async ({ db }: Context, label: Label, query: PageQuery) =>
-  pageAnswer(await labelsInUse(db, { kind: 'book', label }, query), namedLabel, query);
-
 /** Makes the files that came along known to the database, and answers their columns. */
 const recordFiles = async (context: Context, { image, pdf_file }: Files) => {
   if (image) await recordFile(context, image, 'public');
   if (pdf_file) await recordFile(context, pdf_file, 'private');
-  return { ...(image ? { image_id: image.id } : {}), ...(pdf_file ? { pdf_id: pdf_file.id } : {}) };
+  return { image_id: image?.id, pdf_id: pdf_file?.id };
 };
-
-const filesChanged = ({ image, pdf_file }: Files) => ({
-  ...(image ? { image: 'changed' } : {}),
-  ...(pdf_file ? { pdf_file: 'changed' } : {}),
-});
 
 export const books = {
   list: (context: Context, query: BookListQuery) => listed(context, query, false),
   archived: (context: Context, query: BookListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => inUse(context, 'category', query),
-  tags: (context: Context, query: PageQuery) => inUse(context, 'tag', query),
+  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'book', label: 'category' }, query),
+  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'book', label: 'tag' }, query),
   /** How many there are; of one book, who bought it. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: BookId | undefined }) {
     if (id === undefined) return { data: { total_books: await booksRead.count(context.db) } };
@@ -72,20 +61,19 @@ export const books = {
     const { image_id, pdf_id } = await recordFiles(context, files);
     if (!image_id) throw invalidField('image', 'Image is required');
     if (!pdf_id) throw invalidField('pdf_file', 'PDF file is required');
-    await holdCounts(db, 'book');
+    await holdCounts(db, 'books');
     const { id } = await booksRepo.insert(db, { ...facts, image_id, pdf_id }, { at: now, by: actor.id });
     const labels = await writeLabels(context, 'book', { id, category_ids, tag_ids, carried: nothingCarried });
-    await audit(context, { action: 'books.create', entity: 'books', id, after: { ...facts, ...filesChanged(files), ...labels } });
+    await audit(context, { action: 'books.create', entity: 'books', id, after: { ...facts, ...changedFiles(files), ...labels } });
     return { data: await whole(context, id), message: 'Book added successfully' };
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: BookChange, { id, ...files }: Files & { id: BookId }) {
     const { db, now } = context;
-    await holdCounts(db, 'book');
-    await lockedLabelled(db, 'book', id);
+    await lockLabelled(db, 'book', id);
     const before = await live(context, id);
     await booksRepo.update(db, id, { facts: { ...facts, ...(await recordFiles(context, files)) }, at: now });
     const labels = await writeLabels(context, 'book', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...filesChanged(files), ...labels };
+    const after = { ...facts, ...changedFiles(files), ...labels };
     const known = { name: before.name, coin_price: before.coin_price, ...labelNames(before) };
     await audit(context, { action: 'books.update', entity: 'books', id, before: factsBefore(after, known), after });
     return { data: await whole(context, id), message: 'Book updated successfully' };

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildBook, buildCategory, buildDoctor, buildPurchase, buildTag, pdf, picture } from '../../test/builders.ts';
 import { stateOf } from '../../test/state.ts';
+import { withStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -32,11 +33,6 @@ const fields = { name: 'Anatomy', coin_price: '25' };
 const listed = async (query = '') => bookRoutes.list.response.parse((await send('GET', query)).body).data;
 const idsOf = async (query: string) => (await listed(query)).data.map(({ id }) => id);
 const rowOf = (id: number) => test.database.db.selectFrom('books').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** All rows, and the files without the folders that were made for some. */
-const kept = async () => {
-  const { files = '', ...rows } = await stateOf(test);
-  return { ...rows, files: files.split(' ').filter((name) => name.includes('.')) };
-};
 
 describe('a new book', () => {
   it('has a picture for everybody and a PDF that opens by its signed address only', async () => {
@@ -79,11 +75,11 @@ describe('a new book', () => {
       sentence: 'pdf_file must be at most 50 MB',
     },
   ])('is refused with $what, and nothing is kept', async ({ file, status, sentence }) => {
-    const before = await kept();
+    const before = await stateOf(test);
     const { status: got, body } = await upload('/store', fields, { image: await picture(), pdf_file: await file() });
     expect([got, body.message]).toEqual([status, sentence]);
     if (status !== 413) expect(body.errors).toEqual({ pdf_file: [sentence] });
-    expect(await kept()).toEqual(before);
+    expect(await stateOf(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 
@@ -159,10 +155,8 @@ describe('the list', () => {
     for (let index = 0; index < 12; index += 1)
       await buildBook(db, { categories: [(await buildCategory(db)).id], ...(index % 2 ? { archived_at: gone } : {}) });
     for (const query of ['?per_page=50', '?per_page=50&name=book&tag_name=a&category_name=c&coin_price=10', '/archived?per_page=50']) {
-      const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-      expect((await send('GET', query)).status).toBe(200);
-      const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-      run.mockRestore();
+      const { result, statements } = await withStatements(db, () => send('GET', query));
+      expect(result.status).toBe(200);
       expect(statements.length).toBeGreaterThan(0);
       expect(statements.length).toBeLessThanOrEqual(3);
     }

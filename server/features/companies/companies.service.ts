@@ -1,5 +1,5 @@
 import type { CompanyChange, CompanyDraft, CompanyId, CompanyListQuery } from '../../../contract/entities/companies.ts';
-import { audit } from '../../kit/audit.ts';
+import { audit, factsBefore } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { recordFile } from '../files/index.ts';
@@ -8,7 +8,7 @@ import {
   auditable,
   changeMember,
   existing,
-  factsBefore,
+  knownFacts,
   membersRepo,
   registerMember,
   restoreUsers,
@@ -66,7 +66,7 @@ export const companies = {
     await changeMember(context, change, { before, passwordHash });
     const facts = { ...(change.tax_number === undefined ? {} : { tax_number: change.tax_number }), ...(await recordFiles(context, files)) };
     if (Object.keys(facts).length > 0) await companiesRepo.update(db, id, facts);
-    const told = { before: factsBefore(change, before), after: auditable(change, files) };
+    const told = { before: factsBefore(change, knownFacts(before)), after: auditable(change, files) };
     await audit(context, { action: 'companies.update', entity: 'companies', id, ...told });
     return { data: presenter(context)(await byId(context, id)), message: 'Company updated successfully' };
   },

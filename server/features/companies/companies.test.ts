@@ -39,11 +39,6 @@ const upload = (url: string, fields: Record<string, string>, files: Record<strin
   const named = Object.entries(files).map(([name, bytes]) => [name, { bytes, name: `${name}.pdf`, type: 'application/pdf' }]);
   return call('POST', url, formOf(fields, Object.fromEntries(named)));
 };
-/** All rows, and the files without the folders that were made for some. */
-const kept = async () => {
-  const { files = '', ...rows } = await stateOf(test);
-  return { ...rows, files: files.split(' ').filter((name) => name.includes('.')) };
-};
 const open = async (url: string | null) => {
   const { statusCode, headers, rawPayload } = await test.app.inject(url ?? '/none');
   return { status: statusCode, type: headers['content-type'], bytes: rawPayload };
@@ -159,18 +154,18 @@ describe('files', () => {
     { what: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, sentence: `The PDF is damaged. ${choose}` },
     { what: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, sentence: 'Choose a JPEG, PNG or WebP picture' },
   ])('refuses $what and stores nothing', async ({ field, bytes, status, sentence }) => {
-    const before = await kept();
+    const before = await stateOf(test);
     const answer = await upload('/auth/registerCompany', draft(), { [field]: bytes });
     expect([answer.status, answer.body.message, answer.body.errors]).toEqual([status, sentence, { [field]: [sentence] }]);
-    expect(await kept()).toEqual(before);
+    expect(await stateOf(test)).toEqual(before);
   });
 
   it('leaves nothing behind of a registration that is refused', async () => {
     const { phone } = await buildDoctor(test.database.db);
-    const before = await kept();
+    const before = await stateOf(test);
     const answer = await upload('/auth/registerCompany', draft({ phone }), { logo: await picture(), commercial_registry_file: pdf() });
     expect(answer.status).toBe(409);
-    expect(await kept()).toEqual(before);
+    expect(await stateOf(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { ConferenceDraft } from '../../../contract/entities/conferences.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What a conference is made of, but for its labels; what is not given stays. */
-export type ConferenceFacts = { [Fact in 'title' | 'description' | 'link' | 'image_id']?: string | undefined };
 type NewConference = Pick<ConferenceDraft, 'title' | 'description' | 'link'> & { image_id: string };
+/** What a conference is made of, but for its labels; what is not given stays. */
+type ConferenceFacts = { [Fact in keyof NewConference]?: NewConference[Fact] | undefined };
 
 export const conferencesRepo = {
   insert: (db: Db, conference: NewConference, { at, by }: { at: Date; by: number }) =>

@@ -6,12 +6,13 @@ import type {
   ConferenceListQuery,
 } from '../../../contract/entities/conferences.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { holdCounts, labelledArchive, lockedLabelled } from '../../kit/labelled.ts';
-import { type Label, labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
+import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
+import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
+import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
 import { type ConferenceRow, conferencesRead } from './conferences.read.ts';
@@ -35,27 +36,19 @@ const presenter =
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<ConferenceRow> => {
-  const row = await conferencesRead.byId(db, id);
-  if (!row) throw notFound(`There is no conference ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<ConferenceRow> =>
+  orNotFound(await conferencesRead.byId(db, id), `conference ${id}`);
 
 const whole = async (context: Context, id: number): Promise<Conference> => presenter(context)(await live(context, id));
 
 const listed = async (context: Context, query: ConferenceListQuery, isArchived: boolean) =>
   pageAnswer(await conferencesRead.page(context.db, { query, isArchived }), presenter(context), query);
 
-const inUse = async ({ db }: Context, label: Label, query: PageQuery) =>
-  pageAnswer(await labelsInUse(db, { kind: 'conference', label }, query), namedLabel, query);
-
-const pictureChanged = (image: Files['image']) => (image ? { image: 'changed' } : {});
-
 export const conferences = {
   list: (context: Context, query: ConferenceListQuery) => listed(context, query, false),
   archived: (context: Context, query: ConferenceListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => inUse(context, 'category', query),
-  tags: (context: Context, query: PageQuery) => inUse(context, 'tag', query),
+  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'conference', label: 'category' }, query),
+  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'conference', label: 'tag' }, query),
   async get(context: Context, id: ConferenceId, query: PageQuery) {
     const row = await live(context, id);
     return {
@@ -68,7 +61,7 @@ export const conferences = {
   async create(context: Context, { category_ids, tag_ids, ...facts }: ConferenceDraft, { image }: Files) {
     const { db, now, actor } = context;
     if (!image) throw invalidField('image', 'Image is required');
-    await holdCounts(db, 'conference');
+    await holdCounts(db, 'conferences');
     await recordFile(context, image, 'public');
     const { id } = await conferencesRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
     const labels = await writeLabels(context, 'conference', { id, category_ids, tag_ids, carried: nothingCarried });
@@ -76,19 +69,18 @@ export const conferences = {
       action: 'conferences.create',
       entity: 'conferences',
       id,
-      after: { ...facts, ...pictureChanged(image), ...labels },
+      after: { ...facts, ...changedFiles({ image }), ...labels },
     });
     return { data: await whole(context, id), message: 'Conference added successfully' };
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: ConferenceChange, { id, image }: Files & { id: ConferenceId }) {
     const { db, now } = context;
-    await holdCounts(db, 'conference');
-    await lockedLabelled(db, 'conference', id);
+    await lockLabelled(db, 'conference', id);
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
-    await conferencesRepo.update(db, id, { facts: { ...facts, ...(image ? { image_id: image.id } : {}) }, at: now });
+    await conferencesRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
     const labels = await writeLabels(context, 'conference', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...pictureChanged(image), ...labels };
+    const after = { ...facts, ...changedFiles({ image }), ...labels };
     const { title, description, link } = before;
     const known = { title, description, link, ...labelNames(before) };
     await audit(context, { action: 'conferences.update', entity: 'conferences', id, before: factsBefore(after, known), after });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { type Rows, windowOf } from '../../kit/page.ts';
+import { type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -52,13 +52,13 @@ const countOf = async (db: Db, { is_contacted }: ContactListQuery): Promise<numb
 
 const talliedPage = async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow>> => {
   const total = await countOf(db, query);
-  const { limit, offset, fromEnd } = windowOf(query, total);
-  if (limit === 0) return { rows: [], total };
-  const ids = idsOf(db, query)
-    .orderBy('contacts.id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset);
-  return { rows: await rowsOf(db).where('contact.id', 'in', ids).execute(), total };
+  return windowedPage(total, query, ({ limit, offset, fromEnd }) => {
+    const ids = idsOf(db, query)
+      .orderBy('contacts.id', fromEnd ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset);
+    return rowsOf(db).where('contact.id', 'in', ids).execute();
+  });
 };
 
 const searchedPage = async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow>> => {

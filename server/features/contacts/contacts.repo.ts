@@ -3,8 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 export const contactsRepo = {
   /** A contact, kept from being changed by others until the transaction ends. */
-  locked: (db: Db, id: number) =>
-    db.selectFrom('contacts').select(['id', 'contacted_at']).where('id', '=', id).forUpdate().executeTakeFirst(),
+  locked: (db: Db, id: number) => db.selectFrom('contacts').select('contacted_at').where('id', '=', id).forUpdate().executeTakeFirst(),
   setContacted: (db: Db, id: number, { isContacted, at, by }: { isContacted: boolean; at: Date; by: number }) =>
     db
       .updateTable('contacts')

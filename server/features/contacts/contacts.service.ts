@@ -2,7 +2,7 @@ import type { Contact, ContactedDraft, ContactId, ContactListQuery } from '../..
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { presentActingDoctor } from '../reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
@@ -31,13 +31,13 @@ export const contacts = {
   /** Said again, it stays as it was said first. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
-    const before = await contactsRepo.locked(db, id);
-    if (!before) throw notFound(`There is no contact ${id}`);
-    if ((before.contacted_at !== null) !== isContacted) {
+    const { contacted_at } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
+    if ((contacted_at !== null) !== isContacted) {
       await contactsRepo.setContacted(db, id, { isContacted, at, by: actor.id });
       await audit(context, { action: isContacted ? 'contacts.contacted' : 'contacts.notContacted', entity: 'contacts', id });
     }
-    return { data: presenter(context)(await contactsRead.byId(db, id)), message: 'Status changed successfully' };
+    const message = isContacted ? 'Marked as contacted' : 'The request waits again';
+    return { data: presenter(context)(await contactsRead.byId(db, id)), message };
   },
   async unread({ db, actor }: Context) {
     return { data: { has_unread: await contactsRead.hasUnread(db, actor.id) } };

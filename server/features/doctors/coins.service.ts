@@ -3,7 +3,7 @@ import { audit } from '../../kit/audit.ts';
 import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { presentLine } from './doctors.present.ts';
 import { doctorsRepo } from './doctors.repo.ts';
 
@@ -36,8 +36,7 @@ export const addReward = async (db: Db, { doctorId, messageId, amount, reason, a
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
     const { db, actor, now } = context;
-    const doctor = await doctorsRepo.locked(db, doctorId);
-    if (!doctor) throw notFound(`There is no doctor ${doctorId}`);
+    const doctor = orNotFound(await doctorsRepo.locked(db, doctorId), `doctor ${doctorId}`);
     if (doctor.status !== 'approved') throw conflict('Only approved doctors can be given points');
     if (doctor.points + amount > mostPoints) throw invalidField('amount', 'The balance would be too large');
     if (amount > 0) {

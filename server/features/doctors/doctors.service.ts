@@ -1,10 +1,10 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
-import { audit } from '../../kit/audit.ts';
+import { audit, factsBefore } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { archiveUser, auditable, changeMember, existing, factsBefore, registerMember, restoreUsers, stillLive } from '../members/index.ts';
+import { archiveUser, auditable, changeMember, existing, knownFacts, registerMember, restoreUsers, stillLive } from '../members/index.ts';
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
@@ -79,7 +79,7 @@ export const doctors = {
     await changeMember(context, change, { before, passwordHash });
     const imageIds = await recordImages(context, images);
     if (Object.keys(imageIds).length > 0) await doctorsRepo.setImages(db, id, imageIds);
-    const facts = { before: factsBefore(change, before), after: auditable(change, images) };
+    const facts = { before: factsBefore(change, knownFacts(before)), after: auditable(change, images) };
     await audit(context, { action: 'doctors.update', entity: 'doctors', id, ...facts });
     return { data: presenter(context)(await byId(context, id)), message: 'Doctor updated successfully' };
   },

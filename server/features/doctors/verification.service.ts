@@ -1,6 +1,6 @@
 import type { DoctorId } from '../../../contract/entities/doctors.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { presenter, presentLookAlike } from './doctors.present.ts';
 import { doctorsRead } from './doctors.read.ts';
 
@@ -9,8 +9,7 @@ type Wanted = { after?: DoctorId | undefined; id?: DoctorId | undefined };
 const wanted = async ({ db }: Context, { after, id }: Wanted) => {
   if (id === undefined) return (after && (await doctorsRead.nextPending(db, after))) || doctorsRead.nextPending(db, 0);
   const row = await doctorsRead.byId(db, id);
-  if (!row || row.archived_at) throw notFound(`There is no doctor ${id}`);
-  return row;
+  return orNotFound(row?.archived_at ? undefined : row, `doctor ${id}`);
 };
 
 export const verification = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { offsetOf, type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -44,15 +44,14 @@ const memberIds = (db: Db, groupId: number) =>
 type Counted = Pick<GroupRow, 'id' | 'members_count'>;
 type Found = Rows<number>;
 
-const countedMembers = async (db: Db, { id, members_count: total }: Counted, query: GroupMembersQuery): Promise<Found> => {
-  const { limit, offset, fromEnd } = windowOf(query, total);
-  if (limit === 0) return { rows: [], total };
-  const page = memberIds(db, id)
-    .orderBy('group_members.id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset);
-  return { rows: (await page.execute()).map((row) => row.id), total };
-};
+const countedMembers = (db: Db, { id, members_count: total }: Counted, query: GroupMembersQuery): Promise<Found> =>
+  windowedPage(total, query, async ({ limit, offset, fromEnd }) => {
+    const page = memberIds(db, id)
+      .orderBy('group_members.id', fromEnd ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset);
+    return (await page.execute()).map((row) => row.id);
+  });
 
 const searchedMembers = async (db: Db, { id }: Counted, { name, ...query }: GroupMembersQuery): Promise<Found> => {
   const hits = memberIds(db, id)

@@ -10,21 +10,13 @@ import { audit } from '../../kit/audit.ts';
 import { namesOf } from '../../kit/names.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { memberPresenter, presenter } from './groups.present.ts';
 import { type GroupRow, groupsRepo } from './groups.repo.ts';
 
-const live = async ({ db }: Context, id: number): Promise<GroupRow> => {
-  const row = await groupsRepo.byId(db, id);
-  if (!row) throw notFound(`There is no group ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<GroupRow> => orNotFound(await groupsRepo.byId(db, id), `group ${id}`);
 
-const locked = async ({ db }: Context, id: number) => {
-  const row = await groupsRepo.locked(db, id);
-  if (!row) throw notFound(`There is no group ${id}`);
-  return row;
-};
+const locked = async ({ db }: Context, id: number) => orNotFound(await groupsRepo.locked(db, id), `group ${id}`);
 
 const whole = async (context: Context, id: number) => {
   const row = await live(context, id);

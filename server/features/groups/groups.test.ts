@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildGroup, picture } from '../../test/builders.ts';
 import { describeNameBounds } from '../../test/name-bounds.ts';
+import { withStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -148,10 +149,7 @@ it('costs three statements a page at most, however many groups and members it sh
   const { db } = test.database;
   const doctor = await buildDoctor(db);
   for (let index = 0; index < 12; index += 1) await buildGroup(db, { members: [doctor.id] });
-  const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-  await send('GET', '/groups?per_page=50');
-  const statements = run.mock.calls.map(([query]) => (query as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-  run.mockRestore();
+  const { statements } = await withStatements(db, () => send('GET', '/groups?per_page=50'));
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.length).toBeLessThanOrEqual(3);
 });

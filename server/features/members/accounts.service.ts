@@ -1,8 +1,8 @@
 import type { MemberRole } from '../../../contract/entities/members.ts';
-import { restoreResult } from '../../kit/archive.ts';
-import { audit } from '../../kit/audit.ts';
+import { restoredAmong } from '../../kit/archive.ts';
+import { audit, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, orNotFound } from '../../platform/errors.ts';
 import { endSessions } from '../session/index.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type MemberChange, membersRepo } from './members.repo.ts';
@@ -22,16 +22,11 @@ type Facts = {
 type Draft = Facts & { name: string; phone: string; email: string };
 
 /** A row that must be there, archived or live. */
-export const existing = <Row>(kind: Kind, id: number, row: Row | undefined): Row => {
-  if (!row) throw notFound(`There is no ${kinds[kind].noun} ${id}`);
-  return row;
-};
+export const existing = <Row>(kind: Kind, id: number, row: Row | undefined): Row => orNotFound(row, `${kinds[kind].noun} ${id}`);
 
 /** A row that must be live. */
-export const stillLive = <Row extends { id: number; archived_at: Date | null }>(kind: Kind, row: Row): Row => {
-  if (row.archived_at) throw notFound(`There is no live ${kinds[kind].noun} ${row.id}`);
-  return row;
-};
+export const stillLive = <Row extends { id: number; archived_at: Date | null }>(kind: Kind, row: Row): Row =>
+  orNotFound(row.archived_at ? undefined : row, `live ${kinds[kind].noun} ${row.id}`);
 
 /** Registers a member, pending; whoever it is chooses a password of its own at the first sign-in. */
 export const registerMember = async (
@@ -78,17 +73,14 @@ export const changeMember = async (
 };
 
 /** What the audit trail keeps of a change: values, never the password or the files themselves. */
-export const auditable = ({ password, ...facts }: Facts, files: object) => ({
+export const auditable = ({ password, ...facts }: Facts, files: Readonly<Record<string, unknown>>) => ({
   ...facts,
   ...(password === undefined ? {} : { password: 'changed' }),
-  ...Object.fromEntries(Object.keys(files).map((name) => [name, 'changed'])),
+  ...changedFiles(files),
 });
 
-/** What the changed facts were before. */
-export const factsBefore = (change: Facts, row: Before): Record<string, unknown> => {
-  const known: Record<string, unknown> = { ...row, field_id: row.specialty_id, promocode_id: row.promo_code_id };
-  return Object.fromEntries(Object.keys(change).flatMap((key) => (key in known ? [[key, known[key]]] : [])));
-};
+/** What a member's row says, under the names that a draft has for it. */
+export const knownFacts = (row: Before) => ({ ...row, field_id: row.specialty_id, promocode_id: row.promo_code_id });
 
 /** Archives a user and ends its sessions; answers what its row then says of it. 404 where another was quicker. */
 export const archiveUser = async (context: Context, kind: Kind, id: number) => {
@@ -109,6 +101,5 @@ export const restoreUsers = async (context: Context, kind: Kind, ids: number[]) 
     context,
     [...archived].map((id) => ({ action: `${actions}.restore`, entity, id })),
   );
-  const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived ${noun} ${id}` }));
-  return restoreResult(label, outcomes, (id) => !archived.has(id));
+  return restoredAmong(archived, ids, { label, noun });
 };

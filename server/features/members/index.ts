@@ -3,7 +3,7 @@ export {
   auditable,
   changeMember,
   existing,
-  factsBefore,
+  knownFacts,
   registerMember,
   restoreUsers,
   stillLive,

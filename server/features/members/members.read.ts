@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { type PageQuery, type Rows, type Window, windowOf } from '../../kit/page.ts';
+import { type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
 import { prepared } from '../../kit/prepared.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallyOf } from '../../kit/tallies.ts';
@@ -130,9 +130,7 @@ export const memberReads = <Row extends { total: number | null }>({ role, rows }
       return { rows: first, total: first[0]?.total ?? 0 };
     }
     const total = (await countOf(db, scope, status).executeTakeFirst())?.count ?? 0;
-    const window = windowOf(query, total);
-    if (window.limit === 0) return { rows: [], total };
-    return { rows: await rows(db, { ids: within(db, idsOf(db, scope, query), window), total: noTotal }).execute(), total };
+    return windowedPage(total, query, (window) => rows(db, { ids: within(db, idsOf(db, scope, query), window), total: noTotal }).execute());
   };
   const searchedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
     const { ids, ...found } = await foundIds(db, idsOf(db, scope, query), query);

@@ -3,7 +3,7 @@ import { audit } from '../../kit/audit.ts';
 import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, orNotFound } from '../../platform/errors.ts';
 import { notifyMember } from '../notifications/index.ts';
 import { endSessions } from '../session/index.ts';
 import { kinds } from './kinds.ts';
@@ -41,8 +41,7 @@ export const members = {
   /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
   async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
     const { db, now, actor } = context;
-    const member = await membersRepo.locked(db, draft.user_id);
-    if (!member) throw notFound(`There is no member ${draft.user_id}`);
+    const member = orNotFound(await membersRepo.locked(db, draft.user_id), `member ${draft.user_id}`);
     const decided = { status: member.status, last: await membersRepo.lastDecision(db, member.id) };
     const seen = draft.seen_status ?? seenStatus;
     if (member.status === draft.status || isLate(decided, { seen, arrivedAt: context.arrivedAt })) refuseDecided(decided);

@@ -5,8 +5,9 @@ import {
   type MessageId,
   messageDraft,
 } from '../../../contract/entities/messages.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
+import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
 import { namesOfLabels } from '../../kit/labels.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
@@ -69,7 +70,7 @@ const changeOf = async (
   const facts = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
   return {
     columns: { ...facts, ...company.columns, ...(image ? { image_id: image.id } : {}) },
-    told: { ...facts, ...company.told, ...(image ? { image: 'changed' } : {}) },
+    told: { ...facts, ...company.told, ...changedFiles({ image }) },
   };
 };
 
@@ -86,7 +87,7 @@ export const createMessage = async (context: Context, body: MessageBody, { image
   const { db, now, actor } = context;
   const company = companyOf(actor);
   const draft = company === undefined ? wholeAdminDraft(body) : companyDraft(context, body);
-  await messagesRepo.holdCounts(db);
+  await holdCounts(db, 'messages');
   const { columns, told } = await changeOf(context, draft, { image, carried: nothingCarried });
   const whose = { name: body.name, coins: 0, company_id: company ?? null };
   const { id } = await messagesRepo.insert(db, { ...whose, ...columns }, { at: now, by: actor.id });
@@ -104,7 +105,7 @@ const factsOf = (row: MessageRow): Facts => {
 
 export const updateMessage = async (context: Context, body: MessageChange, { id, image }: Files & { id: MessageId }) => {
   const { db, now, actor } = context;
-  await messagesRepo.holdCounts(db);
+  await holdCounts(db, 'messages');
   await locked(context, id);
   const before = await existing(context, id);
   if (!mayUpdate(actor, before)) throw conflict(`${waiting[before.status]}, only an administrator can change it`);

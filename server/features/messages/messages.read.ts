@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
 import { anyOf } from '../../kit/ids.ts';
 import { meantLabels } from '../../kit/labelled.ts';
-import { type Rows, windowOf } from '../../kit/page.ts';
+import { type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -130,13 +130,13 @@ type Asked = { scope: Scope; query: MessageListQuery };
 
 const talliedPage = async (db: Db, { scope, query }: Asked, tally: Tally): Promise<Rows<MessageRow>> => {
   const total = await tallied(db, ...tally);
-  const { limit, offset, fromEnd } = windowOf(query, total);
-  if (limit === 0) return { rows: [], total };
-  const ids = idsOf(db, scope, query)
-    .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset);
-  return { rows: await rowsOf(db).where('message.id', 'in', ids).execute(), total };
+  return windowedPage(total, query, ({ limit, offset, fromEnd }) => {
+    const ids = idsOf(db, scope, query)
+      .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset);
+    return rowsOf(db).where('message.id', 'in', ids).execute();
+  });
 };
 
 const searchedPage = async (db: Db, { scope, query }: Asked): Promise<Rows<MessageRow>> => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/ids.ts';
-import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type MessageFacts = { name?: string; image_id?: string; company_id?: number | null; coins?: number };
@@ -8,12 +7,6 @@ type NewMessage = MessageFacts & { name: string; coins: number; company_id: numb
 type Stamp = { at: Date; by: number };
 
 export const messagesRepo = {
-  /**
-   * Taken first by what moves messages among several stored counts: without it, one that adds a message and then its categories
-   * and one that archives another of the same category would wait for each other.
-   */
-  holdCounts: (db: Db) => tallyOf(db, 'messages.live').forUpdate().execute(),
-
   /** A live message, kept from other changes until the transaction ends. */
   locked: (db: Db, id: number) =>
     db

@@ -1,15 +1,15 @@
 import type { MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
-import { restoreResult } from '../../kit/archive.ts';
+import { restoredAmong } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { whoReacted } from '../reactions/index.ts';
+import { newestComments, whoReacted } from '../reactions/index.ts';
 import { existing, locked, present, titlesOf } from './message.service.ts';
 import { companyOf, mayArchive } from './messages.policy.ts';
 import { messagesRead } from './messages.read.ts';
 import { messagesRepo } from './messages.repo.ts';
-import { newestComments } from './responses/responses.service.ts';
 
 const listed = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
   const page = await messagesRead.page(context.db, { isArchived, companyId: companyOf(context.actor) }, query);
@@ -30,24 +30,25 @@ export const messages = {
     const row = await existing(context, id);
     const message = (await present(context, [row]))(row);
     if (companyOf(context.actor) !== undefined) return { data: { ...message, comments: null, paginated_reactions: null } };
+    const comments = await newestComments(context, { of: 'message', record: row });
     const paginated_reactions = await whoReacted(context, { of: 'message', record: row }, query);
-    return { data: { ...message, comments: await newestComments(context, row), paginated_reactions } };
+    return { data: { ...message, comments, paginated_reactions } };
   },
   async stats({ db, actor }: Context) {
     return { data: { total_messages: await messagesRead.count(db, companyOf(actor)) } };
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;
-    await messagesRepo.holdCounts(db);
+    await holdCounts(db, 'messages');
     const before = await locked(context, id);
     if (!mayArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
     const videos = await messagesRepo.archive(db, id, { at: now, by: actor.id });
-    await audit(context, { action: 'messages.archive', entity: 'messages', id, ...withVideos(videos) });
+    await audit(context, { action: 'messages.archive', entity: 'messages', id, before: { name: before.name }, ...withVideos(videos) });
     return { message: 'message deleted successfully' };
   },
   async restore(context: Context, ids: MessageId[]) {
     const { db, now } = context;
-    await messagesRepo.holdCounts(db);
+    await holdCounts(db, 'messages');
     const archived = new Set((await messagesRepo.archivedAmong(db, ids)).map(({ id }) => id));
     const videos = archived.size > 0 ? await messagesRepo.restore(db, [...archived], now) : [];
     const videosBy = Map.groupBy(videos, ({ message_id }) => message_id);
@@ -55,7 +56,6 @@ export const messages = {
       context,
       [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id, ...withVideos(videosBy.get(id) ?? []) })),
     );
-    const outcomes = ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived message ${id}` }));
-    return restoreResult('Message', outcomes, (id) => !archived.has(id));
+    return restoredAmong(archived, ids, { label: 'Message', noun: 'message' });
   },
 };

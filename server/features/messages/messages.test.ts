@@ -251,11 +251,11 @@ describe('a change', () => {
 describe('an archived message', () => {
   it('takes its live videos along and brings back those, not others', async () => {
     const { db } = test.database;
-    const { id } = await ofCompany({ status: 'approved' });
+    const { id, name } = await ofCompany({ status: 'approved' });
     const [kept] = [await buildVideo(db, { message_id: id, title: 'Kept' }), await buildVideo(db, { message_id: id, archived_at: gone })];
     expect(await archive(admin, id)).toMatchObject({ status: 200, body: { message: 'message deleted successfully' } });
     const named = { after: { videos: `Kept (${kept.id})` } };
-    expect(await lastLine()).toMatchObject({ action: 'messages.archive', entity_id: id, ...named });
+    expect(await lastLine()).toMatchObject({ action: 'messages.archive', entity_id: id, before: { name }, ...named });
     const videos = () =>
       db
         .selectFrom('videos')

@@ -2,7 +2,7 @@ import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../.
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { type NoteRow, notesRepo } from './notes.repo.ts';
 
 const present = ({ id, title, content, created_at, updated_at }: NoteRow): Note => ({
@@ -13,11 +13,7 @@ const present = ({ id, title, content, created_at, updated_at }: NoteRow): Note 
   updated_at: updated_at.toISOString(),
 });
 
-const locked = async ({ db }: Context, id: number): Promise<NoteRow> => {
-  const row = await notesRepo.locked(db, id);
-  if (!row) throw notFound(`There is no note ${id}`);
-  return row;
-};
+const locked = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFound(await notesRepo.locked(db, id), `note ${id}`);
 
 export const notes = {
   async list(context: Context, query: NoteListQuery) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { countedPage, offsetOf, type Rows, windowOf } from '../../kit/page.ts';
+import { countedPage, offsetOf, type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -90,25 +90,21 @@ const searchedDeliveries = async (db: Db, notificationId: number, query: Deliver
 
 type Counted = { query: DeliveryListQuery; total: number };
 
-const countedDeliveries = async (db: Db, notificationId: number, { query, total }: Counted): Promise<Rows<DeliveryRow>> => {
-  const { state } = query;
-  const window = windowOf(query, total);
-  if (window.limit === 0) return { rows: [], total };
-  const order = window.fromEnd ? 'asc' : 'desc';
-  const all = deliveriesOf(db, notificationId).select('deliveries.id');
-  // Each in the order of the index that answers it; both orders are the same.
-  const ordered = state
-    ? all.where('deliveries.state', '=', state).orderBy('deliveries.id', order)
-    : all.orderBy('deliveries.user_id', order);
-  const ids = await ordered.limit(window.limit).offset(window.offset).execute();
-  return {
-    rows: await withUser(
+const countedDeliveries = (db: Db, notificationId: number, { query, total }: Counted): Promise<Rows<DeliveryRow>> =>
+  windowedPage(total, query, async ({ limit, offset, fromEnd }) => {
+    const { state } = query;
+    const order = fromEnd ? 'asc' : 'desc';
+    const all = deliveriesOf(db, notificationId).select('deliveries.id');
+    // Each in the order of the index that answers it; both orders are the same.
+    const ordered = state
+      ? all.where('deliveries.state', '=', state).orderBy('deliveries.id', order)
+      : all.orderBy('deliveries.user_id', order);
+    const rows = await ordered.limit(limit).offset(offset).execute();
+    return withUser(
       db,
-      ids.map(({ id }) => id),
-    ),
-    total,
-  };
-};
+      rows.map(({ id }) => id),
+    );
+  });
 
 export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),

@@ -2,7 +2,7 @@ import type { DeliveryListQuery, NotificationId, NotificationListQuery } from '.
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
 import { presentDelivery, presentReceived, presentSent } from './notifications.present.ts';
 import { type NotificationRow, notificationsRead } from './notifications.read.ts';
 import { notificationsRepo } from './notifications.repo.ts';
@@ -11,19 +11,11 @@ import { sendNotification } from './sending/send.job.ts';
 /** Whoever may send sees what was sent; everybody else what they received. */
 const seesAll = ({ actor }: Context) => actor.can('notifications.send');
 
-const nothing = (id: number) => notFound(`There is no notification ${id}`);
+const sentById = async ({ db }: Context, id: number): Promise<NotificationRow> =>
+  orNotFound(await notificationsRead.byId(db, id), `notification ${id}`);
 
-const sentById = async ({ db }: Context, id: number): Promise<NotificationRow> => {
-  const row = await notificationsRead.byId(db, id);
-  if (!row) throw nothing(id);
-  return row;
-};
-
-const receivedById = async ({ db, actor }: Context, id: number) => {
-  const row = await notificationsRead.receivedById(db, actor.id, id);
-  if (!row) throw nothing(id);
-  return row;
-};
+const receivedById = async ({ db, actor }: Context, id: number) =>
+  orNotFound(await notificationsRead.receivedById(db, actor.id, id), `notification ${id}`);
 
 const whyNoRetry = ({ failed, unknown, retry_requested_at }: NotificationRow): string => {
   if (retry_requested_at !== null) return 'What failed is being tried again already';

@@ -1,10 +1,9 @@
 import type { Post, PostId, PostVideo } from '../../../contract/entities/posts.ts';
-import type { Comment } from '../../../contract/entities/reactions.ts';
 import { namedLabel } from '../../kit/labels.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentActingDoctor, reactionCountsOf } from '../reactions/index.ts';
 import { hostedPresenter } from '../videos/index.ts';
-import type { CommentRow, PostRow } from './posts.read.ts';
+import type { PostRow } from './posts.read.ts';
 
 const videoPresenter = (context: Context) => {
   const hosted = hostedPresenter(context);
@@ -31,15 +30,5 @@ export const presenter = (context: Context) => {
     ...reactionCountsOf(row),
     total_comments: row.comments,
     created_at: row.created_at.toISOString(),
-  });
-};
-
-export const commentPresenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
-  return (row: CommentRow): Comment => ({
-    id: row.id,
-    content: row.content,
-    created_at: row.created_at.toISOString(),
-    doctor: presentDoctor(row),
   });
 };

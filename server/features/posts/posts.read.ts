@@ -3,7 +3,7 @@ import type { PostListQuery } from '../../../contract/entities/posts.ts';
 import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
-import { type PageQuery, type Rows, windowOf } from '../../kit/page.ts';
+import type { Rows } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { actingDoctorColumns } from '../reactions/index.ts';
 
@@ -47,16 +47,6 @@ const rowsOf = (db: Db) =>
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const commentRows = (db: Db) =>
-  db
-    .selectFrom('post_comments as comment')
-    .innerJoin('users as doer', 'doer.id', 'comment.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'comment.doctor_id')
-    .select(['comment.id', 'comment.content', 'comment.created_at', ...actingDoctorColumns])
-    .orderBy('comment.id', 'desc');
-
-export type CommentRow = Awaited<ReturnType<ReturnType<typeof commentRows>['execute']>>[number];
-
 export const postsRead = {
   /** A page of live posts, by three statements at most. */
   page: (db: Db, query: PostListQuery): Promise<Rows<PostRow>> =>
@@ -65,18 +55,4 @@ export const postsRead = {
     ),
   /** A live post. */
   byId: (db: Db, id: number): Promise<PostRow | undefined> => rowsOf(db).where('posts.id', '=', id).executeTakeFirst(),
-  /** Comments of a post that are shown, the newest first; triggers keep their number on it. */
-  commentPage: async (db: Db, { id, comments: total }: PostRow, query: PageQuery): Promise<Rows<CommentRow>> => {
-    const { limit, offset, fromEnd } = windowOf(query, total);
-    if (limit === 0) return { rows: [], total };
-    const ids = db
-      .selectFrom('post_comments')
-      .select('id')
-      .where('post_id', '=', id)
-      .where('hidden_at', 'is', null)
-      .orderBy('id', fromEnd ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset);
-    return { rows: await commentRows(db).where('comment.id', 'in', ids).execute(), total };
-  },
 };

@@ -4,8 +4,8 @@ import { posts } from './posts.service.ts';
 
 export const postsRoutes = [
   handle(postRoutes.list, ({ query, context }) => posts.list(context, query)),
-  handle(postRoutes.categories, ({ query, context }) => posts.labels(context, 'category', query)),
-  handle(postRoutes.tags, ({ query, context }) => posts.labels(context, 'tag', query)),
+  handle(postRoutes.categories, ({ query, context }) => posts.categories(context, query)),
+  handle(postRoutes.tags, ({ query, context }) => posts.tags(context, query)),
   handle(postRoutes.get, ({ params, query, context }) => posts.get(context, params.id, query)),
   handle(postRoutes.comments, ({ params, query, context }) => posts.comments(context, params.id, query)),
   handle(postRoutes.archive, ({ params, context }) => posts.archive(context, params.id)),

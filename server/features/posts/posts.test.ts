@@ -15,6 +15,7 @@ import {
   buildPostVideo,
   buildTag,
 } from '../../test/builders.ts';
+import { withStatements } from '../../test/statements.ts';
 import { videoDirectory } from '../videos/index.ts';
 
 let test: TestApp;
@@ -44,7 +45,9 @@ describe('the list', () => {
     const ready = await buildPostVideo(db, { post_id: one.id });
     const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHosted(db, { state: 'failed' })).id });
     await buildPostVideo(db, { post_id: one.id, archived_at: gone });
-    const { data, total } = await list(`doctor_id=${doctor.id}`);
+    const { result, statements } = await withStatements(db, () => list(`doctor_id=${doctor.id}`));
+    const { data, total } = result;
+    expect([statements.length > 0, statements.length <= 3]).toEqual([true, true]);
     expect([data.map(({ id }) => id), total]).toEqual([[two.id, one.id], 2]);
     expect(data[0]).toMatchObject({ photos: [], videos: [], categories: [], tags: [] });
     expect(data[1]).toMatchObject({

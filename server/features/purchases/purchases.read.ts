@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PageQuery, type Rows, windowOf } from '../../kit/page.ts';
+import { type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { actingDoctorColumns } from '../reactions/index.ts';
 
@@ -11,9 +11,9 @@ const sales = {
   research: { table: 'research_purchases', record: 'research_id' },
 } as const;
 
-type Wanted = { of: Bought; id: number; limit: number; offset: number; fromEnd: boolean };
+type Wanted = { of: Bought; id: number };
 
-const rowsOf = (db: Db, { of, id, limit, offset, fromEnd }: Wanted) => {
+const rowsOf = (db: Db, { of, id }: Wanted, { limit, offset, fromEnd }: Window) => {
   const { table, record } = sales[of];
   return db
     .selectFrom((from) =>
@@ -35,11 +35,5 @@ const rowsOf = (db: Db, { of, id, limit, offset, fromEnd }: Wanted) => {
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** A page of the purchases of a record that has so many in all, newest first; one statement, none beyond the end. */
-export const purchasePage = async (
-  db: Db,
-  { of, id, total }: { of: Bought; id: number; total: number },
-  query: PageQuery,
-): Promise<Rows<PurchaseRow>> => {
-  const window = windowOf(query, total);
-  return { rows: window.limit === 0 ? [] : await rowsOf(db, { of, id, ...window }).execute(), total };
-};
+export const purchasePage = (db: Db, { total, ...wanted }: Wanted & { total: number }, query: PageQuery): Promise<Rows<PurchaseRow>> =>
+  windowedPage(total, query, (window) => rowsOf(db, wanted, window).execute());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PageQuery, type Rows, windowOf } from '../../kit/page.ts';
+import { type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What doctors react to. */
@@ -22,9 +22,9 @@ export const actingDoctorColumns = [
   'doing.image_id as doctor_image_id',
 ] as const;
 
-type Wanted = { of: Reacted; id: number; limit: number; offset: number; fromEnd: boolean };
+type Wanted = { of: Reacted; id: number };
 
-const rowsOf = (db: Db, { of, id, limit, offset, fromEnd }: Wanted) => {
+const rowsOf = (db: Db, { of, id }: Wanted, { limit, offset, fromEnd }: Window) => {
   const { table, record } = given[of];
   return db
     .selectFrom((from) =>
@@ -46,11 +46,5 @@ const rowsOf = (db: Db, { of, id, limit, offset, fromEnd }: Wanted) => {
 export type ReactionRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** A page of the reactions to a record that has so many in all, newest first; one statement, none beyond the end. */
-export const reactionPage = async (
-  db: Db,
-  { of, id, total }: { of: Reacted; id: number; total: number },
-  query: PageQuery,
-): Promise<Rows<ReactionRow>> => {
-  const window = windowOf(query, total);
-  return { rows: window.limit === 0 ? [] : await rowsOf(db, { of, id, ...window }).execute(), total };
-};
+export const reactionPage = (db: Db, { total, ...wanted }: Wanted & { total: number }, query: PageQuery): Promise<Rows<ReactionRow>> =>
+  windowedPage(total, query, (window) => rowsOf(db, wanted, window).execute());

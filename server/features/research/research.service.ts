@@ -1,11 +1,12 @@
 import type { Research, ResearchChange, ResearchDraft, ResearchId, ResearchListQuery } from '../../../contract/entities/research.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { holdCounts, labelledArchive, lockedLabelled } from '../../kit/labelled.ts';
-import { type Label, labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
+import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
+import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
+import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { whoBought } from '../purchases/index.ts';
 import { type ResearchRow, researchRead } from './research.read.ts';
@@ -29,27 +30,18 @@ const presenter =
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<ResearchRow> => {
-  const row = await researchRead.byId(db, id);
-  if (!row) throw notFound(`There is no research ${id}`);
-  return row;
-};
+const live = async ({ db }: Context, id: number): Promise<ResearchRow> => orNotFound(await researchRead.byId(db, id), `research ${id}`);
 
 const whole = async (context: Context, id: number): Promise<Research> => presenter(context)(await live(context, id));
 
 const listed = async (context: Context, query: ResearchListQuery, isArchived: boolean) =>
   pageAnswer(await researchRead.page(context.db, { query, isArchived }), presenter(context), query);
 
-const inUse = async ({ db }: Context, label: Label, query: PageQuery) =>
-  pageAnswer(await labelsInUse(db, { kind: 'research', label }, query), namedLabel, query);
-
-const pictureChanged = (image: Files['image']) => (image ? { image: 'changed' } : {});
-
 export const research = {
   list: (context: Context, query: ResearchListQuery) => listed(context, query, false),
   archived: (context: Context, query: ResearchListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => inUse(context, 'category', query),
-  tags: (context: Context, query: PageQuery) => inUse(context, 'tag', query),
+  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'research', label: 'category' }, query),
+  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'research', label: 'tag' }, query),
   /** How many there are; of one research, who bought it. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: ResearchId | undefined }) {
     if (id === undefined) return { data: { total_researches: await researchRead.count(context.db) } };
@@ -64,18 +56,17 @@ export const research = {
     await recordFile(context, image, 'public');
     const { id } = await researchRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
     const labels = await writeLabels(context, 'research', { id, category_ids, tag_ids, carried: nothingCarried });
-    await audit(context, { action: 'research.create', entity: 'research', id, after: { ...facts, ...pictureChanged(image), ...labels } });
+    await audit(context, { action: 'research.create', entity: 'research', id, after: { ...facts, ...changedFiles({ image }), ...labels } });
     return { data: await whole(context, id), message: 'Research added successfully' };
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: ResearchChange, { id, image }: Files & { id: ResearchId }) {
     const { db, now } = context;
-    await holdCounts(db, 'research');
-    await lockedLabelled(db, 'research', id);
+    await lockLabelled(db, 'research', id);
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
-    await researchRepo.update(db, id, { facts: { ...facts, ...(image ? { image_id: image.id } : {}) }, at: now });
+    await researchRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
     const labels = await writeLabels(context, 'research', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...pictureChanged(image), ...labels };
+    const after = { ...facts, ...changedFiles({ image }), ...labels };
     const { name, coin_price, description } = before;
     const known = { name, coin_price, description, ...labelNames(before) };
     await audit(context, { action: 'research.update', entity: 'research', id, before: factsBefore(after, known), after });

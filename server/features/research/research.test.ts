@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
 import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildPurchase, buildResearch, buildTag, pdf, picture } from '../../test/builders.ts';
 import { stateOf } from '../../test/state.ts';
+import { withStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -24,11 +25,6 @@ const upload = async (url: string, fields: Record<string, string>, image: Buffer
 const fields = { name: 'Sleep and shift work', coin_price: '25', description: 'What was found' };
 const idsOf = async (query: string) => researchRoutes.list.response.parse((await send('GET', query)).body).data.data.map(({ id }) => id);
 const rowOf = (id: number) => test.database.db.selectFrom('research').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** All rows, and the files without the folders that were made for some. */
-const kept = async () => {
-  const { files = '', ...rows } = await stateOf(test);
-  return { ...rows, files: files.split(' ').filter((name) => name.includes('.')) };
-};
 
 it('is added with a picture that everybody may open', async () => {
   const made = await upload('/store', fields, await picture());
@@ -43,7 +39,7 @@ it('is added with a picture that everybody may open', async () => {
 });
 
 it('has a name, a price, a description and a picture, or nothing is kept', async () => {
-  const before = await kept();
+  const before = await stateOf(test);
   const errorsOf = ({ status, body }: Answer) => [status, body.errors];
   expect(errorsOf(await send('POST', '/store', { ...fields, coin_price: 5 }))).toEqual([422, { image: ['Image is required'] }]);
   expect(errorsOf(await upload('/store', { ...fields, description: ' ' }, await picture()))).toMatchObject([
@@ -59,7 +55,7 @@ it('has a name, a price, a description and a picture, or nothing is kept', async
   expect((await upload('/store', { ...fields, 'category_ids[0]': '999999' }, await picture())).body.errors).toEqual({
     category_ids: ['Choose a category that exists'],
   });
-  expect(await kept()).toEqual(before);
+  expect(await stateOf(test)).toEqual(before);
 });
 
 it('keeps what is not sent, and the audit trail tells what changed', async () => {
@@ -93,10 +89,8 @@ it('is found by name, label and exactly by price, in three statements at most', 
   expect(await idsOf('?coin_price=4321')).toEqual([two.id, one.id]);
   expect([await idsOf('?name=slowly&coin_price=4321'), await idsOf('?category_name=heart')]).toEqual([[two.id], [one.id]]);
   for (const query of ['', '?name=cured&category_name=heart&coin_price=4321', '/archived']) {
-    const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-    expect((await send('GET', query)).status).toBe(200);
-    const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-    run.mockRestore();
+    const { result, statements } = await withStatements(db, () => send('GET', query));
+    expect(result.status).toBe(200);
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(3);
   }

@@ -1,9 +1,9 @@
 import type { StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
-import { type RestoreOutcome, restoreResult } from '../../kit/archive.ts';
-import { audit } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { restoredAmong } from '../../kit/archive.ts';
+import { audit, changedFiles } from '../../kit/audit.ts';
+import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { whoReacted } from '../reactions/index.ts';
 import { presenter } from './stories.present.ts';
@@ -14,19 +14,10 @@ import { shownFirst, shownNext } from './story-shown.service.ts';
 
 type Files = StoredFiles<'image'>;
 
-const nothing = (id: number) => notFound(`There is no story ${id}`);
+export const liveStory = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> =>
+  orNotFound(await storiesRead.byId(db, id), `story ${id}`);
 
-export const liveStory = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> => {
-  const row = await storiesRead.byId(db, id);
-  if (!row) throw nothing(id);
-  return row;
-};
-
-export const lockedStory = async ({ db }: Pick<Context, 'db'>, id: number) => {
-  const row = await storiesRepo.locked(db, id);
-  if (!row) throw nothing(id);
-  return row;
-};
+export const lockedStory = async ({ db }: Pick<Context, 'db'>, id: number) => orNotFound(await storiesRepo.locked(db, id), `story ${id}`);
 
 const recordImage = async (context: Context, { image }: Files): Promise<string | undefined> => {
   if (image) await recordFile(context, image, 'public');
@@ -35,8 +26,6 @@ const recordImage = async (context: Context, { image }: Files): Promise<string |
 
 const asShown = async (context: Context, id: number) => presenter(context)(await liveStory(context, id));
 
-const pictureChanged = ({ image }: Files) => (image ? { image: 'changed' } : {});
-
 export const stories = {
   async list(context: Context, query: StoryListQuery) {
     return pageAnswer(await storiesRead.page(context.db, { query, isArchived: false }), presenter(context), query);
@@ -44,7 +33,7 @@ export const stories = {
   async archived(context: Context, query: StoryListQuery) {
     return pageAnswer(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
   },
-  async get(context: Context, id: StoryId, query: { page: number; per_page: number }) {
+  async get(context: Context, id: StoryId, query: PageQuery) {
     const row = await liveStory(context, id);
     return { data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'story', record: row }, query) } };
   },
@@ -54,7 +43,7 @@ export const stories = {
   async create(context: Context, { text, type }: StoryDraft, files: Files) {
     const shown = shownFirst(type, await recordImage(context, files));
     const { id } = await storiesRepo.insert(context.db, { ...shown, text, by: context.actor.id, at: context.now });
-    await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...pictureChanged(files) } });
+    await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...changedFiles(files) } });
     return { data: await asShown(context, id), message: 'Story added successfully' };
   },
   async update(context: Context, change: StoryChange, { id, files, room }: { id: StoryId; files: Files; room: NextRoom }) {
@@ -69,7 +58,7 @@ export const stories = {
       entity: 'stories',
       id,
       before: { text: before.text, type: before.type },
-      after: { text, type: shown.type, ...pictureChanged(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
+      after: { text, type: shown.type, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
     });
     return { data: await asShown(context, id), message: 'Story updated successfully' };
   },
@@ -81,13 +70,12 @@ export const stories = {
   },
   async restore(context: Context, ids: StoryId[]) {
     const archived = await storiesRepo.archivedAmong(context.db, ids);
-    const outcomes = ids.map((id): RestoreOutcome => ({ id, reason: archived.has(id) ? null : `There is no archived story ${id}` }));
     const restored = ids.filter((id) => archived.has(id));
     if (restored.length > 0) await storiesRepo.restore(context.db, restored, context.now);
     await audit(
       context,
       restored.map((id) => ({ action: 'stories.restore', entity: 'stories', id })),
     );
-    return restoreResult('Story', outcomes, (id) => !archived.has(id));
+    return restoredAmong(archived, ids, { label: 'Story', noun: 'story' });
   },
 };

@@ -32,11 +32,6 @@ const arrive = async (hostedId: string) => {
   await writeFile(path, mp4(5000));
   await test.video.keep(hostedId, path);
 };
-/** All rows, and the pictures that are on the disk; a refused one may leave its empty folder. */
-const kept = async () => {
-  const { files, ...rows } = await stateOf(test);
-  return { rows, pictures: files?.split(' ').filter((path) => path.endsWith('.webp')) };
-};
 /** A story whose video has been uploaded and noticed. */
 const ofVideo = async () => {
   const story = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
@@ -85,7 +80,7 @@ describe('a new story', () => {
   });
 
   it('has a text, an image where it is of one, and none where it is of a video, or nothing is kept', async () => {
-    const before = await kept();
+    const before = await stateOf(test);
     const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
     expect(errorsOf(await send('POST', '/store', { type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: ' ', type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
@@ -97,7 +92,7 @@ describe('a new story', () => {
     ]);
     expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
     expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);
-    expect(await kept()).toEqual(before);
+    expect(await stateOf(test)).toEqual(before);
   });
 });
 

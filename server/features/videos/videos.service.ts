@@ -1,34 +1,28 @@
 import type { VideoDraft, VideoFacts, VideoId, VideoListQuery } from '../../../contract/entities/videos.ts';
 import { type RestoreOutcome, restoreResult } from '../../kit/archive.ts';
-import { audit } from '../../kit/audit.ts';
+import { audit, factsBefore } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, invalidField, notFound, orNotFound } from '../../platform/errors.ts';
 import { companyOf, mayChangeVideos, maySee } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
 import { videosRepo } from './videos.repo.ts';
 
-const nothing = (id: number) => notFound(`There is no video ${id}`);
 const isDecided = () => conflict('This message is approved; its videos can no longer be changed');
 
 /** A live video that this caller may see. */
-export const seenVideo = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> => {
-  const row = await videosRead.byId(db, id, companyOf(actor));
-  if (!row) throw nothing(id);
-  return row;
-};
+export const seenVideo = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> =>
+  orNotFound(await videosRead.byId(db, id, companyOf(actor)), `video ${id}`);
 
 /** A live video that this caller may change, locked. Its message goes first: whoever archives one locks in that order too. */
 export const changeable = async (context: Context, id: number) => {
   const { db, actor } = context;
   const seen = await seenVideo(context, id);
   const message = await videosRepo.heldMessage(db, seen.message_id);
-  if (!message || !maySee(actor, message)) throw nothing(id);
+  if (!message || !maySee(actor, message)) throw notFound(`There is no video ${id}`);
   if (!mayChangeVideos(actor, message)) throw isDecided();
-  const row = await videosRepo.locked(db, id);
-  if (!row) throw nothing(id);
-  return row;
+  return orNotFound(await videosRepo.locked(db, id), `video ${id}`);
 };
 
 /** The message that a new video is for. */
@@ -82,8 +76,7 @@ export const videos = {
     const after = textsOf(draft);
     await videosRepo.update(context.db, id, { ...after, at: context.now });
     await videosRepo.touchMessages(context.db, [row.message_id], context.now);
-    const before = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(after, name)));
-    await audit(context, { action: 'videos.update', entity: 'videos', id, before, after });
+    await audit(context, { action: 'videos.update', entity: 'videos', id, before: factsBefore(after, row), after });
     return { data: await asShown(context, id), message: 'Video updated successfully' };
   },
   async archive(context: Context, id: VideoId) {

@@ -58,21 +58,21 @@ export const webinarsRepo = {
   inSpan: (db: Db, span: Span) =>
     openIn(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
   live: (db: Db, id: number) =>
-    db.selectFrom('webinars').select(['id', 'meeting_id']).where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
+    db.selectFrom('webinars').select('meeting_id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
   /** A live webinar, locked. */
   locked: (db: Db, id: number) =>
     db
       .selectFrom('webinars')
-      .select(['id', 'title', 'status'])
+      .select(['title', 'status'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
   /** The live webinar of a room; locked where it is about to change. */
-  byMeeting: (db: Db, meetingId: string, isLocked = false) =>
+  byMeeting: (db: Db, meetingId: string, isLocked: boolean) =>
     db
       .selectFrom('webinars')
-      .select(['id', 'meeting_id', 'title', 'status', 'starts_at', 'hours'])
+      .select(['id', 'title', 'status', 'starts_at', 'hours'])
       .where('meeting_id', '=', meetingId)
       .where('archived_at', 'is', null)
       .$if(isLocked, (one) => one.forUpdate())

@@ -12,13 +12,11 @@ import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { endOf } from './webinars.policy.ts';
 import { present, presentSlot } from './webinars.present.ts';
 import { webinarsRead } from './webinars.read.ts';
 import { webinarsRepo } from './webinars.repo.ts';
-
-const nothing = (id: number) => notFound(`There is no webinar ${id}`);
 
 // Nobody guesses it; without capitals, as some hosts fold a room's name.
 const newMeetingId = () => randomBytes(16).toString('hex');
@@ -58,15 +56,13 @@ export const webinars = {
   },
   /** Ends the meeting at its host, outside the transaction. Where the rest fails, doing it again does no harm. */
   async end({ context, database }: { context: Pick<Context, 'meetings'>; database: Pick<Database, 'db'> }, id: WebinarId): Promise<void> {
-    const webinar = await webinarsRepo.live(database.db, id);
-    if (!webinar) throw nothing(id);
-    await context.meetings.end(webinar.meeting_id);
+    const { meeting_id } = orNotFound(await webinarsRepo.live(database.db, id), `webinar ${id}`);
+    await context.meetings.end(meeting_id);
   },
   async archive(context: Context, id: WebinarId) {
-    const row = await webinarsRepo.locked(context.db, id);
-    if (!row) throw nothing(id);
-    await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: row.status === 'started' });
-    await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title: row.title } });
+    const { title, status } = orNotFound(await webinarsRepo.locked(context.db, id), `webinar ${id}`);
+    await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
+    await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title } });
     return { message: 'Webinar deleted successfully' };
   },
 };

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildBook, buildDoctor, buildPost, buildPurchase, buildResearch } from '../../../test/builders.ts';
+import { withStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -38,10 +39,7 @@ it('shows the ten newest books, researches and live posts with a doctor, by one 
   await buildPost(db, { doctor_id: id, archived_at: gone });
   await bought('book', (await buildDoctor(db)).id)(0);
   await buildPost(db);
-  const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-  const doctor = await shown(id);
-  const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-  run.mockRestore();
+  const { result: doctor, statements } = await withStatements(db, () => shown(id));
   expect(statements.length).toBe(2);
   expect(doctor.books.map((book) => book.id)).toEqual(books.slice(0, 10));
   expect(doctor.researches.map((research) => research.id)).toEqual(researches.slice(0, 10));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildSpecialty } from '../../../test/builders.ts';
+import { withStatements } from '../../../test/statements.ts';
 import { payReward } from '../reward/reward.service.ts';
 
 let test: TestApp;
@@ -98,9 +99,6 @@ it('is counted by one statement, however many doctors there are', async () => {
     fields: fields.map(({ id }) => id),
     doctors: named.map(({ id }) => id),
   };
-  const run = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'executeQuery');
-  const { doctors } = await reach(choice);
-  const statements = run.mock.calls.map(([sent]) => (sent as { sql: string }).sql).filter((text) => !/from "sessions"/.test(text));
-  run.mockRestore();
-  expect([doctors, statements.length]).toEqual([5500, 1]);
+  const { result, statements } = await withStatements(db, () => reach(choice));
+  expect([result.doctors, statements.length]).toEqual([5500, 1]);
 });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { type PageQuery, type Rows, windowOf } from '../../../kit/page.ts';
+import { type PageQuery, type Rows, windowedPage } from '../../../kit/page.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { actingDoctorColumns } from '../../reactions/index.ts';
-
-/** A message with the number of its rows that triggers keep on it. */
-type Counted = { id: number; total: number };
 
 const seenRows = (db: Db) =>
   db
@@ -15,52 +12,26 @@ const seenRows = (db: Db) =>
 
 export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>>[number];
 
-const commentRows = (db: Db) =>
-  db
-    .selectFrom('message_comments as comment')
-    .innerJoin('users as doer', 'doer.id', 'comment.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'comment.doctor_id')
-    .select(['comment.id', 'comment.content', 'comment.created_at', ...actingDoctorColumns])
-    .orderBy('comment.id', 'desc');
-
-export type CommentRow = Awaited<ReturnType<ReturnType<typeof commentRows>['execute']>>[number];
-
 export const responsesRead = {
-  /** Who has seen a message, the latest first. */
-  seenPage: async (db: Db, { id, total }: Counted, query: PageQuery): Promise<Rows<SeenRow>> => {
-    const { limit, offset, fromEnd } = windowOf(query, total);
-    if (limit === 0) return { rows: [], total };
-    const order = fromEnd ? 'asc' : 'desc';
-    const doctors = db
-      .selectFrom('message_seen')
-      .select('doctor_id')
-      .where('message_id', '=', id)
-      .orderBy('seen_at', order)
-      .orderBy('doctor_id', order)
-      .limit(limit)
-      .offset(offset);
-    const rows = await seenRows(db)
-      .where('seen.message_id', '=', id)
-      .where('seen.doctor_id', 'in', doctors)
-      .orderBy('seen.seen_at', 'desc')
-      .orderBy('seen.doctor_id', 'desc')
-      .execute();
-    return { rows, total };
-  },
-  /** Comments that are shown, the newest first. */
-  commentPage: async (db: Db, { id, total }: Counted, query: PageQuery): Promise<Rows<CommentRow>> => {
-    const { limit, offset, fromEnd } = windowOf(query, total);
-    if (limit === 0) return { rows: [], total };
-    const ids = db
-      .selectFrom('message_comments')
-      .select('id')
-      .where('message_id', '=', id)
-      .where('hidden_at', 'is', null)
-      .orderBy('id', fromEnd ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset);
-    return { rows: await commentRows(db).where('comment.id', 'in', ids).execute(), total };
-  },
+  /** Who has seen a message, the latest first; triggers keep their number on it. */
+  seenPage: (db: Db, { id, seen: total }: { id: number; seen: number }, query: PageQuery): Promise<Rows<SeenRow>> =>
+    windowedPage(total, query, ({ limit, offset, fromEnd }) => {
+      const order = fromEnd ? 'asc' : 'desc';
+      const doctors = db
+        .selectFrom('message_seen')
+        .select('doctor_id')
+        .where('message_id', '=', id)
+        .orderBy('seen_at', order)
+        .orderBy('doctor_id', order)
+        .limit(limit)
+        .offset(offset);
+      return seenRows(db)
+        .where('seen.message_id', '=', id)
+        .where('seen.doctor_id', 'in', doctors)
+        .orderBy('seen.seen_at', 'desc')
+        .orderBy('seen.doctor_id', 'desc')
+        .execute();
+    }),
   /** Doctors whom a message names, those with the newest numbers first, each with the number of all. */
   namedDoctors: (db: Db, id: number, { limit, offset }: { limit: number; offset: number }) =>
     db

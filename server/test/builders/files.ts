@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Db } from '../../platform/database/index.ts';
+
+/** A file that the database knows and no folder has. */
+export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boolean } = {}) => {
+  const id = randomBytes(18).toString('base64url');
+  const image = { kind: 'image' as const, mime: 'image/webp', width: 64, height: 40 };
+  const document = { kind: 'document' as const, mime: 'application/pdf', width: null, height: null };
+  await db
+    .insertInto('files')
+    .values({ id, bytes: 100, is_private: isPrivate, ...(isPrivate ? document : image) })
+    .execute();
+  return id;
+};
+
+type HostedOverrides = { state?: 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed'; bytes?: number; stored_bytes?: number };
+
+/** What a video host would say of a video, without one. */
+export const buildHosted = (db: Db, { state = 'ready', ...overrides }: HostedOverrides = {}) =>
+  db
+    .insertInto('hosted_videos')
+    .values({ id: randomUUID(), state, failure: state === 'failed' ? 'Not a video' : null, ...overrides })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** The bytes of a small real picture. */
+export const picture = (format: 'png' | 'jpeg' | 'webp' = 'png') =>
+  sharp({ create: { width: 64, height: 40, channels: 3, background: { r: 20, g: 120, b: 110 } } })
+    .toFormat(format)
+    .toBuffer();
+
+/** The bytes of a small PDF. */
+export const pdf = (text = 'Commercial registry') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title (${text})>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');

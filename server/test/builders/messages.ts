@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/database/index.ts';
+import { next } from './serial.ts';
+import { buildAdmin, buildCompany, buildDoctor } from './users.ts';
+
+type MessageOverrides = {
+  name?: string;
+  company_id?: number | null;
+  status?: 'pending' | 'approved' | 'rejected';
+  coins?: number;
+  is_everyone?: boolean;
+  archived_at?: Date;
+  created_by?: number;
+  categories?: number[];
+};
+
+/** A message of a company of its own, unless another or none is given; decided on where its status says so. */
+export const buildMessage = async (db: Db, { categories = [], ...overrides }: MessageOverrides = {}) => {
+  const { status = 'pending' } = overrides;
+  const company_id = overrides.company_id === undefined ? (await buildCompany(db)).id : overrides.company_id;
+  const created_by = overrides.created_by ?? company_id ?? (await buildAdmin(db)).id;
+  const decided = { status_updated_at: new Date('2026-11-20T10:00:00Z'), decided_by: (await buildAdmin(db)).id };
+  const message = await db
+    .insertInto('messages')
+    .values({
+      name: `Message ${next()}`,
+      rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
+      ...(status === 'pending' ? {} : decided),
+      ...overrides,
+      status,
+      company_id,
+      created_by,
+    })
+    .returning(['id', 'name', 'company_id'])
+    .executeTakeFirstOrThrow();
+  const links = categories.map((category_id) => ({ message_id: message.id, category_id }));
+  if (links.length > 0) await db.insertInto('message_categories').values(links).execute();
+  return message;
+};
+
+type VideoOverrides = { message_id?: number; title?: string; hosted_id?: string | null; archived_at?: Date };
+
+/** A video of a message of its own, unless one is given; without bytes at a host, unless they are given. */
+export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
+  const message_id = overrides.message_id ?? (await buildMessage(db)).id;
+  const { company_id, created_by } = await db
+    .selectFrom('messages')
+    .select(['company_id', 'created_by'])
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('videos')
+    .values({ title: `Video ${next()}`, ...overrides, message_id, company_id, created_by })
+    .returning(['id', 'title', 'message_id'])
+    .executeTakeFirstOrThrow();
+};
+
+/** A comment on a message of its own, unless one is given. */
+export const buildComment = async (db: Db, overrides: { message_id?: number; doctor_id?: number; content?: string } = {}) =>
+  db
+    .insertInto('message_comments')
+    .values({
+      message_id: overrides.message_id ?? (await buildMessage(db, { status: 'approved' })).id,
+      doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
+      content: overrides.content ?? `Comment ${next()}`,
+    })
+    .returning(['id', 'message_id'])
+    .executeTakeFirstOrThrow();
