@@ -70,7 +70,7 @@ const roomModules = /web[\\/](kit|ui|platform|features[\\/]members[\\/](list|mem
 
 // `content`: the rooms of blogs, conferences and the library, which are alike and small.
 const contentModules =
-  /web[\\/](features[\\/](blogs|conferences|books|research|library|labels)[\\/]|kit[\\/](label-|content-card|references-field|chosen-list)|ui[\\/]cut-text)|contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
+  /web[\\/](features[\\/](blogs|conferences|books|research|library|labels)[\\/]|kit[\\/](label-|content-card|references-field|chosen-list)|ui[\\/](cut-text|picture-card|chips|counts))|contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
 
 const isRoomPart = (id: string) => roomModules.test(id) && !taskModules.test(id) && !contentModules.test(id);
 

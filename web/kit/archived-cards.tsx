@@ -13,9 +13,9 @@ type ArchivedCardsProps = { rows: readonly Archived[]; restore: Restore; call: R
 export const ArchivedCards = ({ rows, restore, call, kind = 'text' }: ArchivedCardsProps) => (
   <RestoreMany rows={rows} restore={restore} call={call}>
     {(partsOf) => (
-      <CardGrid isWide>
+      <CardGrid size="large">
         {rows.map((row) => {
-          const { tick, button } = partsOf(row.id, row.name);
+          const { tick, button } = partsOf(row, row.name);
           return (
             <NameCard key={row.id} name={row.name} kind={kind} detail={<ArchivedWhen row={row} />} lead={tick}>
               {button}

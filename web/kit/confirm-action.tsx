@@ -9,6 +9,8 @@ type ConfirmActionProps<Input> = {
   isDangerous?: boolean;
   write: Write<Input, unknown>;
   input: Input;
+  /** It is done: what the question was about may be gone. */
+  onDone?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
 };
@@ -20,13 +22,16 @@ export const ConfirmAction = <Input,>({
   isDangerous = false,
   write,
   input,
+  onDone,
   onClose,
   children,
 }: ConfirmActionProps<Input>) => {
   useFocusReturn();
   const handleConfirm = async () => {
     const outcome = await write.send(input);
-    if (outcome.ok) onClose();
+    if (!outcome.ok) return;
+    onDone?.();
+    onClose();
   };
   const handleClose = () => {
     if (!write.isPending) onClose();

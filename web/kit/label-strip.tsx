@@ -29,15 +29,17 @@ export const LabelStrip = ({ kind, useLabels, chosen, onChoose }: LabelStripProp
       <span className={styles.kind} aria-hidden="true">
         {text(`labels.${kind}.title`)}
       </span>
-      <Place label={text('members.all')} isChosen={chosen.length === 0} onChoose={() => onChoose(undefined)} />
-      {list.rows.map(({ id, name }) => (
-        <Place key={id} label={name} isChosen={chosen.includes(name)} onChoose={() => onChoose(name)} />
-      ))}
-      {list.error ? (
-        <button type="button" className={styles.retry} onClick={list.retry}>
-          {text(`labels.${kind}.failed`)}
-        </button>
-      ) : null}
+      <div className={styles.places}>
+        <Place label={text('members.all')} isChosen={chosen.length === 0} onChoose={() => onChoose(undefined)} />
+        {list.rows.map(({ id, name }) => (
+          <Place key={id} label={name} isChosen={chosen.includes(name)} onChoose={() => onChoose(name)} />
+        ))}
+        {list.error ? (
+          <button type="button" className={styles.retry} onClick={list.retry}>
+            {text(`labels.${kind}.failed`)}
+          </button>
+        ) : null}
+      </div>
       {list.lastPage > 1 ? <StripPages kind={kind} page={page} lastPage={list.lastPage} onChange={setPage} /> : null}
     </fieldset>
   );

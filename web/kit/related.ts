@@ -17,7 +17,11 @@ export const useRelated = () => {
       return count > 0 ? [text(`related.${kind}`, { count, shown: formatNumber(count) })] : [];
     });
   return {
-    carriedBy: (row: Related) => wordsOf(row).join(' · ') || text('related.none'),
+    // A line breaks between two kinds, never between a count and its word.
+    carriedBy: (row: Related) =>
+      wordsOf(row)
+        .map((words) => words.replaceAll(' ', '\u00a0'))
+        .join(' · ') || text('related.none'),
     question: (row: Related) => {
       const words = wordsOf(row);
       return words.length > 0 ? text('related.deleteCarried', { list: list.format(words) }) : text('related.deleteNone');

@@ -4,41 +4,58 @@ import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../contract/kit/route.ts';
 import { useText } from '../platform/i18n.ts';
 import { type Restore, RestoreBar } from './archive.tsx';
+import { ArchivedWhen } from './archived-when.tsx';
 import { Can } from './can.tsx';
 import styles from './restore-many.module.css';
 import { useSelection } from './selection.ts';
 
-/** What the card of an archived record holds: the box that ticks it, and the button that restores it. */
-export type RestoreParts = { readonly tick: ReactNode; readonly button: ReactNode };
+type Archived = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
 
-type RestoreManyProps = {
-  rows: readonly { readonly id: number }[];
+/** What the card of an archived record holds: the box that ticks it, the button that restores it, and the foot of a card that has one: when it was archived, and the button. */
+type RestoreParts = { readonly tick: ReactNode; readonly button: ReactNode; readonly foot: ReactNode };
+
+type RestoreManyProps<Row> = {
+  rows: readonly Row[];
   restore: Restore;
   call: RouteSpec;
-  /** Draws the cards; `partsOf` a record makes its box and its button. */
-  children: (partsOf: (id: number, name: string) => RestoreParts) => ReactNode;
+  /** Draws the cards; `partsOf` a record, known by a name, makes what they hold. */
+  children: (partsOf: (row: Row, name: string) => RestoreParts) => ReactNode;
 };
 
 /** Restores archived records one by one or many at once: a box that ticks all that are shown, the bar that restores the ticked, and for each card its own box and button. */
-export const RestoreMany = ({ rows, restore, call, children }: RestoreManyProps) => {
+export const RestoreMany = <Row extends Archived>({ rows, restore, call, children }: RestoreManyProps<Row>) => {
   const text = useText();
   const selection = useSelection();
-  const partsOf = (id: number, name: string): RestoreParts => ({
+  const buttonOf = ({ id }: Row) => (
+    <Can call={call}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+        disabled={restore.isPending}
+        onClick={() => void restore.restore([id])}
+      >
+        {text('common.restore')}
+      </Button>
+    </Can>
+  );
+  const partsOf = (row: Row, name: string): RestoreParts => ({
     tick: (
-      <Checkbox size="sm" aria-label={text('selection.one', { name })} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+      <Checkbox
+        size="sm"
+        aria-label={text('selection.one', { name })}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
+      />
     ),
-    button: (
-      <Can call={call}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
-          disabled={restore.isPending}
-          onClick={() => void restore.restore([id])}
-        >
-          {text('common.restore')}
-        </Button>
-      </Can>
+    button: buttonOf(row),
+    foot: (
+      <>
+        <span>
+          <ArchivedWhen row={row} />
+        </span>
+        {buttonOf(row)}
+      </>
     ),
   });
   return (

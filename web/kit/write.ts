@@ -19,6 +19,8 @@ export type Write<Input, Result> = { send(input: Input): Promise<Outcome<Result>
 type WriteOptions = {
   /** The routes whose lists change by it. */
   refresh: readonly RouteSpec[];
+  /** The routes to ask again where another was quicker (409): what they show has changed then too. */
+  refreshOnClash?: readonly RouteSpec[];
   /** The sentence where the server gives none. */
   success?: string;
   failure?: string;
@@ -72,16 +74,21 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
   const [attempts] = useState(createAttempts);
   const flight = useRef<Promise<Outcome<RouteResult<Spec>>>>(undefined);
 
+  const refresh = (routes: readonly RouteSpec[]) => {
+    for (const route of routes) void client.invalidateQueries({ queryKey: routeKey(route) });
+  };
+
   const attempt = async (input: RouteCall<Spec>): Promise<Outcome<RouteResult<Spec>>> => {
     try {
       const result = await call(spec, input, { idempotencyKey: attempts.keyFor(input) });
       attempts.end();
-      for (const route of options.refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
+      refresh(options.refresh);
       tellSuccess(result, options);
       return { ok: true, result };
     } catch (cause) {
       const error = asApiError(cause);
       if (!isRetryable(error)) attempts.end();
+      if (error.status === 409) refresh(options.refreshOnClash ?? []);
       return { ok: false, error, hush: tellFailure(error.message || options.failure || t('errors.generic')) };
     }
   };

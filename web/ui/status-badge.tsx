@@ -1,9 +1,9 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react';
 import styles from './status-badge.module.css';
 
-export type StatusTone = 'pending' | 'declined' | 'approved';
+export type StatusTone = 'pending' | 'declined' | 'approved' | 'over';
 
-const icons = { pending: IconClock, declined: IconCircleX, approved: IconCircleCheck };
+const icons = { pending: IconClock, declined: IconCircleX, approved: IconCircleCheck, over: IconCircleMinus };
 
 /** A state as an icon and a word, never as colour alone. */
 export const StatusBadge = ({ tone, label }: { tone: StatusTone; label: string }) => {

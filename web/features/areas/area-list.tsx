@@ -6,7 +6,7 @@ import { ArchiveQuestion, NamedCards } from '../../kit/named-cards.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { AreaCreate } from './area-create.tsx';
 import { AreaEdit } from './area-edit.tsx';
 import { useArchiveArea, useAreas } from './areas.api.ts';

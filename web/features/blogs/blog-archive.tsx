@@ -1,11 +1,11 @@
 import { blogRoutes } from '../../../contract/entities/blogs.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { BlogCard } from './blog-card.tsx';
 import { useBlogSearch } from './blog-search.ts';
 import { useArchivedBlogs, useRestoreBlogs } from './blogs.api.ts';
@@ -25,24 +25,17 @@ export const BlogArchive = () => {
       params={params}
       describe={describe}
       emptyHint={text('archive.emptyHint')}
-      skeleton={<ContentSkeleton />}
+      skeleton={<PictureCardsSkeleton />}
     >
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={blogRoutes.restore}>
           {(partsOf) => (
-            <ContentGrid>
+            <CardGrid size="middle">
               {rows.map((row) => {
-                const { tick, button } = partsOf(row.id, row.title);
-                return (
-                  <BlogCard key={row.id} blog={row} corner={tick}>
-                    <span>
-                      <ArchivedWhen row={row} />
-                    </span>
-                    {button}
-                  </BlogCard>
-                );
+                const { tick, foot } = partsOf(row, row.title);
+                return <BlogCard key={row.id} blog={row} corner={tick} foot={foot} />;
               })}
-            </ContentGrid>
+            </CardGrid>
           )}
         </RestoreMany>
       )}

@@ -9,11 +9,11 @@ type BlogCardProps = {
   blog: Blog;
   corner: ReactNode;
   /** What stands at its end; else the day it was added and how many reacted. */
-  children?: ReactNode;
+  foot?: ReactNode;
 };
 
-export const BlogCard = ({ blog, corner, children }: BlogCardProps) => (
-  <ContentCard name={blog.title} image={blog.image} corner={corner} labels={blog} foot={children ?? <CardFacts row={blog} />}>
+export const BlogCard = ({ blog, corner, foot }: BlogCardProps) => (
+  <ContentCard name={blog.title} image={blog.image} corner={corner} labels={blog} foot={foot ?? <CardFacts row={blog} />}>
     <div className={styles.content}>
       <CutText longest={90} lines={2}>
         {blog.content}

@@ -2,13 +2,14 @@ import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { BlogCard } from './blog-card.tsx';
 import { BlogDelete } from './blog-delete.tsx';
 import { useBlogSearch } from './blog-search.ts';
@@ -44,14 +45,14 @@ export const BlogList = () => {
         filters={<LabelFilters params={params} useCategories={useBlogCategories} useTags={useBlogTags} />}
         describe={describe}
         emptyHint={text('blogs.emptyHint')}
-        skeleton={<ContentSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <ContentGrid>
+          <CardGrid size="middle">
             {rows.map((row) => (
               <BlogCard key={row.id} blog={row} corner={<RowMenu name={row.title} actions={actionsOf(row)} />} />
             ))}
-          </ContentGrid>
+          </CardGrid>
         )}
       </ListPage>
       <Suspense fallback={null}>

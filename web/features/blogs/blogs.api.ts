@@ -4,9 +4,9 @@ import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-import { pictureLife } from '../reactions/index.ts';
 
 // Categories and tags say how many blogs carry them.
 const labelled = [blogRoutes.list, blogRoutes.categories, blogRoutes.tags, categoryRoutes.list, tagRoutes.list];
@@ -26,7 +26,7 @@ export const useBlog = (id: BlogId, page: number) =>
   useQuery({
     ...routeQuery(blogRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pictureLife,
+    refetchInterval: signedLife,
   });
 
 export const useCreateBlog = () =>

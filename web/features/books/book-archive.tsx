@@ -1,10 +1,10 @@
 import { bookRoutes } from '../../../contract/entities/books.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { PriceNote, useLibrarySearch } from '../library/index.ts';
 import { BookCard } from './book-card.tsx';
 import { useArchivedBooks, useRestoreBooks } from './books.api.ts';
@@ -22,25 +22,17 @@ export const BookArchive = () => {
       params={params}
       filters={<PriceNote refused={refused} />}
       emptyHint={text('archive.emptyHint')}
-      skeleton={<ContentSkeleton />}
+      skeleton={<PictureCardsSkeleton />}
     >
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={bookRoutes.restore}>
           {(partsOf) => (
-            <ContentGrid>
+            <CardGrid size="middle">
               {rows.map((book) => {
-                const { tick, button } = partsOf(book.id, book.name);
-                const foot = (
-                  <>
-                    <span>
-                      <ArchivedWhen row={book} />
-                    </span>
-                    {button}
-                  </>
-                );
+                const { tick, foot } = partsOf(book, book.name);
                 return <BookCard key={book.id} book={book} corner={tick} foot={foot} />;
               })}
-            </ContentGrid>
+            </CardGrid>
           )}
         </RestoreMany>
       )}

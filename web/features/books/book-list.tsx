@@ -2,13 +2,14 @@ import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { PriceNote, useLibrarySearch } from '../library/index.ts';
 import { BookBuyers } from './book-buyers.tsx';
 import { BookCard } from './book-card.tsx';
@@ -47,14 +48,14 @@ export const BookList = () => {
         }
         describe={describe}
         emptyHint={text('books.emptyHint')}
-        skeleton={<ContentSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <ContentGrid>
+          <CardGrid size="middle">
             {rows.map((book) => (
               <BookCard key={book.id} book={book} corner={<RowMenu name={book.name} actions={actionsOf(book)} />} />
             ))}
-          </ContentGrid>
+          </CardGrid>
         )}
       </ListPage>
       <Suspense fallback={null}>

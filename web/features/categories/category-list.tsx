@@ -7,7 +7,7 @@ import { useOpened } from '../../kit/opened.ts';
 import { useRelated } from '../../kit/related.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { useArchiveCategory, useCategories } from './categories.api.ts';
 import { CategoryCreate } from './category-create.tsx';
 import { CategoryEdit } from './category-edit.tsx';

@@ -3,11 +3,9 @@ import { type CompanyListQuery, companyRoutes } from '../../../contract/entities
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-
-/** Registry files have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
-const fileLife = 4 * 60_000;
 
 const shown = [companyRoutes.list, companyRoutes.get];
 const counted = [...shown, companyRoutes.stats, statisticsRoutes.companyCharts];
@@ -16,12 +14,12 @@ const moved = [...counted, companyRoutes.archived];
 /** What a decision on a company changes. */
 export const decidedRoutes = [...counted, companyRoutes.decisions];
 
-export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: fileLife });
+export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: signedLife });
 
 export const useArchivedCompanies = (query: CompanyListQuery) =>
-  useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: fileLife });
+  useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
 
-export const useCompany = (id: number) => useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), refetchInterval: fileLife });
+export const useCompany = (id: number) => useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), refetchInterval: signedLife });
 
 /** How many companies there are of each status; undefined while that is not known. */
 export const useCompanyCounts = () => {

@@ -88,7 +88,7 @@ describe('the companies page', () => {
       message: 'Company declined successfully',
     }));
     await choose(user, 'آمون', 'Change status');
-    const form = await screen.findByRole('dialog');
+    const form = await screen.findByRole('dialog', { name: 'Change the status of آمون' });
     await user.click(within(form).getByRole('radio', { name: 'Declined' }));
     await user.click(within(form).getByRole('button', { name: 'Incomplete information' }));
     await user.click(within(form).getByRole('button', { name: 'Change status' }));

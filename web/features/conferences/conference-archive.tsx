@@ -1,11 +1,11 @@
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { ConferenceCard } from './conference-card.tsx';
 import { useConferenceSearch } from './conference-search.ts';
 import { useArchivedConferences, useRestoreConferences } from './conferences.api.ts';
@@ -25,24 +25,17 @@ export const ConferenceArchive = () => {
       params={params}
       describe={describe}
       emptyHint={text('archive.emptyHint')}
-      skeleton={<ContentSkeleton />}
+      skeleton={<PictureCardsSkeleton />}
     >
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={conferenceRoutes.restore}>
           {(partsOf) => (
-            <ContentGrid>
+            <CardGrid size="middle">
               {rows.map((row) => {
-                const { tick, button } = partsOf(row.id, row.title);
-                return (
-                  <ConferenceCard key={row.id} conference={row} corner={tick}>
-                    <span>
-                      <ArchivedWhen row={row} />
-                    </span>
-                    {button}
-                  </ConferenceCard>
-                );
+                const { tick, foot } = partsOf(row, row.title);
+                return <ConferenceCard key={row.id} conference={row} corner={tick} foot={foot} />;
               })}
-            </ContentGrid>
+            </CardGrid>
           )}
         </RestoreMany>
       )}

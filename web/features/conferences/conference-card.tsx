@@ -12,17 +12,17 @@ type ConferenceCardProps = {
   conference: Conference;
   corner: ReactNode;
   /** What stands at its end, in the archive; else the day it was added and how many reacted. */
-  children?: ReactNode;
+  foot?: ReactNode;
 };
 
 /** A conference as a card; in the archive without its categories and tags, as specified. */
-export const ConferenceCard = ({ conference, corner, children }: ConferenceCardProps) => (
+export const ConferenceCard = ({ conference, corner, foot }: ConferenceCardProps) => (
   <ContentCard
     name={conference.title}
     image={conference.image}
     corner={corner}
     {...(conference.archived_at === null ? { labels: conference } : {})}
-    foot={children ?? <CardFacts row={conference} />}
+    foot={foot ?? <CardFacts row={conference} />}
   >
     <div className={styles.description}>
       <CutText longest={40}>{conference.description}</CutText>

@@ -2,13 +2,14 @@ import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { ConferenceCard } from './conference-card.tsx';
 import { ConferenceDelete } from './conference-delete.tsx';
 import { useConferenceSearch } from './conference-search.ts';
@@ -50,14 +51,14 @@ export const ConferenceList = () => {
         filters={<LabelFilters params={params} useCategories={useConferenceCategories} useTags={useConferenceTags} />}
         describe={describe}
         emptyHint={text('conferences.emptyHint')}
-        skeleton={<ContentSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <ContentGrid>
+          <CardGrid size="middle">
             {rows.map((row) => (
               <ConferenceCard key={row.id} conference={row} corner={<RowMenu name={row.title} actions={actionsOf(row)} />} />
             ))}
-          </ContentGrid>
+          </CardGrid>
         )}
       </ListPage>
       <Suspense fallback={null}>

@@ -1,33 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconPhone } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type Contact, contactRoutes } from '../../../contract/entities/contacts.ts';
 import { foldPhone } from '../../../contract/kit/fold.ts';
 import { useMay } from '../../kit/can.tsx';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { PersonCell } from '../../ui/person-cell.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { DoctorCell } from '../members/index.ts';
 import styles from './contacts.module.css';
 import { whatsappOf } from './whatsapp.ts';
 
+type ContactCardProps = { contact: Contact; onMark: () => void };
+
 /** One doctor's request: who asks, the ways to answer, what it is about, and whether somebody did. */
-export const ContactCard = ({ contact, onMark }: { contact: Contact; onMark: () => void }) => {
+export const ContactCard = ({ contact, onMark }: ContactCardProps) => {
   const { doctor, description, created_at: when } = contact;
   return (
-    <article className={styles.card} aria-label={doctor.user.name}>
+    <Card className={styles.card} aria-label={doctor.user.name}>
       <div className={styles.head}>
-        <PersonCell
-          name={
-            <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.open}>
-              {doctor.user.name}
-            </Link>
-          }
-          image={thumbnailOf(doctor.image)}
-          detail={<time dateTime={when}>{formatMoment(when)}</time>}
-        />
+        <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatMoment(when)}</time>} />
         <AccountState user={doctor.user} />
       </div>
       <p className={styles.description} dir="auto">
@@ -37,7 +30,7 @@ export const ContactCard = ({ contact, onMark }: { contact: Contact; onMark: () 
         <Ways user={doctor.user} />
         <Standing contact={contact} onMark={onMark} />
       </div>
-    </article>
+    </Card>
   );
 };
 
@@ -76,18 +69,19 @@ const Ways = ({ user: { name, phone, email } }: { user: User }) => {
 };
 
 /** The button that marks the doctor as contacted; once that is done, who did and when. */
-const Standing = ({
-  contact: { is_contacted, contacted_at: at, contacted_by: by, doctor },
-  onMark,
-}: {
-  contact: Contact;
-  onMark: () => void;
-}) => {
+const Standing = ({ contact, onMark }: ContactCardProps) => {
   const text = useText();
+  const { is_contacted, contacted_at: at, contacted_by: by, doctor } = contact;
   const may = useMay()(contactRoutes.setContacted);
   if (is_contacted === 0) {
     return (
-      <Button size="xs" disabled={!may} aria-label={text('contacts.notContactedOf', { name: doctor.user.name })} onClick={onMark}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!may}
+        aria-label={text('contacts.notContactedOf', { name: doctor.user.name })}
+        onClick={onMark}
+      >
         {text('contacts.notContacted')}
       </Button>
     );

@@ -61,7 +61,7 @@ const Filter = ({ params }: { params: ListParams<Query> }) => {
     <FilterBar
       label={text('contacts.filter.label')}
       value={placeOf(params.query.is_contacted)}
-      places={[...each, all]}
+      places={[all, ...each]}
       onChange={(chosen) => params.set({ is_contacted: places.find(({ value }) => value === chosen)?.is_contacted })}
     />
   );

@@ -3,11 +3,9 @@ import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-
-/** Pictures have signed addresses that die after five minutes: what stays on the screen is asked for again before. */
-const pictureLife = 4 * 60_000;
 
 const shown = [doctorRoutes.list, doctorRoutes.get];
 const counted = [...shown, doctorRoutes.stats, statisticsRoutes.doctorCharts];
@@ -16,12 +14,12 @@ const moved = [...counted, doctorRoutes.archived];
 /** What a decision on a doctor changes; the verification view asks for its next doctor by itself. */
 export const decidedRoutes = [...counted, doctorRoutes.decisions];
 
-export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: pictureLife });
+export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: signedLife });
 
 export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
-  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: pictureLife });
+  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
 
-export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), refetchInterval: pictureLife });
+export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), refetchInterval: signedLife });
 
 /** How many doctors there are of each status; undefined while that is not known. */
 export const useDoctorCounts = () => {

@@ -1,12 +1,13 @@
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type Group, groupRoutes } from '../../../contract/entities/groups.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 import styles from './groups.module.css';
 import { imageOf } from './member-image.ts';
 
@@ -41,12 +42,12 @@ export const GroupCards = ({ rows, opened }: { rows: readonly Group[]; opened: O
   return (
     <CardGrid>
       {rows.map((group) => (
-        <article key={group.id} className={styles.card}>
+        <Card key={group.id} className={styles.card}>
           <div className={styles.cardHead}>
             <h2 className={styles.name} title={group.name}>
-              <Link to="/groups/$id" params={{ id: String(group.id) }} className={styles.open}>
+              <QuietLink to="/groups/$id" params={{ id: String(group.id) }}>
                 <bdi>{group.name}</bdi>
-              </Link>
+              </QuietLink>
             </h2>
             <RowMenu name={group.name} actions={actionsOf(group)} />
           </div>
@@ -56,7 +57,7 @@ export const GroupCards = ({ rows, opened }: { rows: readonly Group[]; opened: O
               {text('groups.members', { count: group.members_count, shown: formatNumber(group.members_count) })}
             </span>
           </div>
-        </article>
+        </Card>
       ))}
     </CardGrid>
   );

@@ -6,7 +6,7 @@ import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { GroupCreate, GroupEdit } from './group-name.tsx';
 import { useArchiveGroup, useGroups } from './groups.api.ts';
@@ -48,7 +48,7 @@ const DeleteQuestion = ({ group, onClose }: { group: Group; onClose: () => void 
       confirmLabel={text('common.delete')}
       isDangerous
       write={write}
-      input={{ id: group.id }}
+      input={{ params: { id: group.id } }}
       onClose={onClose}
     >
       {text('groups.deleteText', { count: group.members_count })}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type Group, type GroupMember, groupRoutes } from '../../../contract/entities/groups.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import type { Selection } from '../../kit/selection.ts';
@@ -9,6 +8,7 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 import { MemberStatus, memberPage } from '../members/index.ts';
 import styles from './groups.module.css';
 import { imageOf } from './member-image.ts';
@@ -28,9 +28,9 @@ const useColumns = (): Column<GroupMember>[] => {
       cell: (member) => (
         <PersonCell
           name={
-            <Link to={memberPage[member.roles]} params={{ id: String(member.id) }} className={styles.open}>
+            <QuietLink to={memberPage[member.roles]} params={{ id: String(member.id) }}>
               {member.name}
-            </Link>
+            </QuietLink>
           }
           image={imageOf(member)}
         />

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroupListQuery, type GroupMembersQuery, groupRoutes } from '../../../contract/entities/groups.ts';
 import { routeQuery, useList, useOptionPages } from '../../kit/queries.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import { signedLife } from '../../kit/signed-life.ts';
+import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MemberSearch } from '../members/index.ts';
 
 const shown = [groupRoutes.list, groupRoutes.get];
 const peopled = [...shown, groupRoutes.members];
 
-/** Pictures of doctors have signed addresses that die after five minutes. */
-const pictureLife = 4 * 60_000;
-
-export const useGroups = (query: GroupListQuery) => useList(groupRoutes.list, { query }, { refetchEvery: pictureLife });
+export const useGroups = (query: GroupListQuery) => useList(groupRoutes.list, { query }, { refetchEvery: signedLife });
 
 export const useGroupOptions = (search: string) => useOptionPages(groupRoutes.list, search);
 
 export const useGroup = (id: number) => useQuery(routeQuery(groupRoutes.get, { params: { id } }));
 
 export const useGroupMembers = (id: number, query: GroupMembersQuery) =>
-  useList(groupRoutes.members, { params: { id }, query }, { refetchEvery: pictureLife });
+  useList(groupRoutes.members, { params: { id }, query }, { refetchEvery: signedLife });
 
 const nobody: ReadonlySet<number> = new Set();
 
@@ -35,14 +33,8 @@ export const useCreateGroup = () => useWrite(groupRoutes.create, { refresh: [gro
 
 export const useUpdateGroup = () => useWrite(groupRoutes.update, { refresh: shown, failure: t('groups.updateFailed') });
 
-export const useArchiveGroup = (): Write<{ id: number }, unknown> => {
-  const write = useWrite(groupRoutes.archive, {
-    refresh: [groupRoutes.list],
-    success: t('groups.deleted'),
-    failure: t('groups.deleteFailed'),
-  });
-  return { isPending: write.isPending, send: ({ id }) => write.send({ params: { id } }) };
-};
+export const useArchiveGroup = () =>
+  useWrite(groupRoutes.archive, { refresh: [groupRoutes.list], success: t('groups.deleted'), failure: t('groups.deleteFailed') });
 
 export const useAddMembers = () => useWrite(groupRoutes.addMembers, { refresh: peopled, failure: t('groups.addFailed') });
 

@@ -1,6 +1,5 @@
 import type { Group } from '../../../contract/entities/groups.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import type { Write } from '../../kit/write.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useRemoveMembers } from './groups.api.ts';
 
@@ -14,21 +13,14 @@ export const RemoveQuestion = ({ group, removal, onRemoved, onClose }: RemoveQue
   const text = useText();
   const write = useRemoveMembers();
   const count = removal.ids.length;
-  const removing: Write<readonly number[], unknown> = {
-    isPending: write.isPending,
-    send: async (ids) => {
-      const outcome = await write.send({ params: { id: group.id }, body: { user_id: [...ids] } });
-      if (outcome.ok) onRemoved();
-      return outcome;
-    },
-  };
   return (
     <ConfirmAction
       title={removal.name ? text('groups.removeTitle', { name: removal.name }) : text('groups.removeManyTitle', { count })}
       confirmLabel={text('groups.remove')}
       isDangerous
-      write={removing}
-      input={removal.ids}
+      write={write}
+      input={{ params: { id: group.id }, body: { user_id: [...removal.ids] } }}
+      onDone={onRemoved}
       onClose={onClose}
     >
       {text('groups.removeText', { count, group: group.name })}

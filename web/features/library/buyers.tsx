@@ -1,32 +1,13 @@
 import { Modal } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { z } from 'zod';
-import type { Purchase, purchasePage } from '../../../contract/entities/purchases.ts';
+import type { Purchase } from '../../../contract/entities/purchases.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { PagedPart } from '../../kit/paged-part.tsx';
 import type { List } from '../../kit/queries.ts';
 import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { PersonCell } from '../../ui/person-cell.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
-import styles from './library.module.css';
-
-type BuyerPage = z.infer<typeof purchasePage>;
-
-/** A page of buyers, which stands within the answer of an item, as a list of its own. */
-export const useBuyersList = (query: UseQueryResult<BuyerPage | undefined>): List<Purchase> => ({
-  rows: query.data?.data ?? [],
-  total: query.data?.total ?? 0,
-  isMinimum: false,
-  lastPage: query.data?.last_page ?? 1,
-  isPending: query.isPending,
-  isStale: query.isPlaceholderData,
-  error: query.isError && query.data === undefined ? query.error : null,
-  retry: () => void query.refetch(),
-});
+import { DoctorCell } from '../members/index.ts';
 
 const useColumns = (): Column<Purchase>[] => {
   const text = useText();
@@ -34,16 +15,7 @@ const useColumns = (): Column<Purchase>[] => {
     {
       header: text('library.doctor'),
       width: 180,
-      cell: ({ doctor }) => (
-        <PersonCell
-          name={
-            <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.open}>
-              {doctor.user.name}
-            </Link>
-          }
-          image={thumbnailOf(doctor.image)}
-        />
-      ),
+      cell: ({ doctor }) => <DoctorCell doctor={doctor} />,
     },
     { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
     { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
@@ -61,7 +33,7 @@ export const Buyers = ({ name, list, page, onPage, onClose }: BuyersProps) => {
   const title = text('library.buyersOf', { name });
   useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={title} size={860}>
+    <Modal opened onClose={onClose} title={title} size={1000}>
       <PagedPart list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
         {(rows) => <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />}
       </PagedPart>

@@ -1,5 +1,5 @@
-export { Buyers, useBuyersList } from './buyers.tsx';
-export { BuyerCount, CoinPrice } from './coin-price.tsx';
-export { Figures } from './figures.tsx';
+export { Buyers } from './buyers.tsx';
+export { BuyerCount, CoinPrice, Figures } from './figures.tsx';
+export { buyersOf } from './library.api.ts';
+export { useLibrarySearch } from './library-search.ts';
 export { PriceNote } from './price-note.tsx';
-export { useLibrarySearch } from './price-search.ts';

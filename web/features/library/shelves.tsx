@@ -1,27 +1,14 @@
 import { type Icon, IconBook2, IconMicroscope } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bookRoutes } from '../../../contract/entities/books.ts';
 import { researchRoutes } from '../../../contract/entities/research.ts';
 import { Can } from '../../kit/can.tsx';
-import { routeQuery } from '../../kit/queries.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
+import { type ShelfCount, useBookCount, useResearchCount } from './library.api.ts';
 import styles from './library.module.css';
-
-const useBookCount = () => {
-  const query = useQuery(routeQuery(bookRoutes.stats, { query: {} }));
-  const totals = query.data?.data;
-  return { isFailed: query.isError, count: totals && 'total_books' in totals ? totals.total_books : undefined };
-};
-
-const useResearchCount = () => {
-  const query = useQuery(routeQuery(researchRoutes.stats, { query: {} }));
-  const totals = query.data?.data;
-  return { isFailed: query.isError, count: totals && 'total_researches' in totals ? totals.total_researches : undefined };
-};
 
 /** The two shelves of the library, each with what it holds. */
 export const Shelves = () => {
@@ -48,7 +35,7 @@ type ShelfProps = {
   icon: Icon;
   title: string;
   hint: string;
-  useCount: () => { count: number | undefined; isFailed: boolean };
+  useCount: () => ShelfCount;
 };
 
 const Shelf = ({ to, icon: Drawing, title, hint, useCount }: ShelfProps) => {

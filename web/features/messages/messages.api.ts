@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
 import { type MessageListQuery, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
-import type { RouteCall, RouteResult } from '../../../contract/kit/route.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { useMay } from '../../kit/can.tsx';
-import { type OptionPages, routeKey, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
+import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-import { pictureLife } from '../reactions/index.ts';
 
 const shown = [messageRoutes.list, messageRoutes.get];
 const counted = [...shown, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
@@ -29,16 +28,16 @@ export const useReactions = (id: number, page: number) =>
   useQuery({
     ...routeQuery(messageRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pictureLife,
+    refetchInterval: signedLife,
   });
 
 export const useNamedDoctors = (id: number, page: number) => useList(messageRoutes.doctors, { params: { id }, query: { page } });
 
 export const useSeenBy = (id: number, page: number) =>
-  useList(messageRoutes.seen, { params: { id }, query: { page } }, { refetchEvery: pictureLife });
+  useList(messageRoutes.seen, { params: { id }, query: { page } }, { refetchEvery: signedLife });
 
 export const useComments = (id: number, page: number) =>
-  useList(messageRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: pictureLife });
+  useList(messageRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
 
 export const useCompanyOptions = (search: string): OptionPages => {
   const { rows, ...pages } = useRowPages(companyRoutes.list, search ? { name: search } : {});
@@ -55,21 +54,9 @@ export const useUpdateMessage = () => useWrite(messageRoutes.update, { refresh: 
 
 type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
-/** Decides on a message. Where another was quicker (409), what is shown of it has changed too, so it is asked for again. */
-export const useDecision = <Spec extends DecisionSpec>(spec: Spec): Write<RouteCall<Spec>, RouteResult<Spec>> => {
-  const client = useQueryClient();
-  const write = useWrite(spec, { refresh: counted, failure: t('messages.decideFailed') });
-  return {
-    isPending: write.isPending,
-    send: async (input) => {
-      const outcome = await write.send(input);
-      if (!outcome.ok && outcome.error.status === 409) {
-        for (const route of shown) void client.invalidateQueries({ queryKey: routeKey(route) });
-      }
-      return outcome;
-    },
-  };
-};
+/** Decides on a message. */
+export const useDecision = <Spec extends DecisionSpec>(spec: Spec) =>
+  useWrite(spec, { refresh: counted, refreshOnClash: shown, failure: t('messages.decideFailed') });
 
 export const useHideComment = () =>
   useWrite(messageRoutes.hideComment, {

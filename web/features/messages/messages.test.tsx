@@ -57,7 +57,7 @@ describe('the messages page', () => {
   it('shows on each card whose it is, how it stands, what it gives and whom it is for', async () => {
     await open();
     const waiting = await cardOf('Heart week');
-    expect(waiting.dataset['status']).toBe('pending');
+    expect(waiting.dataset['tone']).toBe('pending');
     for (const words of ['Nile Pharma', 'Pending', '5 coins', 'Cardiology']) expect(within(waiting).getByText(words)).toBeDefined();
     expect(within(waiting).queryByRole('list', { name: 'For' })).toBeNull();
     const forAll = await cardOf('For all');

@@ -4,6 +4,7 @@ import type { Opened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import styles from './notes.module.css';
@@ -16,9 +17,9 @@ export const NoteCards = ({ rows, opened }: { rows: readonly Note[]; opened: Ope
     { label: text('common.delete'), icon: IconTrash, call: noteRoutes.archive, onSelect: () => opened.archive(note), isDangerous: true },
   ];
   return (
-    <CardGrid isWide>
+    <CardGrid size="large">
       {rows.map((note) => (
-        <article key={note.id} className={styles.card}>
+        <Card key={note.id} className={styles.card}>
           <div className={styles.head}>
             <h2 className={styles.title}>
               <bdi>{note.title}</bdi>
@@ -33,7 +34,7 @@ export const NoteCards = ({ rows, opened }: { rows: readonly Note[]; opened: Ope
           <time className={styles.when} dateTime={note.created_at}>
             {formatDay(note.created_at)}
           </time>
-        </article>
+        </Card>
       ))}
     </CardGrid>
   );

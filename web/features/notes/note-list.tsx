@@ -6,7 +6,7 @@ import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { NoteCards } from './note-cards.tsx';
 import { NoteCreate, NoteEdit } from './note-form.tsx';
 import { useArchiveNote, useNotes } from './notes.api.ts';
@@ -48,7 +48,7 @@ const DeleteQuestion = ({ note, onClose }: { note: Note; onClose: () => void }) 
       confirmLabel={text('common.delete')}
       isDangerous
       write={write}
-      input={{ id: note.id }}
+      input={{ params: { id: note.id } }}
       onClose={onClose}
     >
       {text('notes.deleteText')}

@@ -1,6 +1,6 @@
 import { type NoteListQuery, noteRoutes } from '../../../contract/entities/notes.ts';
 import { useList } from '../../kit/queries.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
 const shown = [noteRoutes.list];
@@ -13,7 +13,5 @@ export const useCreateNote = () =>
 export const useUpdateNote = () =>
   useWrite(noteRoutes.update, { refresh: shown, success: t('notes.updated'), failure: t('notes.updateFailed') });
 
-export const useArchiveNote = (): Write<{ id: number }, unknown> => {
-  const write = useWrite(noteRoutes.archive, { refresh: shown, success: t('notes.deleted'), failure: t('notes.deleteFailed') });
-  return { isPending: write.isPending, send: ({ id }) => write.send({ params: { id } }) };
-};
+export const useArchiveNote = () =>
+  useWrite(noteRoutes.archive, { refresh: shown, success: t('notes.deleted'), failure: t('notes.deleteFailed') });

@@ -7,7 +7,7 @@ import { RowMenu } from '../../kit/row-menu.tsx';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { useVideoWatch } from '../uploads/index.ts';
 import { PostLook } from './look/post-look.tsx';
 import { PostCard } from './post-card.tsx';
@@ -39,7 +39,7 @@ export const PostList = () => {
         filters={<PostFilters params={params} />}
         describe={describe}
         emptyHint={text('posts.emptyHint')}
-        skeleton={<CardsSkeleton />}
+        skeleton={<PictureCardsSkeleton isSnug />}
       >
         {(rows) => <Cards rows={rows} onShow={setShown} />}
       </ListPage>

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PostListQuery, postRoutes } from '../../../contract/entities/posts.ts';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-import { pictureLife } from '../reactions/index.ts';
 
 const shown = [postRoutes.list, postRoutes.get];
 const labelled = [postRoutes.categories, postRoutes.tags];
 
-export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: pictureLife });
+export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: signedLife });
 
 export const usePostCategories = (page: number) => useList(postRoutes.categories, { query: { page, per_page: 10 } });
 
@@ -19,11 +19,11 @@ export const usePost = (id: number, page: number) =>
   useQuery({
     ...routeQuery(postRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pictureLife,
+    refetchInterval: signedLife,
   });
 
 export const usePostComments = (id: number, page: number) =>
-  useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: pictureLife });
+  useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
 
 export const useArchivePost = () =>
   useWrite(postRoutes.archive, {

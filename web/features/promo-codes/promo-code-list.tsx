@@ -6,7 +6,7 @@ import { ArchiveQuestion, NamedCards } from '../../kit/named-cards.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { PromoCodeCreate } from './promo-code-create.tsx';
 import { PromoCodeEdit } from './promo-code-edit.tsx';
 import { useArchivePromoCode, usePromoCodes } from './promo-codes.api.ts';

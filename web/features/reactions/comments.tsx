@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -11,8 +10,7 @@ import type { List } from '../../kit/queries.ts';
 import type { Write } from '../../kit/write.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { PersonCell } from '../../ui/person-cell.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { DoctorCell } from '../members/index.ts';
 import styles from './comments.module.css';
 
 type Hide = Write<{ params: { id: number } }, unknown>;
@@ -32,16 +30,13 @@ type CommentsProps = {
 export const Comments = ({ list, page, onPage, hide, call, onAsking }: CommentsProps) => {
   const text = useText();
   const [asked, setAsked] = useState<Comment>();
-  const [deleted, setDeleted] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const ask = (comment: Comment | undefined) => {
     setAsked(comment);
     onAsking(comment !== undefined);
   };
   // The button that asked goes with its comment: the focus stays with the list.
-  useEffect(() => {
-    if (deleted > 0) place.current?.focus({ preventScroll: true });
-  }, [deleted]);
+  const handleDeleted = () => place.current?.focus({ preventScroll: true });
   // The last comment of the last page is gone.
   const lastPage = Math.max(1, list.lastPage);
   const isBeyond = !list.isPending && !list.isStale && list.rows.length === 0 && page > lastPage;
@@ -59,9 +54,7 @@ export const Comments = ({ list, page, onPage, hide, call, onAsking }: CommentsP
           </ul>
         )}
       </PagedPart>
-      {asked ? (
-        <DeleteQuestion comment={asked} hide={hide} onDeleted={() => setDeleted(deleted + 1)} onClose={() => ask(undefined)} />
-      ) : null}
+      {asked ? <DeleteQuestion comment={asked} hide={hide} onDeleted={handleDeleted} onClose={() => ask(undefined)} /> : null}
     </div>
   );
 };
@@ -73,15 +66,7 @@ const OneComment = ({ comment: { content, created_at: when, doctor }, call, onDe
   return (
     <li className={styles.comment}>
       <div className={styles.head}>
-        <PersonCell
-          name={
-            <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.open}>
-              {doctor.user.name}
-            </Link>
-          }
-          image={thumbnailOf(doctor.image)}
-          detail={<time dateTime={when}>{formatMoment(when)}</time>}
-        />
+        <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatMoment(when)}</time>} />
         <Can call={call}>
           <ActionIcon
             variant="subtle"
@@ -105,21 +90,14 @@ type DeleteQuestionProps = { comment: Comment; hide: Hide; onDeleted: () => void
 
 const DeleteQuestion = ({ comment, hide, onDeleted, onClose }: DeleteQuestionProps) => {
   const text = useText();
-  const write: Write<{ id: number }, unknown> = {
-    isPending: hide.isPending,
-    send: async ({ id }) => {
-      const outcome = await hide.send({ params: { id } });
-      if (outcome.ok) onDeleted();
-      return outcome;
-    },
-  };
   return (
     <ConfirmAction
       title={text('reactions.deleteCommentTitle')}
       confirmLabel={text('common.delete')}
       isDangerous
-      write={write}
-      input={{ id: comment.id }}
+      write={hide}
+      input={{ params: { id: comment.id } }}
+      onDone={onDeleted}
       onClose={onClose}
     >
       {text('reactions.deleteCommentText', { name: comment.doctor.user.name })}

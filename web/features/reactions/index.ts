@@ -1,6 +1,5 @@
 export { CardFacts } from './card-facts.tsx';
 export { Comments } from './comments.tsx';
-export { pictureLife } from './picture-life.ts';
 export { ReactionCounts } from './reaction-counts.tsx';
 export { ReactionStats } from './reaction-stats.tsx';
 export { WhoReacted } from './who-reacted.tsx';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { reactionPage } from '../../../contract/entities/reactions.ts';
 import { useFocusReturn } from '../../kit/focus-return.ts';
@@ -10,18 +10,20 @@ import { type Counts, ReactionCounts } from './reaction-counts.tsx';
 import styles from './reactions.module.css';
 import { WhoReacted } from './who-reacted.tsx';
 
-type Answer = { readonly data: Counts & { readonly paginated_reactions: z.infer<typeof reactionPage> } };
+type Reacted = Counts & { readonly paginated_reactions: z.infer<typeof reactionPage> };
 
-type ReactionStatsProps<Id> = {
+type ReactionStatsProps<Id, Row extends Reacted> = {
   title: string;
   id: Id;
   /** The feature's hook for the record with a page of who reacted. */
-  useRecord: (id: Id, page: number) => UseQueryResult<Answer>;
+  useRecord: (id: Id, page: number) => UseQueryResult<{ readonly data: Row }>;
   onClose: () => void;
+  /** What stands above the counts. */
+  children?: (record: Row) => ReactNode;
 };
 
 /** What doctors did with a record: the five reactions, and who gave them. */
-export const ReactionStats = <Id,>({ title, onClose, ...record }: ReactionStatsProps<Id>) => {
+export const ReactionStats = <Id, Row extends Reacted>({ title, onClose, ...record }: ReactionStatsProps<Id, Row>) => {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} size={560}>
@@ -30,15 +32,18 @@ export const ReactionStats = <Id,>({ title, onClose, ...record }: ReactionStatsP
   );
 };
 
-const Stats = <Id,>({ id, useRecord }: Pick<ReactionStatsProps<Id>, 'id' | 'useRecord'>) => {
+type StatsProps<Id, Row extends Reacted> = Pick<ReactionStatsProps<Id, Row>, 'id' | 'useRecord' | 'children'>;
+
+const Stats = <Id, Row extends Reacted>({ id, useRecord, children }: StatsProps<Id, Row>) => {
   const [page, setPage] = useState(1);
   const query = useRecord(id, page);
   if (query.data) {
-    const { paginated_reactions: reactions, ...counts } = query.data.data;
+    const record = query.data.data;
     return (
       <div className={styles.stats}>
-        <ReactionCounts counts={counts} />
-        <WhoReacted page={reactions} onPage={setPage} isStale={query.isPlaceholderData} />
+        {children?.(record)}
+        <ReactionCounts counts={record} />
+        <WhoReacted page={record.paginated_reactions} onPage={setPage} isStale={query.isPlaceholderData} />
       </div>
     );
   }

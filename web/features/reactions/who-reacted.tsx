@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Reaction, reactionPage } from '../../../contract/entities/reactions.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Paginator } from '../../ui/paginator.tsx';
-import { PersonCell } from '../../ui/person-cell.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { DoctorCell } from '../members/index.ts';
 import { kindOf } from './kinds.ts';
 import styles from './reactions.module.css';
 
@@ -43,13 +41,8 @@ const Person = ({ one: { doctor, reaction, reacted_at: when } }: { one: Reaction
   return (
     <li className={styles.person}>
       <span className={styles.words}>
-        <PersonCell
-          name={
-            <Link to="/doctors/$id" params={{ id: String(doctor.id) }} className={styles.open}>
-              {doctor.user.name}
-            </Link>
-          }
-          image={thumbnailOf(doctor.image)}
+        <DoctorCell
+          doctor={doctor}
           detail={
             <span className={styles.contact}>
               <bdi>{doctor.user.phone}</bdi>

@@ -1,10 +1,10 @@
 import { researchRoutes } from '../../../contract/entities/research.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { PriceNote, useLibrarySearch } from '../library/index.ts';
 import { useArchivedResearches, useRestoreResearches } from './research.api.ts';
 import { ResearchCard } from './research-card.tsx';
@@ -22,25 +22,17 @@ export const ResearchArchive = () => {
       params={params}
       filters={<PriceNote refused={refused} />}
       emptyHint={text('archive.emptyHint')}
-      skeleton={<ContentSkeleton />}
+      skeleton={<PictureCardsSkeleton />}
     >
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={researchRoutes.restore}>
           {(partsOf) => (
-            <ContentGrid>
+            <CardGrid size="middle">
               {rows.map((research) => {
-                const { tick, button } = partsOf(research.id, research.name);
-                const foot = (
-                  <>
-                    <span>
-                      <ArchivedWhen row={research} />
-                    </span>
-                    {button}
-                  </>
-                );
+                const { tick, foot } = partsOf(research, research.name);
                 return <ResearchCard key={research.id} research={research} corner={tick} foot={foot} />;
               })}
-            </ContentGrid>
+            </CardGrid>
           )}
         </RestoreMany>
       )}

@@ -2,13 +2,14 @@ import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ContentGrid, ContentSkeleton } from '../../kit/content-card.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { PriceNote, useLibrarySearch } from '../library/index.ts';
 import { useResearchCategories, useResearches, useResearchTags } from './research.api.ts';
 import { ResearchBuyers } from './research-buyers.tsx';
@@ -47,14 +48,14 @@ export const ResearchList = () => {
         }
         describe={describe}
         emptyHint={text('research.emptyHint')}
-        skeleton={<ContentSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <ContentGrid>
+          <CardGrid size="middle">
             {rows.map((research) => (
               <ResearchCard key={research.id} research={research} corner={<RowMenu name={research.name} actions={actionsOf(research)} />} />
             ))}
-          </ContentGrid>
+          </CardGrid>
         )}
       </ListPage>
       <Suspense fallback={null}>

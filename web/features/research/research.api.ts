@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type ResearchId, type ResearchListQuery, researchRoutes } from '../../../contract/entities/research.ts';
+import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-import { useBuyersList } from '../library/index.ts';
-import { pictureLife } from '../reactions/index.ts';
+import { buyersOf } from '../library/index.ts';
 
-const labels = [researchRoutes.categories, researchRoutes.tags];
-const counted = [researchRoutes.list, researchRoutes.stats, ...labels];
+// Categories and tags say how many researches carry them.
+const labelled = [researchRoutes.list, researchRoutes.categories, researchRoutes.tags, categoryRoutes.list, tagRoutes.list];
+const counted = [...labelled, researchRoutes.stats];
 const moved = [...counted, researchRoutes.archived];
 
 export const useResearches = (query: ResearchListQuery) => useList(researchRoutes.list, { query });
@@ -21,12 +24,12 @@ export const useResearchTags = (page: number) => useList(researchRoutes.tags, { 
 
 /** A page of the doctors who bought a research. */
 export const useResearchBuyers = (id: ResearchId, page: number) =>
-  useBuyersList(
+  buyersOf(
     useQuery({
       ...routeQuery(researchRoutes.stats, { query: { id, page } }),
       select: ({ data }) => ('doctors_purchased_researches' in data ? data.doctors_purchased_researches : undefined),
       placeholderData: keepPreviousData,
-      refetchInterval: pictureLife,
+      refetchInterval: signedLife,
     }),
   );
 
@@ -35,7 +38,7 @@ export const useCreateResearch = () =>
 
 export const useUpdateResearch = () =>
   useWrite(researchRoutes.update, {
-    refresh: [researchRoutes.list, ...labels],
+    refresh: labelled,
     success: t('research.updated'),
     failure: t('research.updateFailed'),
   });

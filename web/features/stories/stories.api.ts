@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type StoryId, type StoryListQuery, storyRoutes } from '../../../contract/entities/stories.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { routeQuery, useList } from '../../kit/queries.ts';
+import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
-import { pictureLife } from '../reactions/index.ts';
 
 const counted = [storyRoutes.list, storyRoutes.stats];
 const moved = [...counted, storyRoutes.archived];
@@ -18,7 +18,7 @@ export const useStory = (id: StoryId, page: number) =>
   useQuery({
     ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pictureLife,
+    refetchInterval: signedLife,
   });
 
 /** The address of the player: a new one for each opening, and none other while it plays. */

@@ -1,15 +1,14 @@
 import { storyRoutes } from '../../../contract/entities/stories.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { useArchivedStories, useRestoreStories } from './stories.api.ts';
 import { StoryCard } from './story-card.tsx';
 import { storyName } from './story-name.ts';
-import { StoriesSkeleton } from './story-skeleton.tsx';
 
 export const StoryArchive = () => {
   const text = useText();
@@ -24,22 +23,15 @@ export const StoryArchive = () => {
       list={list}
       params={params}
       emptyHint={text('archive.emptyHint')}
-      skeleton={<StoriesSkeleton />}
+      skeleton={<PictureCardsSkeleton isSnug />}
     >
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={storyRoutes.restore}>
           {(partsOf) => (
             <CardGrid>
               {rows.map((story) => {
-                const { tick, button } = partsOf(story.id, storyName(story));
-                return (
-                  <StoryCard key={story.id} story={story} corner={tick}>
-                    <span>
-                      <ArchivedWhen row={story} />
-                    </span>
-                    {button}
-                  </StoryCard>
-                );
+                const { tick, foot } = partsOf(story, storyName(story));
+                return <StoryCard key={story.id} story={story} corner={tick} foot={foot} />;
               })}
             </CardGrid>
           )}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconPlayerPlayFilled, IconUpload, IconVideo } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Cover, CoverPicture, PictureCard } from '../../ui/picture-card.tsx';
 import { isUnfinished, useHasUpload, VideoStateChip } from '../uploads/index.ts';
 import styles from './stories.module.css';
 import { storyName } from './story-name.ts';
@@ -18,42 +19,31 @@ type StoryCardProps = {
   /** Chooses the video that is missing or has failed. */
   onUpload?: () => void;
   /** What stands below its text; else the day it was added. */
-  children?: ReactNode;
+  foot?: ReactNode;
 };
 
 /** A story as a card: its picture, or how far its video is and the way to play it. */
-export const StoryCard = ({ story, corner, onPlay, onUpload, children }: StoryCardProps) => (
-  <article className={styles.card}>
-    {story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} onUpload={onUpload} />}
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <StoryText>{story.text}</StoryText>
-        {corner}
-      </div>
-      <div className={styles.foot}>{children ?? formatDay(story.created_at)}</div>
-    </div>
-  </article>
+export const StoryCard = ({ story, corner, onPlay, onUpload, foot }: StoryCardProps) => (
+  <PictureCard
+    cover={story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} onUpload={onUpload} />}
+    head={<StoryText>{story.text}</StoryText>}
+    corner={corner}
+    isSnug
+  >
+    <div className={styles.foot}>{foot ?? formatDay(story.created_at)}</div>
+  </PictureCard>
 );
 
 const Image = ({ story }: { story: Story }) => {
   const text = useText();
-  const [broken, setBroken] = useState<string>();
-  const { image } = story;
   return (
-    <div className={styles.cover}>
-      {image && image !== broken ? (
-        <img
-          className={styles.image}
-          src={image}
-          alt={text('stories.imageOf', { name: storyName(story) })}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(image)}
-        />
-      ) : (
-        <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('stories.noImage')} />
-      )}
-    </div>
+    <Cover>
+      <CoverPicture
+        src={story.image}
+        alt={text('stories.imageOf', { name: storyName(story) })}
+        placeholder={<IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('stories.noImage')} />}
+      />
+    </Cover>
   );
 };
 
@@ -66,7 +56,7 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
   const name = storyName(story);
   const isMissing = !isInTray && upload !== null && isUnfinished(upload);
   return (
-    <div className={styles.cover}>
+    <Cover>
       {upload ? (
         <span className={styles.state}>
           <VideoStateChip upload={upload} />
@@ -92,6 +82,6 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
           </Button>
         </Can>
       ) : null}
-    </div>
+    </Cover>
   );
 };

@@ -9,6 +9,7 @@ import { RowMenu } from '../../kit/row-menu.tsx';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { useVideoWatch } from '../uploads/index.ts';
 import { StoryCreate } from './form/story-create.tsx';
 import { StoryEdit } from './form/story-edit.tsx';
@@ -17,7 +18,6 @@ import { useStories } from './stories.api.ts';
 import { StoryCard } from './story-card.tsx';
 import { StoryDelete } from './story-delete.tsx';
 import { storyName } from './story-name.ts';
-import { StoriesSkeleton } from './story-skeleton.tsx';
 
 export const StoryList = () => {
   const text = useText();
@@ -40,7 +40,7 @@ export const StoryList = () => {
         params={params}
         action={<AddButton call={storyRoutes.create} label={text('stories.add')} onClick={opened.create} />}
         emptyHint={text('stories.emptyHint')}
-        skeleton={<StoriesSkeleton />}
+        skeleton={<PictureCardsSkeleton isSnug />}
       >
         {(rows) => <Cards rows={rows} opened={opened} onLook={setLooked} />}
       </ListPage>

@@ -4,7 +4,7 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { useArchivedTags, useRestoreTags } from './tags.api.ts';
 
 export const TagArchive = () => {

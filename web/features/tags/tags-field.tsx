@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { ChosenList } from '../../kit/chosen-list.tsx';
 import type { EntityForm } from '../../kit/entity-form.ts';
 import type { Option } from '../../kit/queries.ts';
-import { ReferencePicker } from '../../kit/reference-picker.tsx';
+import { ReferencesPicker } from '../../kit/references-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useTagOptions } from './tags.api.ts';
-import styles from './tags-field.module.css';
 
 type TagValues = Record<string, unknown> & { tag_ids?: number[] | undefined };
 
@@ -21,17 +19,14 @@ export const TagsField = <Draft extends TagValues>({ form, carried = [] }: TagsF
     onChange(tags.map(({ id }) => id));
   };
   return (
-    <div className={styles.field}>
-      <ReferencePicker
-        label={text('labels.tags.title')}
-        value={null}
-        onChange={(tag) => tag && handleChange([...chosen, { id: tag.id, name: tag.name }])}
-        useOptions={useTagOptions}
-        without={chosen}
-        error={error}
-        path="tag_ids"
-      />
-      <ChosenList label={text('labels.chosenTags')} chosen={chosen} onChange={handleChange} />
-    </div>
+    <ReferencesPicker
+      label={text('labels.tags.title')}
+      chosenLabel={text('labels.chosenTags')}
+      chosen={chosen}
+      onChange={handleChange}
+      useOptions={useTagOptions}
+      error={error}
+      path="tag_ids"
+    />
   );
 };

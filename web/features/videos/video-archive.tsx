@@ -6,8 +6,8 @@ import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
+import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { NameCard } from '../../ui/name-card.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { VideoStateChip } from '../uploads/index.ts';
 import { useArchivedVideos, useRestoreVideos } from './videos.api.ts';
 import styles from './videos.module.css';
@@ -30,9 +30,9 @@ export const VideoArchive = () => {
       {(rows) => (
         <RestoreMany rows={rows} restore={restore} call={videoRoutes.restore}>
           {(partsOf) => (
-            <CardGrid isWide>
+            <CardGrid size="large">
               {rows.map((video) => {
-                const { tick, button } = partsOf(video.id, video.title);
+                const { tick, button } = partsOf(video, video.title);
                 const detail = (
                   <span className={styles.archived}>
                     <bdi>{text('videos.ofMessage', { name: video.message_name })}</bdi>

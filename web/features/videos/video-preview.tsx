@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { Video } from '../../../contract/entities/videos.ts';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Loading } from '../../ui/skeletons.tsx';
 import { VideoStateChip } from '../uploads/index.ts';
 import { VideoQuestion } from './video-question.tsx';
 import { useVideo } from './videos.api.ts';
@@ -20,14 +21,12 @@ export const VideoPreview = ({ video, onClose }: { video: Video; onClose: () => 
 const Played = ({ id }: Pick<Video, 'id'>) => {
   const query = useVideo(id);
   if (query.data) return <Player video={query.data.data} />;
-  return query.isFetching ? <Waiting /> : <NotLoaded onRetry={() => void query.refetch()} />;
+  return query.isFetching ? <PlayerSkeleton /> : <NotLoaded onRetry={() => void query.refetch()} />;
 };
 
-const Waiting = () => (
+const PlayerSkeleton = () => (
   <div className={styles.player} data-waiting>
-    <p className="only-read-aloud" role="status">
-      {useText()('common.loading')}
-    </p>
+    <Loading />
   </div>
 );
 

@@ -6,11 +6,15 @@ import { ClampText } from '../../ui/clamp-text.tsx';
 import { WebinarStatus } from './webinar-status.tsx';
 import styles from './webinars.module.css';
 
-const Title = ({ webinar: { title, conference } }: { webinar: Webinar }) => (
+const Title = ({ webinar: { title, conference, meeting_date_time: at, status } }: { webinar: Webinar }) => (
   <div className={styles.title}>
     <ClampText width={40}>{title}</ClampText>
     <span className={styles.conference}>
       <ClampText width={44}>{conference.title}</ClampText>
+    </span>
+    <span className={styles.onPhone}>
+      <time dateTime={at}>{formatMoment(at)}</time>
+      <WebinarStatus status={status} />
     </span>
   </div>
 );
@@ -27,6 +31,6 @@ export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
       cell: ({ meeting_date_time: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
     { header: text('webinars.duration'), cell: ({ duration }) => text('webinars.hours', { count: duration }) },
-    { header: text('webinars.statusLabel'), isPinned: true, cell: ({ status }) => <WebinarStatus status={status} /> },
+    { header: text('webinars.statusLabel'), cell: ({ status }) => <WebinarStatus status={status} /> },
   ];
 };

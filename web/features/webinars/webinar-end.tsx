@@ -15,7 +15,7 @@ export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: ()
       confirmLabel={isOver ? text('common.delete') : text('webinars.endConfirm')}
       isDangerous
       write={write}
-      input={{ id: webinar.id }}
+      input={{ params: { id: webinar.id } }}
       onClose={onClose}
     >
       {isOver ? text('webinars.deleteText') : text(`webinars.endText.${status}`, { title })}

@@ -89,7 +89,7 @@ type FiltersProps = { status: WebinarStatus | undefined; onChange: (status: Webi
 const Filters = ({ status, onChange }: FiltersProps) => {
   const text = useText();
   const wordOf = useStatusWord();
-  const all = { value: undefined, label: text('webinars.all'), count: undefined };
+  const all = { value: undefined, label: text('members.all'), count: undefined };
   const each = webinarStatus.options.map((value) => ({ value, label: wordOf(value), count: undefined }));
   return (
     <div className={styles.filters}>

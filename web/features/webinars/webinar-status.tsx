@@ -11,6 +11,6 @@ export const useStatusWord = () => {
   };
 };
 
-const tones = { not_started: 'pending', started: 'approved', ended: 'declined' } as const;
+const tones = { not_started: 'pending', started: 'approved', ended: 'over' } as const;
 
 export const WebinarStatus = ({ status }: { status: Status }) => <StatusBadge tone={tones[status]} label={useStatusWord()(status)} />;

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { type WebinarId, type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
-import type { RouteCall, RouteResult } from '../../../contract/kit/route.ts';
-import { type OptionPages, routeKey, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import { type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
+import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
 
 /** States move by themselves, at the server. */
@@ -22,29 +21,11 @@ export const useConferenceOptions = (search: string): OptionPages => {
   return { ...pages, options: rows.map(({ id, title }) => ({ id, name: title })) };
 };
 
-type ClashingSpec = typeof webinarRoutes.create | typeof webinarRoutes.start;
+export const useCreateWebinar = () =>
+  useWrite(webinarRoutes.create, { refresh: shown, refreshOnClash: shown, failure: t('webinars.createFailed') });
 
-/** A write that others may forestall (409): what is shown of the schedule has changed then too, so it is asked for again. */
-const useClashing = <Spec extends ClashingSpec>(spec: Spec, failure: string): Write<RouteCall<Spec>, RouteResult<Spec>> => {
-  const client = useQueryClient();
-  const write = useWrite(spec, { refresh: shown, failure });
-  return {
-    isPending: write.isPending,
-    send: async (input) => {
-      const outcome = await write.send(input);
-      if (!outcome.ok && outcome.error.status === 409) {
-        for (const route of shown) void client.invalidateQueries({ queryKey: routeKey(route) });
-      }
-      return outcome;
-    },
-  };
-};
+export const useStartWebinar = () =>
+  useWrite(webinarRoutes.start, { refresh: shown, refreshOnClash: shown, failure: t('webinars.startFailed') });
 
-export const useCreateWebinar = () => useClashing(webinarRoutes.create, t('webinars.createFailed'));
-
-export const useStartWebinar = () => useClashing(webinarRoutes.start, t('webinars.startFailed'));
-
-export const useArchiveWebinar = (): Write<{ id: WebinarId }, unknown> => {
-  const write = useWrite(webinarRoutes.archive, { refresh: shown, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });
-  return { isPending: write.isPending, send: ({ id }) => write.send({ params: { id } }) };
-};
+export const useArchiveWebinar = () =>
+  useWrite(webinarRoutes.archive, { refresh: shown, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });

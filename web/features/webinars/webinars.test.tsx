@@ -194,9 +194,9 @@ describe('starting a webinar', () => {
 });
 
 describe('scheduling a webinar', () => {
-  const openForm = async (day = dayWith()) => {
+  const openForm = async (answer = () => dayWith()) => {
     const app = await openList([], (server) => {
-      server.on(webinarRoutes.day, () => day);
+      server.on(webinarRoutes.day, answer);
       server.on(conferenceRoutes.list, () => pageOfRows([buildConference()]));
     });
     const [add] = await screen.findAllByRole('button', { name: 'Add New Webinar' });
@@ -237,7 +237,7 @@ describe('scheduling a webinar', () => {
       buildWebinar(2, { duration: 3 }),
       buildWebinar(3, { meeting_date_time: '2026-11-21T18:00:00.000Z' }),
     );
-    const { user, server, form, setTime, save } = await openForm(day);
+    const { user, server, form, setTime, save } = await openForm(() => day);
     const strip = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
     expect(
       within(strip)
@@ -262,6 +262,16 @@ describe('scheduling a webinar', () => {
     const foot = (await within(form).findByRole('button', { name: 'Add Webinar' })).closest('form');
     await waitFor(() => expect(within(foot ?? form).getAllByText(capReached)).toHaveLength(1));
     await waitFor(() => expect(server.callsOf(webinarRoutes.day).length).toBeGreaterThan(1));
+  });
+
+  it('tries the day again that could not be loaded', async () => {
+    const { user, server, form } = await openForm(() => {
+      throw new Refusal('not_found', 'Not here');
+    });
+    expect(await within(form).findByText('The webinars of this day could not be loaded.')).toBeDefined();
+    server.on(webinarRoutes.day, () => dayWith());
+    await user.click(within(form).getByRole('button', { name: 'Retry' }));
+    expect(await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' })).toBeDefined();
   });
 
   it('follows the day that is picked, from today on', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Blog, blogDraft } from '../../../../contract/entities/blogs.ts';
+import { type Blog, blogDraft, blogRoutes } from '../../../../contract/entities/blogs.ts';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/image-field.tsx';
@@ -8,7 +8,7 @@ import { thumbnailOf } from '../../../ui/thumbnail.ts';
 import { LabelFields } from '../../labels/index.ts';
 
 /** What the form holds, in the order of its fields. */
-export type BlogValues = {
+export type BlogFields = {
   title: string;
   content: string;
   image?: File | null | undefined;
@@ -16,15 +16,15 @@ export type BlogValues = {
   tag_ids?: number[] | undefined;
 };
 
-type Draft = z.ZodType<BlogValues, BlogValues>;
+type Draft = z.ZodType<BlogFields, BlogFields>;
 
-export const newBlog: Draft = blogDraft.extend({ image: imageFile.refine(Boolean, 'Image is required') });
-export const changedBlog: Draft = blogDraft.extend({ image: imageFile });
+export const newBlogForm: Draft = blogDraft.extend({ image: imageFile.refine(Boolean, blogRoutes.create.files.image.required) });
+export const blogForm: Draft = blogDraft.extend({ image: imageFile });
 
-export const blankBlog: BlogValues = { title: '', content: '', image: null, category_ids: [], tag_ids: [] };
+export const blankBlog: BlogFields = { title: '', content: '', image: null, category_ids: [], tag_ids: [] };
 
 /** What the form holds of a blog that is there. */
-export const valuesOf = (blog: Blog): BlogValues => ({
+export const fieldsOf = (blog: Blog): BlogFields => ({
   title: blog.title,
   content: blog.content,
   image: null,
@@ -32,7 +32,7 @@ export const valuesOf = (blog: Blog): BlogValues => ({
   tag_ids: blog.tags.map(({ id }) => id),
 });
 
-export const BlogInputs = ({ form, blog }: { form: EntityForm<BlogValues>; blog?: Blog }) => {
+export const BlogInputs = ({ form, blog }: { form: EntityForm<BlogFields>; blog?: Blog }) => {
   const text = useText();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Book, type BookDraft, bookDraft } from '../../../../contract/entities/books.ts';
+import { type Book, type BookDraft, bookDraft, bookRoutes } from '../../../../contract/entities/books.ts';
 import { pdfFile } from '../../../kit/document/document-field.tsx';
 import { imageFile } from '../../../kit/image-field.tsx';
 
@@ -15,13 +15,13 @@ export type BookFields = {
   tag_ids?: number[] | undefined;
 };
 
-const isThere = (file: Picked) => Boolean(file);
-
 /** The draft of the form; a new book needs its picture and its PDF. */
 const schemaOf = (image: z.ZodType<Picked, Picked>, pdf_file: z.ZodType<Picked, Picked>): z.ZodType<BookFields & BookDraft, BookFields> =>
   bookDraft.extend({ image, pdf_file });
 
-export const newBookForm = schemaOf(imageFile.refine(isThere, 'Image is required'), pdfFile.refine(isThere, 'PDF file is required'));
+const needed = bookRoutes.create.files;
+
+export const newBookForm = schemaOf(imageFile.refine(Boolean, needed.image.required), pdfFile.refine(Boolean, needed.pdf_file.required));
 
 export const bookForm = schemaOf(imageFile, pdfFile);
 

@@ -3,13 +3,13 @@ import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateConference } from '../conferences.api.ts';
-import { blankConference, ConferenceInputs, type ConferenceValues, newConference } from './conference-inputs.tsx';
+import { blankConference, type ConferenceFields, ConferenceInputs, newConferenceForm } from './conference-inputs.tsx';
 
 export const ConferenceCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const write = useCreateConference();
-  const form: EntityForm<ConferenceValues> = useEntityForm({
-    draft: newConference,
+  const form: EntityForm<ConferenceFields> = useEntityForm({
+    draft: newConferenceForm,
     initial: blankConference,
     save: ({ image, ...body }) => write.send({ body, files: pickedOf({ image }) }),
     onSaved: onClose,

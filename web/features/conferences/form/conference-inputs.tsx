@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Conference, conferenceDraft } from '../../../../contract/entities/conferences.ts';
+import { type Conference, conferenceDraft, conferenceRoutes } from '../../../../contract/entities/conferences.ts';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/image-field.tsx';
@@ -8,7 +8,7 @@ import { thumbnailOf } from '../../../ui/thumbnail.ts';
 import { LabelFields } from '../../labels/index.ts';
 
 /** What the form holds, in the order of its fields. */
-export type ConferenceValues = {
+export type ConferenceFields = {
   title: string;
   description: string;
   link: string;
@@ -17,15 +17,17 @@ export type ConferenceValues = {
   tag_ids?: number[] | undefined;
 };
 
-type Draft = z.ZodType<ConferenceValues, ConferenceValues>;
+type Draft = z.ZodType<ConferenceFields, ConferenceFields>;
 
-export const newConference: Draft = conferenceDraft.extend({ image: imageFile.refine(Boolean, 'Image is required') });
-export const changedConference: Draft = conferenceDraft.extend({ image: imageFile });
+export const newConferenceForm: Draft = conferenceDraft.extend({
+  image: imageFile.refine(Boolean, conferenceRoutes.create.files.image.required),
+});
+export const conferenceForm: Draft = conferenceDraft.extend({ image: imageFile });
 
-export const blankConference: ConferenceValues = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
+export const blankConference: ConferenceFields = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
 
 /** What the form holds of a conference that is there. */
-export const valuesOf = (conference: Conference): ConferenceValues => ({
+export const fieldsOf = (conference: Conference): ConferenceFields => ({
   title: conference.title,
   description: conference.description,
   link: conference.link,
@@ -34,7 +36,7 @@ export const valuesOf = (conference: Conference): ConferenceValues => ({
   tag_ids: conference.tags.map(({ id }) => id),
 });
 
-export const ConferenceInputs = ({ form, conference }: { form: EntityForm<ConferenceValues>; conference?: Conference }) => {
+export const ConferenceInputs = ({ form, conference }: { form: EntityForm<ConferenceFields>; conference?: Conference }) => {
   const text = useText();
   return (
     <>

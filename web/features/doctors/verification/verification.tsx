@@ -7,7 +7,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { Bone, Loading } from '../../../ui/skeletons.tsx';
 import { useNextPending } from '../doctors.api.ts';
 import { Review } from './review.tsx';
 import type { Ending } from './use-decision.ts';
@@ -46,7 +46,7 @@ export const Verification = () => {
         {note?.words} {note?.approved ? <ChangeLink doctor={note.approved} /> : null} {isAlone ? text('verification.onlyOne') : null}
       </p>
       {next.isError ? <ListFailure error={next.error} onRetry={() => void next.refetch()} /> : null}
-      {next.isPending ? <Waiting /> : null}
+      {next.isPending ? <ReviewSkeleton /> : null}
       {item && hasDoctor(item) ? (
         <Review
           key={item.doctor.id}
@@ -86,24 +86,19 @@ const CaughtUp = ({ takesFocus }: { takesFocus: boolean }) => {
   );
 };
 
-const Waiting = () => {
-  const text = useText();
-  return (
-    <div className={styles.review}>
-      <p className="only-read-aloud" role="status">
-        {text('common.loading')}
-      </p>
-      <div className={styles.viewer} aria-hidden="true">
-        <div className={styles.cards}>
-          <Bone width="100%" height={260} />
-          <Bone width="100%" height={260} />
-        </div>
-      </div>
-      <div className={styles.submitted} aria-hidden="true">
-        <Bone width="70%" height={28} />
-        <Bone width="50%" />
-        <Bone width="60%" />
+const ReviewSkeleton = () => (
+  <div className={styles.review}>
+    <Loading />
+    <div className={styles.viewer} aria-hidden="true">
+      <div className={styles.cards}>
+        <Bone width="100%" height={260} />
+        <Bone width="100%" height={260} />
       </div>
     </div>
-  );
-};
+    <div className={styles.submitted} aria-hidden="true">
+      <Bone width="70%" height={28} />
+      <Bone width="50%" />
+      <Bone width="60%" />
+    </div>
+  </div>
+);

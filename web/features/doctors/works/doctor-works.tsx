@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Doctor, DoctorId, OwnedBook, OwnedResearch } from '../../../../contract/entities/doctors.ts';
 import { PdfModal } from '../../../kit/document/pdf-modal.tsx';
@@ -105,7 +105,7 @@ const Work = ({ work: { name, image, coins, purchased_at: when }, more, children
   const paid = text('library.coins', { count: coins, shown: formatNumber(coins) });
   return (
     <li className={styles.work}>
-      <Picture src={thumbnailOf(image)} alt="" size={44} />
+      <Picture src={thumbnailOf(image)} alt="" size={44} placeholder={IconPhoto} />
       <div className={styles.words}>
         <p className={styles.name}>
           <bdi>{name}</bdi>

@@ -1,11 +1,11 @@
 import { type DoctorId, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { postRoutes } from '../../../../contract/entities/posts.ts';
 import { useList } from '../../../kit/queries.ts';
-import { pictureLife } from '../../reactions/index.ts';
+import { signedLife } from '../../../kit/signed-life.ts';
 
-/** Their PDFs have signed addresses that die after five minutes, as pictures have. */
+/** Their PDFs have signed addresses. */
 export const useOwnedBooks = (id: DoctorId, page: number) =>
-  useList(doctorRoutes.books, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: pictureLife });
+  useList(doctorRoutes.books, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
 
 export const useOwnedResearches = (id: DoctorId, page: number) =>
   useList(doctorRoutes.researches, { params: { id }, query: { page, per_page: 10 } });

@@ -1,14 +1,14 @@
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ArchivedWhen } from '../../../kit/archived-when.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useListParams } from '../../../kit/list-params.ts';
 import { RestoreMany } from '../../../kit/restore-many.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
 import { useArchivedMessages, useRestoreMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
 import styles from './list.module.css';
 import { MessageCard } from './message-card.tsx';
-import { MessageGrid, MessagesSkeleton } from './message-grid.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
 export const MessageArchive = () => {
@@ -28,26 +28,21 @@ export const MessageArchive = () => {
         params={params}
         describe={describe}
         emptyHint={text('archive.emptyHint')}
-        skeleton={<MessagesSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
           <RestoreMany rows={rows} restore={restore} call={messageRoutes.restore}>
             {(partsOf) => (
-              <MessageGrid>
+              <CardGrid size="middle">
                 {rows.map((message) => {
-                  const { tick, button } = partsOf(message.id, message.name);
+                  const { tick, foot } = partsOf(message, message.name);
                   return (
                     <MessageCard key={message.id} message={message} corner={tick} onTask={(task) => start(task, message)}>
-                      <div className={styles.archived}>
-                        <span className={styles.when}>
-                          <ArchivedWhen row={message} />
-                        </span>
-                        {button}
-                      </div>
+                      <div className={styles.archived}>{foot}</div>
                     </MessageCard>
                   );
                 })}
-              </MessageGrid>
+              </CardGrid>
             )}
           </RestoreMany>
         )}

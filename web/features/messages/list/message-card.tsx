@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconCoins, IconEye, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useMay } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { Chips } from '../../../ui/chips.tsx';
+import { Counts } from '../../../ui/counts.tsx';
+import { CardName, Cover, CoverPicture, PictureCard } from '../../../ui/picture-card.tsx';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { VideoStateChip } from '../../uploads/index.ts';
 import { MessageStatus } from '../message-status.tsx';
 import type { MessageTask } from '../message-task.ts';
@@ -26,68 +30,63 @@ type MessageCardProps = {
 
 /** A message as a card: its picture, whose it is, how it stands and whom it is for. */
 export const MessageCard = ({ message, isLinked = false, corner, onTask, children }: MessageCardProps) => {
+  const text = useText();
   const coinsOf = useCoins();
   return (
-    <article className={styles.card} data-status={message.status}>
-      <Cover message={message} isLinked={isLinked} />
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <div className={styles.words}>
-            <Name message={message} isLinked={isLinked} />
-            <p className={styles.sender}>
-              <Sender message={message} />
-            </p>
-          </div>
-          {corner}
+    <PictureCard
+      cover={<MessageCover message={message} isLinked={isLinked} />}
+      head={
+        <div className={styles.words}>
+          <Name message={message} isLinked={isLinked} />
+          <p className={styles.sender}>
+            <Sender message={message} />
+          </p>
         </div>
-        <p className={styles.standing}>
-          <MessageStatus status={message.status} />
-          {isPriced(message) ? (
-            <span className={styles.coins}>
-              <IconCoins size={16} aria-hidden="true" />
-              {coinsOf(message.coins)}
-            </span>
-          ) : null}
-        </p>
-        <Rejection message={message} onTask={onTask} />
-        <Categories message={message} />
-        <TargetChips message={message} onTask={onTask} />
-        <UnreadyVideos message={message} />
-        <Counts message={message} />
-        {children}
-      </div>
-    </article>
+      }
+      corner={corner}
+      tone={message.status === 'pending' ? 'pending' : 'plain'}
+    >
+      <p className={styles.standing}>
+        <MessageStatus status={message.status} />
+        {isPriced(message) ? (
+          <span className={styles.coins}>
+            <IconCoins size={16} aria-hidden="true" />
+            {coinsOf(message.coins)}
+          </span>
+        ) : null}
+      </p>
+      <Rejection message={message} onTask={onTask} />
+      <Chips label={text('messages.categories')} rows={message.categories} />
+      <TargetChips message={message} onTask={onTask} />
+      <UnreadyVideos message={message} />
+      <MessageCounts message={message} />
+      {children}
+    </PictureCard>
   );
 };
 
 const pathOf = ({ id }: Message) => ({ to: '/messages/$id', params: { id: String(id) } }) as const;
 
 const Name = ({ message, isLinked }: { message: Message; isLinked: boolean }) => (
-  <h2 className={styles.name} title={message.name}>
+  <CardName name={message.name}>
     {isLinked ? (
-      <Link {...pathOf(message)} className={styles.open}>
+      <QuietLink {...pathOf(message)}>
         <bdi>{message.name}</bdi>
-      </Link>
-    ) : (
-      <bdi>{message.name}</bdi>
-    )}
-  </h2>
+      </QuietLink>
+    ) : undefined}
+  </CardName>
 );
 
-const Cover = ({ message, isLinked }: { message: Message; isLinked: boolean }) => {
-  const [broken, setBroken] = useState<string>();
-  const shown = message.image !== broken && message.image;
-  const picture = shown ? (
-    <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
-  ) : (
-    <IconPhoto size={48} stroke={1.2} aria-hidden="true" />
-  );
-  if (!isLinked) return <div className={styles.cover}>{picture}</div>;
+const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boolean }) => {
+  const picture = <CoverPicture src={message.image} alt="" placeholder={<IconPhoto size={48} stroke={1.2} aria-hidden="true" />} />;
+  if (!isLinked) return <Cover>{picture}</Cover>;
   // The name below leads to the same page: who hears or tabs through the card meets that one alone.
   return (
-    <Link {...pathOf(message)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-      {picture}
-    </Link>
+    <Cover>
+      <Link {...pathOf(message)} className={styles.way} tabIndex={-1} aria-hidden="true">
+        {picture}
+      </Link>
+    </Cover>
   );
 };
 
@@ -110,20 +109,6 @@ const Rejection = ({ message, onTask }: Pick<MessageCardProps, 'message' | 'onTa
   );
 };
 
-const Categories = ({ message: { categories } }: { message: Message }) => {
-  const text = useText();
-  if (categories.length === 0) return null;
-  return (
-    <ul className={styles.categories} aria-label={text('messages.categories')}>
-      {categories.map(({ id, name }) => (
-        <li key={id} title={name}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
 /** Each state in which some of its videos are not to be seen yet. */
 const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
   const unready = new Map(videos.flatMap(({ upload }) => (upload.state === 'ready' ? [] : [[upload.state, upload]])));
@@ -138,25 +123,18 @@ const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
 };
 
 /** How many videos it has, and what doctors did with it, for those who may know. */
-const Counts = ({ message }: { message: Message }) => {
+const MessageCounts = ({ message }: { message: Message }) => {
   const text = useText();
-  const counts = [
+  const all = [
     { icon: IconVideo, count: message.videos.length, say: 'messages.videoCount' },
     { icon: IconEye, count: message.total_seen, say: 'messages.seenCount' },
     { icon: IconHeart, count: message.total_reacts, say: 'messages.reactCount' },
     { icon: IconMessageCircle, count: message.total_comments, say: 'messages.commentCount' },
   ] as const;
-  return (
-    <ul className={styles.counts}>
-      {counts.map(({ icon: CountIcon, count, say }) =>
-        count === null ? null : (
-          <li key={say} title={text(say, { count, shown: formatNumber(count) })}>
-            <CountIcon size={16} aria-hidden="true" />
-            <span aria-hidden="true">{formatNumber(count)}</span>
-            <span className="only-read-aloud">{text(say, { count, shown: formatNumber(count) })}</span>
-          </li>
-        ),
-      )}
-    </ul>
-  );
+  const counts = all.flatMap(({ icon, count, say }) => {
+    if (count === null) return [];
+    const shown = formatNumber(count);
+    return [{ icon, shown, label: text(say, { count, shown }) }];
+  });
+  return <Counts counts={counts} />;
 };

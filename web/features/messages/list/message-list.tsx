@@ -7,12 +7,13 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list-params.ts';
 import { RowMenu } from '../../../kit/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
 import { useMessageActions } from '../message-task.ts';
 import { useMessageCategories, useMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
 import { MessageCard } from './message-card.tsx';
-import { MessageGrid, MessagesSkeleton } from './message-grid.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
 // The form comes with its first opening: the cards are there without it.
@@ -39,10 +40,10 @@ export const MessageList = () => {
         filters={<Filters params={params} />}
         describe={describe}
         emptyHint={text(decides ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
-        skeleton={<MessagesSkeleton />}
+        skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <MessageGrid>
+          <CardGrid size="middle">
             {rows.map((message) => (
               <MessageCard
                 key={message.id}
@@ -52,7 +53,7 @@ export const MessageList = () => {
                 onTask={(task) => start(task, message)}
               />
             ))}
-          </MessageGrid>
+          </CardGrid>
         )}
       </ListPage>
       <TaskHost open={open} rows={list.rows} onClose={close} />

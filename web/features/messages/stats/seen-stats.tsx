@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Message, SeenBy } from '../../../../contract/entities/messages.ts';
 import { type Column, DataTable } from '../../../kit/data-table.tsx';
@@ -7,11 +6,9 @@ import { useFocusReturn } from '../../../kit/focus-return.ts';
 import { PagedPart } from '../../../kit/paged-part.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PersonCell } from '../../../ui/person-cell.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { DoctorCell } from '../../members/index.ts';
 import { useSeenBy } from '../messages.api.ts';
-import styles from './stats.module.css';
 
 const useColumns = (): Column<SeenBy>[] => {
   const text = useText();
@@ -19,16 +16,7 @@ const useColumns = (): Column<SeenBy>[] => {
     {
       header: text('members.name'),
       width: 180,
-      cell: ({ id, name, doctor }) => (
-        <PersonCell
-          name={
-            <Link to="/doctors/$id" params={{ id: String(id) }} className={styles.open}>
-              {name}
-            </Link>
-          }
-          image={thumbnailOf(doctor.image)}
-        />
-      ),
+      cell: ({ id, name, doctor }) => <DoctorCell doctor={{ id, image: doctor.image, user: { name } }} />,
     },
     { header: text('members.phone'), cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
     { header: text('members.email'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },

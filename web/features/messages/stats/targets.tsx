@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
 import { PagedPart } from '../../../kit/paged-part.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { useNamedDoctors } from '../messages.api.ts';
 import styles from './stats.module.css';
 
@@ -42,9 +42,9 @@ export const NamedDoctors = ({ message, onClose }: TargetsProps) => {
           <ul className={styles.names}>
             {rows.map(({ id, user }) => (
               <li key={id}>
-                <Link to="/doctors/$id" params={{ id: String(id) }} className={styles.open}>
+                <QuietLink to="/doctors/$id" params={{ id: String(id) }}>
                   <bdi>{user.name}</bdi>
-                </Link>
+                </QuietLink>
               </li>
             ))}
           </ul>

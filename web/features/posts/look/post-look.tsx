@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Post, type PostDetail, postRoutes } from '../../../../contract/entities/posts.ts';
 import { Can } from '../../../kit/can.tsx';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
@@ -54,7 +54,7 @@ const Look = ({ id, onAsking, onClose }: LookProps) => {
   );
 };
 
-type WholeProps = Omit<LookProps, 'id'> & { post: PostDetail; children: React.ReactNode };
+type WholeProps = Omit<LookProps, 'id'> & { post: PostDetail; children: ReactNode };
 
 /** The post, with `children` for its reactions. */
 const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {

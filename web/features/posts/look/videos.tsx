@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type Post, type PostVideo, postRoutes } from '../../../../contract/entities/posts.ts';
 import { Can } from '../../../kit/can.tsx';
 import { ConfirmAction } from '../../../kit/confirm-action.tsx';
-import type { Write } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useVideoWatch, VideoStateChip } from '../../uploads/index.ts';
 import { useArchiveVideo } from '../posts.api.ts';
@@ -95,21 +94,14 @@ type DeleteQuestionProps = { post: Post; video: PostVideo; onDeleted: () => void
 const DeleteQuestion = ({ post, video, onDeleted, onClose }: DeleteQuestionProps) => {
   const text = useText();
   const archive = useArchiveVideo();
-  const write: Write<{ id: number }, unknown> = {
-    isPending: archive.isPending,
-    send: async ({ id }) => {
-      const outcome = await archive.send({ params: { id } });
-      if (outcome.ok) onDeleted();
-      return outcome;
-    },
-  };
   return (
     <ConfirmAction
       title={text('posts.deleteVideoTitle')}
       confirmLabel={text('common.delete')}
       isDangerous
-      write={write}
-      input={{ id: video.id }}
+      write={archive}
+      input={{ params: { id: video.id } }}
+      onDone={onDeleted}
       onClose={onClose}
     >
       {text('posts.deleteVideoText', { name: post.doctor.user.name })}

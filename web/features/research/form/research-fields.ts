@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Research, type ResearchDraft, researchDraft } from '../../../../contract/entities/research.ts';
+import { type Research, type ResearchDraft, researchDraft, researchRoutes } from '../../../../contract/entities/research.ts';
 import { imageFile } from '../../../kit/image-field.tsx';
 
 type Picked = File | null | undefined;
@@ -14,13 +14,11 @@ export type ResearchFields = {
   tag_ids?: number[] | undefined;
 };
 
-const isThere = (file: Picked) => Boolean(file);
-
 /** The draft of the form; a new research needs its picture. */
 const schemaOf = (image: z.ZodType<Picked, Picked>): z.ZodType<ResearchFields & ResearchDraft, ResearchFields> =>
   researchDraft.extend({ image });
 
-export const newResearchForm = schemaOf(imageFile.refine(isThere, 'Image is required'));
+export const newResearchForm = schemaOf(imageFile.refine(Boolean, researchRoutes.create.files.image.required));
 
 export const researchForm = schemaOf(imageFile);
 

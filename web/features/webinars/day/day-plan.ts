@@ -1,5 +1,6 @@
 import type { WebinarDay } from '../../../../contract/entities/webinars.ts';
 import { dayOf, instantOf, localOf } from '../../../../contract/kit/zoned.ts';
+import { timeNow } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
 
 const hour = 3_600_000;
@@ -21,8 +22,13 @@ export const chosenSpan = (time: string, hours: number): Span | undefined => {
   return Number.isNaN(from) ? undefined : { from, to: from + hours * hour };
 };
 
-/** The day in which a span ends, written `2026-11-21`. */
-export const lastDayOf = ({ to }: Span): string => localOf(new Date(to - 1), timeZone).slice(0, 10);
+const dateOf = (at: number): string => localOf(new Date(at), timeZone).slice(0, 10);
+
+/** The day that it is by this browser's clock, written `2026-11-21`. */
+export const today = (): string => dateOf(timeNow());
+
+/** The day in which a span ends, written alike. */
+export const lastDayOf = ({ to }: Span): string => dateOf(to - 1);
 
 const meets = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { capReached, type WebinarDay } from '../../../../contract/entities/webinars.ts';
@@ -14,24 +15,39 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
   const text = useText();
   const id = useId();
   const chosen = chosenSpan(time, hours);
-  const { data: { data: plan } = {}, isError } = useWebinarDay(day);
+  const { data: { data: plan } = {}, isError, refetch } = useWebinarDay(day);
   // What begins late may run into the next day.
   const { data: { data: next } = {} } = useWebinarDay(chosen ? lastDayOf(chosen) : day);
   if (!day) return null;
-  if (isError && !plan) return <p className={styles.quiet}>{text('webinars.dayFailed')}</p>;
+  if (isError && !plan) return <NotLoaded onRetry={() => void refetch()} />;
   if (!plan) return <p className={styles.quiet}>{text('common.loading')}</p>;
   const { cap } = plan;
   const known = new Map([...plan.webinars, ...(next?.webinars ?? [])].map((row) => [row.id, row]));
   const together = chosen ? overlapping([...known.values()], chosen).length : 0;
   return (
     <section className={styles.strip} aria-labelledby={id}>
-      <h3 id={id}>{text('webinars.dayOf', { day: formatDay(`${day}T12:00:00Z`) })}</h3>
+      <div className={styles.head}>
+        <h3 id={id}>{text('webinars.dayOf', { day: formatDay(`${day}T12:00:00Z`) })}</h3>
+        {plan.webinars.length > 0 ? <span className={styles.quiet}>{text('webinars.dayCap', { count: cap })}</span> : null}
+      </div>
       <Line plan={plan} day={day} chosen={chosen} isFull={together >= cap} />
       {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
       <div role="status">
         <Together count={together} cap={cap} />
       </div>
     </section>
+  );
+};
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {
+  const text = useText();
+  return (
+    <div className={styles.head} role="alert">
+      <p className={styles.quiet}>{text('webinars.dayFailed')}</p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </div>
   );
 };
 

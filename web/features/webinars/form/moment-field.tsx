@@ -2,12 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { localOf } from '../../../../contract/kit/zoned.ts';
 import type { EntityForm } from '../../../kit/entity-form.ts';
-import { timeNow } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { overlays } from '../../../ui/overlays.ts';
+import { today } from '../day/day-plan.ts';
 import styles from './form.module.css';
 import type { WebinarInput } from './webinar-form.ts';
 
@@ -34,7 +33,7 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
         label={text('webinars.date')}
         value={day || null}
         onChange={handleDay}
-        minDate={localOf(new Date(timeNow()), timeZone).slice(0, 10)}
+        minDate={today()}
         valueFormat="ddd D MMM YYYY"
         firstDayOfWeek={6}
         maxLevel="month"

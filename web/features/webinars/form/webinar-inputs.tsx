@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { webinarDurations } from '../../../../contract/entities/webinars.ts';
-import { localOf } from '../../../../contract/kit/zoned.ts';
 import { ChoiceField } from '../../../kit/choice-field.tsx';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { TextField } from '../../../kit/fields.tsx';
 import { ReferenceSelect } from '../../../kit/reference-select.tsx';
-import { timeNow } from '../../../platform/clock.ts';
-import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { today } from '../day/day-plan.ts';
 import { DayStrip } from '../day/day-strip.tsx';
 import { useConferenceOptions } from '../webinars.api.ts';
 import { MomentField } from './moment-field.tsx';
 import type { WebinarInput } from './webinar-form.ts';
-
-const today = () => localOf(new Date(timeNow()), timeZone).slice(0, 10);
 
 /** The fields of a webinar, above what else takes place on the chosen day. */
 export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {

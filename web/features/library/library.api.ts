@@ -1,0 +1,33 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { bookRoutes } from '../../../contract/entities/books.ts';
+import type { Purchase, purchasePage } from '../../../contract/entities/purchases.ts';
+import { researchRoutes } from '../../../contract/entities/research.ts';
+import { type List, routeQuery } from '../../kit/queries.ts';
+
+/** How many a shelf holds; undefined while that is not known. */
+export type ShelfCount = { readonly count: number | undefined; readonly isFailed: boolean };
+
+export const useBookCount = (): ShelfCount => {
+  const { data, isError } = useQuery(routeQuery(bookRoutes.stats, { query: {} }));
+  const totals = data?.data;
+  return { isFailed: isError, count: totals && 'total_books' in totals ? totals.total_books : undefined };
+};
+
+export const useResearchCount = (): ShelfCount => {
+  const { data, isError } = useQuery(routeQuery(researchRoutes.stats, { query: {} }));
+  const totals = data?.data;
+  return { isFailed: isError, count: totals && 'total_researches' in totals ? totals.total_researches : undefined };
+};
+
+/** A page of buyers, which stands within the answer of an item, as a list of its own. */
+export const buyersOf = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): List<Purchase> => ({
+  rows: query.data?.data ?? [],
+  total: query.data?.total ?? 0,
+  isMinimum: false,
+  lastPage: query.data?.last_page ?? 1,
+  isPending: query.isPending,
+  isStale: query.isPlaceholderData,
+  error: query.isError && query.data === undefined ? query.error : null,
+  retry: () => void query.refetch(),
+});
