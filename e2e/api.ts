@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { accounts, demoPassword } from './harness.ts';
+import { pictureFile } from './pictures.ts';
 
 /** A name that no other record has. */
 export const uniqueName = (beginning: string) => `${beginning} ${randomBytes(4).toString('hex')}`;
@@ -33,6 +34,27 @@ export const api = async <Data>(token: string, line: string, body?: Record<strin
 export const newSession = (phone: string = accounts.admin, password = demoPassword): Promise<StoredSession> =>
   api('', 'POST /auth/login', { phone, password });
 
+/** What another administrator gave, and what one then chose. */
+export const firstPassword = 'set-by-another-admin';
+export const ownPassword = 'a-long-first-password';
+
+/** Adds an administrator, whose password is still the one that was given. */
+export const storeAdmin = async (token: string) => {
+  const name = uniqueName('Admin');
+  const phone = uniquePhone();
+  const email = `a${phone}@medboard.example`;
+  await api(token, 'POST /admin/store', { name, phone, email, password: firstPassword });
+  return { name, phone };
+};
+
+/** Adds an administrator who has chosen a password. */
+export const makeAdmin = async (token: string) => {
+  const made = await storeAdmin(token);
+  const session = await newSession(made.phone, firstPassword);
+  await api(session.token, 'POST /auth/password', { current_password: firstPassword, password: ownPassword });
+  return made;
+};
+
 /** A record that is a name and nothing else. */
 export type Named = { id: number; name: string };
 
@@ -56,3 +78,16 @@ export const makeDoctor = async (token: string, facts: Record<string, string | F
 /** Decides on a doctor's account. */
 export const decide = (token: string, id: number, status: 'approved' | 'declined') =>
   api(token, 'POST /auth/otp/changeStatus', { user_id: id, status, ...(status === 'declined' ? { message: 'Blurred ID' } : {}) });
+
+/** Stores a conference. */
+export const makeConference = async (token: string, title: string): Promise<{ id: number; title: string }> => {
+  const form = new FormData();
+  const given = {
+    title,
+    description: 'Two days of talks',
+    link: 'https://congress.example/days',
+    image: await pictureFile('cover', 'navy'),
+  };
+  for (const [name, value] of Object.entries(given)) form.append(name, value);
+  return api(token, 'POST /conference/store', form);
+};

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { api, makeNamed, type Named, newSession, uniqueName } from './api.ts';
 import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, testBrowser } from './harness.ts';
+import { card, choose, dialog, toast } from './steps.ts';
 
 const browser = testBrowser();
 let session: StoredSession;
@@ -47,15 +48,7 @@ const kinds = [
   },
 ] as const;
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const nameBox = (page: Page) => dialog(page).getByRole('textbox', { name: 'Name' });
-const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 const archiveByApi = (call: string, { id }: Named) => api(session.token, `DELETE /${call}/destroy/${id}`);
 
@@ -104,6 +97,7 @@ describe.each(kinds)('$plural', ({ call, path, archive, link, plural, singular, 
     await dialog(page).waitFor({ state: 'hidden' });
 
     await choose(page, name, 'Update');
+    await page.getByRole('dialog', { name: `Update ${singular}`, exact: true }).waitFor();
     expect(await nameBox(page).inputValue()).toBe(name);
     await nameBox(page).fill(`${name} renamed`);
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();

@@ -5,6 +5,7 @@ import { api, newSession, uniqueName, uniquePhone } from './api.ts';
 import { expectQuiet, lookAt, lookAtDark, signedIn, sizes, testBrowser } from './harness.ts';
 import { pdf } from './pdf.ts';
 import { picture } from './pictures.ts';
+import { choose, dialog, row, toast } from './steps.ts';
 
 const browser = testBrowser();
 let session: StoredSession;
@@ -15,16 +16,8 @@ beforeAll(async () => {
 
 const columns = ['#', 'Company Name', 'Logo', 'Phone Number', 'Email', 'Tax Number', 'Address', 'Commercial Registry', 'Status'];
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const box = (place: Locator, name: string) => place.getByRole('textbox', { name });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
 const files = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).and(form.page().locator('input'));
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 type Facts = { name: string; phone: string; tax: string };
 

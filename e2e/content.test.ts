@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { api, type Named, newSession, uniqueName } from './api.ts';
 import { accounts, expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
 import { picture } from './pictures.ts';
+import { card, choose, dialog, textBox, toast } from './steps.ts';
 
 const browser = testBrowser();
 let admin: StoredSession;
@@ -14,16 +15,6 @@ beforeAll(async () => {
 });
 
 const clip = join(import.meta.dirname, '../server/demo/content/clip.mp4');
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
-const textBox = (form: Locator, name: string) => form.getByRole('textbox', { name });
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 const kinds = [
   { call: 'category', path: '/categories', archive: '/archive/categories', plural: 'Categories', singular: 'Category', label: 'Category' },

@@ -4,6 +4,7 @@ import type { StoredSession } from '../contract/entities/session.ts';
 import { api, decide, makeDoctor, newSession, uniqueName, uniquePhone } from './api.ts';
 import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, sizes, testBrowser } from './harness.ts';
 import { doctorPictures, picture } from './pictures.ts';
+import { choose, dialog, row, toast } from './steps.ts';
 
 const browser = testBrowser();
 let session: StoredSession;
@@ -29,20 +30,12 @@ const columns = [
   'Status',
 ];
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const box = (place: Locator, name: string) => place.getByRole('textbox', { name });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
 
 const openList = async (page: Page, query = '') => {
   await page.goto(`/doctors${query}`);
   await rows(page).first().waitFor();
-};
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
 };
 
 // The debugger does not show the parts of a form with files, so the page keeps their names itself.

@@ -69,11 +69,12 @@ export const openTab = async (context: BrowserContext): Promise<Tab> => {
   return { page, watch: await watchPage(page) };
 };
 
-/** Options of a profile that is signed in already, so that a journey need not begin at the form. */
-export const signedIn = (session: Kept): BrowserContextOptions => ({
+/** Options of a profile that is signed in already, so that a journey need not begin at the form; at another server where one is named. */
+export const signedIn = (session: Kept, origin = inject('url')): BrowserContextOptions => ({
+  baseURL: origin,
   storageState: {
     cookies: [],
-    origins: [{ origin: inject('url'), localStorage: [{ name: 'session', value: JSON.stringify(session) }] }],
+    origins: [{ origin, localStorage: [{ name: 'session', value: JSON.stringify(session) }] }],
   },
 });
 

@@ -4,6 +4,7 @@ import type { StoredSession } from '../contract/entities/session.ts';
 import { api, decide, type MadeDoctor, makeDoctor, makeNamed, type Named, newSession, request, uniqueName } from './api.ts';
 import { accounts, expectQuiet, lookAt, lookAtDark, signedIn, sizes, testBrowser } from './harness.ts';
 import { picture } from './pictures.ts';
+import { choose, dialog, toast } from './steps.ts';
 
 const browser = testBrowser();
 let admin: StoredSession;
@@ -15,15 +16,8 @@ beforeAll(async () => {
 
 type Made = Named & { status: string };
 
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
 const box = (place: Locator, name: string) => place.getByRole('textbox', { name });
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 const pick = async (form: Locator, label: string, option: string) => {
   await form.getByRole('combobox', { name: label }).fill(option);

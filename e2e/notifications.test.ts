@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { api, decide, makeDoctor, newSession, uniqueName } from './api.ts';
 import { expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
+import { dialog, row, toast } from './steps.ts';
 
 const browser = testBrowser();
 let session: StoredSession;
@@ -10,10 +11,6 @@ let session: StoredSession;
 beforeAll(async () => {
   session = await newSession();
 });
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text);
 
 const makeApproved = async (name: string) => {
   const doctor = await makeDoctor(session.token, { name: uniqueName(name) });

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
-import { api, newSession, request, uniqueName, uniquePhone } from './api.ts';
+import { firstPassword, makeAdmin, newSession, ownPassword, request, storeAdmin, uniqueName, uniquePhone } from './api.ts';
 import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, testBrowser } from './harness.ts';
+import { choose, dialog, row, toast } from './steps.ts';
 
 const browser = testBrowser();
 let session: StoredSession;
@@ -11,36 +11,9 @@ beforeAll(async () => {
   session = await newSession();
 });
 
-const first = 'set-by-another-admin';
-const password = 'a-long-first-password';
-const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text);
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-const storeAdmin = async () => {
-  const name = uniqueName('Admin');
-  const phone = uniquePhone();
-  const email = `a${phone}@medboard.example`;
-  await api(session.token, 'POST /admin/store', { name, phone, email, password: first });
-  return { name, phone };
-};
-
-/** An administrator who has chosen a password of their own. */
-const makeAdmin = async () => {
-  const { phone } = await storeAdmin();
-  const { token } = await newSession(phone, first);
-  await api(token, 'POST /auth/password', { current_password: first, password });
-  return { phone };
-};
-
-const choose = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
-
 it('changes a password: the wrong current one is told on its field, and other sessions end', async () => {
-  const { phone } = await makeAdmin();
-  const [mine, other] = [await newSession(phone, password), await newSession(phone, password)];
+  const { phone } = await makeAdmin(session.token);
+  const [mine, other] = [await newSession(phone, ownPassword), await newSession(phone, ownPassword)];
   const tab = await browser.open(signedIn(mine));
   const { page, watch } = tab;
   watch.allow(/answer: 422 POST .*\/auth\/password/);
@@ -62,7 +35,7 @@ it('changes a password: the wrong current one is told on its field, and other se
   await save.click();
   await page.getByText('Current password is not right').first().waitFor();
   await expect.poll(() => current.getAttribute('aria-invalid')).toBe('true');
-  await current.fill(password);
+  await current.fill(ownPassword);
   await save.click();
   await toast(page, 'Password changed successfully').waitFor();
   expect([await current.inputValue(), await next.inputValue()]).toEqual(['', '']);
@@ -76,7 +49,7 @@ it('adds an administrator, archives and restores one, and sets a new password', 
   const tab = await browser.open(signedIn(session));
   const { page, watch } = tab;
   watch.allow(/answer: (409|422) POST .*\/admin\/store/);
-  const taken = await makeAdmin();
+  const taken = await makeAdmin(session.token);
   const name = uniqueName('Hala');
   const phone = uniquePhone();
   await page.goto('/settings');
@@ -87,7 +60,7 @@ it('adds an administrator, archives and restores one, and sets a new password', 
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(taken.phone);
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill(`h${phone}@medboard.example`);
-  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(ownPassword);
   await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
   await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true');
   await screenshot(page, 'admin-phone-taken');
@@ -95,7 +68,7 @@ it('adds an administrator, archives and restores one, and sets a new password', 
   await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
   await toast(page, 'Administrator added successfully').waitFor();
   await row(page, name).getByText(phone, { exact: true }).waitFor();
-  expect((await newSession(phone, password)).roles).toBe('admin');
+  expect((await newSession(phone, ownPassword)).roles).toBe('admin');
 
   await choose(page, name, 'Reset password');
   await dialog(page).getByText('Their sessions end. Tell them the new password yourself.').waitFor();
@@ -128,13 +101,13 @@ it('adds an administrator, archives and restores one, and sets a new password', 
 });
 
 it('leads whose password was set by another to a new one first, and then where they wanted to go', async () => {
-  const { name, phone } = await storeAdmin();
+  const { name, phone } = await storeAdmin(session.token);
   const tab = await browser.open();
   const { page, watch } = tab;
   watch.allow(/answer: 403 GET .*\/(area|doctor|statistics)/);
   await page.goto('/login');
   await page.getByLabel('Phone').fill(phone);
-  await page.getByRole('textbox', { name: 'Password' }).fill(first);
+  await page.getByRole('textbox', { name: 'Password' }).fill(firstPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await lookAt(page, 'new-password');
@@ -147,11 +120,11 @@ it('leads whose password was set by another to a new one first, and then where t
   expect(await request(token, 'GET /area')).toMatchObject({ status: 403, body: { code: 'password_change_required' } });
 
   const [current, next] = [page.getByRole('textbox', { name: 'Current password' }), page.getByRole('textbox', { name: 'New password' })];
-  await current.fill(first);
-  await next.fill(first);
+  await current.fill(firstPassword);
+  await next.fill(firstPassword);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Choose another password than the current one').waitFor();
-  await next.fill(password);
+  await next.fill(ownPassword);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Areas', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/areas');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { api, newSession, uniqueName } from './api.ts';
 import { accounts, expectQuiet, lookAt, lookAtDark, openTab, signedIn, sizes, testBrowser } from './harness.ts';
+import { toast } from './steps.ts';
 
 const browser = testBrowser();
 const megabyte = 1024 * 1024;
@@ -36,7 +37,6 @@ const makeMessage = ({ token }: StoredSession, facts: Record<string, unknown> = 
   api(token, 'POST /messages', { name: uniqueName('Heart week'), ...facts });
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
-const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text);
 
 /** Notes where each chunk of an upload begins. */
 const noteChunks = (page: Page) => {

@@ -34,11 +34,11 @@ it('decides one pending doctor after the other by keyboard, with the pictures la
   await page.goto(`/doctors/verify?id=${first.id}`);
   await shown(page, first);
   await page.getByText('Same name').first().waitFor();
-  const sizes = await page
-    .getByRole('region', { name: /^ID card/ })
-    .getByRole('img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
-  expect(sizes.map((width) => width > 0)).toEqual([true, true]);
+  const pictured = page.getByRole('region', { name: /^ID card/ }).getByRole('img');
+  // They are signed files of their own, which may come after the words.
+  await expect
+    .poll(() => pictured.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true]);
   await lookAt(page, 'verification');
   await lookAtDark(page, 'verification');
   const plain = await transforms(page);

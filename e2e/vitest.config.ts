@@ -10,7 +10,9 @@ export default defineConfig({
     environment: 'node',
     // One browser and one server at a time: two cores serve both.
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
+    // What is polled comes over the network, as what a locator waits for does.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

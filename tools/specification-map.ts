@@ -5,6 +5,7 @@ import { routesByEntity } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
 import { type Finding, isTest, lineOf, listScripts, listTexts, root, type Source } from './files.ts';
 import { calls, screens } from './specification/calls.ts';
+import { modals } from './specification/modals.ts';
 import { constants, texts } from './specification/texts.ts';
 
 /** One line of the map: what the specification says, what builds it, what proves it; `lacks` where one of them is not there. */
@@ -40,11 +41,11 @@ const callLine = (call: string, sources: readonly Source[], samples: string): Li
   if (!route) return { what: call, built: '', proved: '', lacks: 'no route of the contract answers this call' };
   const folder = `server/features/${kebab(route.entity)}`;
   const built = sources.filter(
-    ({ path: file, text }) => file.startsWith(`${folder}/`) && !isTest(file) && new RegExp(`Routes\\.${route.verb}\\b`).test(text),
+    ({ path: file, text }) => file.startsWith(`${folder}/`) && !isTest(file) && new RegExp(`[rR]outes\\.${route.verb}\\b`).test(text),
   );
   const isSampled = samples.includes(`'${route.name}'`) || new RegExp(`\\w\\('${route.entity}'`).test(samples);
   const proved = [...(isSampled ? ['server/test/registry.test.ts'] : []), ...testsOf(sources, folder)];
-  const lacks = !isSampled && 'no sample, so the registry tests do not call it';
+  const lacks = built.length === 0 ? 'no handler' : !isSampled && 'no sample, so the registry tests do not call it';
   return {
     what: `${call} (${route.name})`,
     built: some(built.map(({ path: file }) => file)),
@@ -77,6 +78,44 @@ const screenLine = (line: string, sources: readonly Source[]): Line => {
   const visited = sources.filter(({ path: file, text }) => file.startsWith('e2e/') && text.includes(`'${path.replace('/{id}', '')}`));
   const proved = [...testsOf(sources, `web/features/${screen.feature}`), ...visited.map(({ path: file }) => file)];
   return { what, built: `\`${screen.file}\``, proved: some(proved, 4), ...(proved.length === 0 ? { lacks: 'no test shows it' } : {}) };
+};
+
+const catalogues: unknown[] = ['en.json', 'en-rooms.json'].map((file) => JSON.parse(textAt(`web/locales/${file}`)));
+
+/** The words of a text that stand whatever is put into it. */
+const wordsOf = (key: string): string => {
+  const inside = (whole: unknown) => key.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], whole);
+  const text = catalogues.map(inside).find((found) => typeof found === 'string');
+  return typeof text === 'string' ? (text.split(/\{\{.*?\}\}/).find((part) => part.trim().length > 2) ?? '').trim() : '';
+};
+
+const modalLine = (line: string, sources: readonly Source[]): Line => {
+  const [what = '', name = '', key = ''] = line.split(' = ');
+  const file = name.startsWith('kit/') ? `web/${name}` : `web/features/${name}`;
+  const words = wordsOf(key);
+  const builds = sources.some(({ path, text }) => path === file && text.includes(`'${key}'`));
+  const named = new RegExp(`'(?:${what.split(':')[0]?.replaceAll(', ', '|')})\\b`, 'i');
+  const folder = `web/features/${name.split('/')[0]}/`;
+  // One test may open the same modal of several entities: it then names them, and the modal by their word or by none.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the tests' own spelling is looked for
+  const shared = words.includes(' ') ? words.replace(/^(Add New|Update) .+$/, '$1 ${singular}') : words;
+  const shows = ({ path, text }: Source) =>
+    isTest(path) &&
+    /^(web|e2e)\//.test(path) &&
+    ((words.includes(' ') && text.includes(words)) ||
+      (text.toLowerCase().includes(shared.toLowerCase()) && (path.startsWith(folder) || named.test(text))));
+  const near = (path: string) => (path.startsWith(folder) ? 0 : 1);
+  const proved = sources.filter(shows).map(({ path }) => path);
+  const lacks = !builds || !words ? `${file} does not show ${key}` : proved.length === 0 && 'no test opens it';
+  return {
+    what,
+    built: `\`${file}\``,
+    proved: some(
+      proved.sort((one, other) => near(one) - near(other)),
+      2,
+    ),
+    ...(lacks ? { lacks } : {}),
+  };
 };
 
 /** A sentence that `contract/kit/text.ts` makes of a label. */
@@ -116,6 +155,7 @@ export const mapOf = (sources: readonly Source[]): Record<string, Line[]> => {
   return {
     Calls: linesOf(calls).map((call) => callLine(call, sources, samples)),
     Screens: linesOf(screens).map((screen) => screenLine(screen, sources)),
+    Modals: linesOf(modals).map((modal) => modalLine(modal, sources)),
     Texts: linesOf(texts).map((text) => textLine(text, said)),
     'Constants and limits': constants.map(constantLine),
   };
@@ -131,7 +171,7 @@ const table = (lines: readonly Line[]) =>
 const pageOf = (parts: Record<string, Line[]>) =>
   `${[
     '# The specification, where it is built and what proves it',
-    'Written by `npm run map` from the registry, the rooms and the texts; a check fails when a call has no route, a route no test, a screen no room, a text no place, or this page is stale. What differs on purpose: [deviations.md](deviations.md).',
+    'Written by `npm run map` from the registry, the rooms and the texts; a check fails when a call has no route, a route no test, a screen no room, a modal no test, a text no place, or this page is stale. What differs on purpose: [deviations.md](deviations.md).',
     ...Object.entries(parts).map(([title, lines]) => `## ${title}\n\n${table(lines)}`),
   ].join('\n\n')}\n`;
 

@@ -5,6 +5,14 @@ Back to Messages
 There are no videos in this message
 Are you sure you want to logout?
 No search in current page
+No {{noun}} Available !
+Dashboard Settings
+Messages Name
+Failed to submit data.
+Restore successfully
+Failed to restore Area
+Failed to restore Conference
+uploading :{{title}}
 Page Not Found
 Go to Home
 Please download the app from the links below:
@@ -64,7 +72,9 @@ video is required.
 Title must not exceed 50 characters
 Description must be at least 5 characters long
 Must be a valid URL
+Category is required
 Category must be at least 3 characters long
+Tags is required
 Tags must be at least 3 characters long
 Member type is required.
 Doctor is required.
@@ -120,7 +130,7 @@ export const constants: readonly { what: string; file: string; says: RegExp }[] 
     says: /60_000, 60_000/,
   },
   { what: 'Drawer at most 350 px', file: 'web/features/videos/video-drawer.tsx', says: /widest = 350/ },
-  { what: 'Card image 220 px', file: 'web/kit/content-card.module.css', says: /220px/ },
+  { what: 'Card image 220 px', file: 'web/ui/picture-card.module.css', says: /block-size: 220px/ },
   { what: 'Toasts close after 5000 ms', file: 'web/platform/toast.ts', says: /5000/ },
   {
     what: 'Three retries, 1000 ms doubling to 30000 ms, kept five minutes',
