@@ -14,13 +14,18 @@ import styles from './posts.module.css';
 const mostTags = 2;
 
 /** A post as a card: who wrote it, its first photo or video, the beginning of its text, and what doctors did with it. */
-export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => (
-  <PictureCard cover={<PostCover post={post} />} head={<Author post={post} />} corner={corner} isSnug>
-    <Beginning post={post} onOpen={onOpen} />
-    <Tags tags={post.tags} />
-    <PostCounts post={post} />
-  </PictureCard>
-);
+export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
+  const isTextAlone = post.photos.length + post.videos.length === 0;
+  const beginning = <Beginning post={post} isAlone={isTextAlone} onOpen={onOpen} />;
+  const cover = isTextAlone ? <Cover>{beginning}</Cover> : <PostCover post={post} />;
+  return (
+    <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isSnug>
+      {isTextAlone ? null : beginning}
+      <Tags tags={post.tags} />
+      <PostCounts post={post} />
+    </PictureCard>
+  );
+};
 
 /** The doctor who wrote a post, and when. */
 export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) => (
@@ -34,7 +39,6 @@ const PostCover = ({ post: { photos, videos, doctor } }: { post: Post }) => {
   const states = new Map(videos.map(({ upload }) => [upload.state, upload]));
   const more = photos.length - 1;
   const ofMore = text('posts.morePhotos', { count: more, shown: formatNumber(more) });
-  if (!photo && videos.length === 0) return null;
   return (
     <Cover>
       <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto isVideo={!photo} />} />
@@ -59,11 +63,13 @@ const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
   return <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('posts.noPhoto')} />;
 };
 
-/** The text on one line, the whole of it on hover and focus; a press opens the post. */
-const Beginning = ({ post: { description }, onOpen }: { post: Post; onOpen: () => void }) => {
+type BeginningProps = { post: Post; isAlone: boolean; onOpen: () => void };
+
+/** The text on one line, or large where it has no picture beside it; the whole of it on hover and focus. A press opens the post. */
+const Beginning = ({ post: { description }, isAlone, onOpen }: BeginningProps) => {
   const text = useText();
   return (
-    <h2 className={styles.text}>
+    <h2 className={isAlone ? `${styles.text} ${styles.alone}` : styles.text}>
       <Tooltip label={description} multiline maw={320} disabled={description === ''} events={{ hover: true, focus: true, touch: false }}>
         <button type="button" className={styles.open} dir="auto" onClick={onOpen}>
           {description || text('posts.open')}
