@@ -140,11 +140,13 @@ describe('scheduling a webinar', () => {
     await textBox(form, 'Title').fill(title);
     await chooseConference(page, form, gone.title);
     await chooseDay(page, form, day.label);
-    expect(await strip.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^10:00–12:00\s+Ward/),
-      expect.stringMatching(/^11:00–12:00\s+Clinic/),
-      expect.stringMatching(/^11:30–12:30\s+Theatre/),
-    ]);
+    await expect
+      .poll(() => strip.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^10:00–12:00\s+Ward/),
+        expect.stringMatching(/^11:00–12:00\s+Clinic/),
+        expect.stringMatching(/^11:30–12:30\s+Theatre/),
+      ]);
     await time(form).fill('09:30');
     await strip.getByText('1 of 3 at this time.').waitFor();
     expect(await strip.getByText(capSentence).count()).toBe(0);

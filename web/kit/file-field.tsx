@@ -48,7 +48,7 @@ export const FileField = <Draft extends Record<string, unknown>>(props: FileFiel
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <span className={styles.label} id={`${id}-label`}>
         {label}
-        {isRequired ? ' *' : ''}
+        {isRequired ? <span className={styles.required}> *</span> : null}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first */}
       <div

@@ -80,7 +80,7 @@ const ListBody = <Row,>({ noun, list, params, action, emptyHint, skeleton, child
       {params.isFiltered ? (
         <NothingFound noun={noun} onReset={params.reset} />
       ) : (
-        <EmptyState title={text('lists.empty', { noun })} hint={emptyHint} action={action} />
+        <EmptyState title={text('lists.empty', { noun })} hint={emptyHint} action={action} canAdd={action !== undefined} />
       )}
     </Panel>
   );

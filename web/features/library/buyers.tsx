@@ -17,10 +17,10 @@ const useColumns = (): Column<Purchase>[] => {
       width: 180,
       cell: ({ doctor }) => <DoctorCell doctor={doctor} />,
     },
-    { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
-    { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
     { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
     { header: text('library.bought'), cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
+    { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
+    { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
   ];
 };
 

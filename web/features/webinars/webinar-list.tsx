@@ -52,7 +52,9 @@ export const WebinarList = () => {
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <DataTable label={text('webinars.title')} rows={rows} columns={columns} actions={actionsOf} nameOf={({ title }) => title} />
+          <div className={styles.schedule}>
+            <DataTable label={text('webinars.title')} rows={rows} columns={columns} actions={actionsOf} nameOf={({ title }) => title} />
+          </div>
         )}
       </ListPage>
       <Suspense fallback={null}>{open?.task === 'create' ? <WebinarCreate onClose={close} /> : null}</Suspense>

@@ -65,7 +65,7 @@ const Books = ({ id, onReading }: { id: DoctorId; onReading: (isReading: boolean
                   variant="default"
                   size="xs"
                   leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
-                  aria-label={text('document.open', { name: book.name })}
+                  aria-label={text('books.pdfOf', { name: book.name })}
                   onClick={() => open(book)}
                 >
                   {text('document.pdf')}

@@ -46,7 +46,7 @@ it('shows from the table what a doctor bought, page by page', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'View Books and Researches' }));
   const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
   expect(await within(dialog).findByText('Paid 30 coins')).toBeDefined();
-  expect(within(dialog).getByRole('button', { name: 'Open document: Atlas 1' })).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'PDF of Atlas 1' })).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
   expect(await within(dialog).findByText('Atlas 2')).toBeDefined();
   expect(server.callsOf(doctorRoutes.books).at(-1)?.input).toMatchObject({ params: { id: 9 }, query: { page: 2 } });

@@ -30,11 +30,11 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
         <h3 id={id}>{text('webinars.dayOf', { day: formatDay(`${day}T12:00:00Z`) })}</h3>
         {plan.webinars.length > 0 ? <span className={styles.quiet}>{text('webinars.dayCap', { count: cap })}</span> : null}
       </div>
-      <Line plan={plan} day={day} chosen={chosen} isFull={together >= cap} />
-      {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
       <div role="status">
         <Together count={together} cap={cap} />
       </div>
+      <Line plan={plan} day={day} chosen={chosen} isFull={together >= cap} />
+      {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
     </section>
   );
 };

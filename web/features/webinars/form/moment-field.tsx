@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { EntityForm } from '../../../kit/entity-form.ts';
 import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -15,6 +15,8 @@ type MomentFieldProps = { form: EntityForm<WebinarInput>; day: string; onDay: (d
 /** Day and time in the configured zone; the draft gets both as one local time, or nothing while one is missing. */
 export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   const text = useText();
+  // The calendar is named by the field's label, which it finds by the field's id.
+  const id = useId();
   const [time, setTime] = useState('');
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
   const tell = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
@@ -29,6 +31,7 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   return (
     <div className={styles.moment}>
       <DatePickerInput
+        id={id}
         size="md"
         label={text('webinars.date')}
         value={day || null}
@@ -37,10 +40,11 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
         valueFormat="ddd D MMM YYYY"
         firstDayOfWeek={6}
         maxLevel="month"
-        weekendDays={[5, 6]}
+        weekendDays={[]}
+        hideOutsideDates
         required
         withAsterisk
-        popoverProps={{ portalProps: { target: overlays }, returnFocus: true }}
+        popoverProps={{ id, portalProps: { target: overlays }, returnFocus: true }}
         ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
       />
       <TextInput
