@@ -55,6 +55,7 @@ const fillTakings = async (db: Db, { kind, items, ids, moments }: Shelf, now: nu
             return { [`${kind}_id`]: at(ids, index), doctor_id: id, coins: 0, coin_line_id: null, purchased_at };
           }),
   );
+  rows.sort((one, other) => one.purchased_at.getTime() - other.purchased_at.getTime());
   await demoRepo.insertRows(db, `${kind}_purchases`, rows as never[]); // as above
 };
 

@@ -6,18 +6,22 @@ import { ClampText } from '../../ui/clamp-text.tsx';
 import { WebinarStatus } from './webinar-status.tsx';
 import styles from './webinars.module.css';
 
-const Title = ({ webinar: { title, conference, meeting_date_time: at, status } }: { webinar: Webinar }) => (
-  <div className={styles.title}>
-    <ClampText width={40}>{title}</ClampText>
-    <span className={styles.conference}>
-      <ClampText width={44}>{conference.title}</ClampText>
-    </span>
-    <span className={styles.onPhone}>
-      <time dateTime={at}>{formatMoment(at)}</time>
-      <WebinarStatus status={status} />
-    </span>
-  </div>
-);
+const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, status } }: { webinar: Webinar }) => {
+  const text = useText();
+  return (
+    <div className={styles.title}>
+      <ClampText width={40}>{title}</ClampText>
+      <span className={styles.conference}>
+        <ClampText width={44}>{conference.title}</ClampText>
+      </span>
+      <span className={styles.onPhone}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        <span>{text('webinars.hours', { count: duration })}</span>
+        <WebinarStatus status={status} />
+      </span>
+    </div>
+  );
+};
 
 /** The columns of the schedule, as the specification orders them; the first row is number `firstNumber`. */
 export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {

@@ -102,7 +102,7 @@ type WorkProps = { work: Omit<OwnedBook, 'pdf_file'> | OwnedResearch; more?: str
 /** Something bought: its picture and name, what was paid and when. */
 const Work = ({ work: { name, image, coins, purchased_at: when }, more, children }: WorkProps) => {
   const text = useText();
-  const paid = text('library.coins', { count: coins, shown: formatNumber(coins) });
+  const price = text('library.coins', { count: coins, shown: formatNumber(coins) });
   return (
     <li className={styles.work}>
       <Picture src={thumbnailOf(image)} alt="" size={44} placeholder={IconPhoto} />
@@ -116,7 +116,7 @@ const Work = ({ work: { name, image, coins, purchased_at: when }, more, children
           </p>
         ) : null}
         <p className={styles.detail}>
-          <span>{text('works.paid', { coins: paid })}</span>
+          <span>{coins === 0 ? text('library.free') : text('works.paid', { coins: price })}</span>
           <time dateTime={when}>{formatDay(when)}</time>
         </p>
       </div>
