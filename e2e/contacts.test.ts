@@ -31,7 +31,7 @@ const newcomer = async () => {
 };
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
-const marked = (page: Page) => menu(page).getByRole('link', { name: 'Contact new requests', exact: true });
+const marked = (page: Page) => menu(page).getByRole('link', { name: 'Contact changed since you last looked', exact: true });
 const unmarked = (page: Page) => menu(page).getByRole('link', { name: 'Contact', exact: true });
 
 it('a request is marked as contacted after a question, and waits again by the toast', async () => {

@@ -43,7 +43,7 @@ describe('the frame', () => {
     expect(await isNavOpen(page)).toBe('true');
     const links = await navigation(page).getByRole('listitem').allInnerTexts();
     // Contact carries a mark while there are requests that nobody has seen.
-    expect(links.map((link) => link.replace(/\s*\*\s*new requests$/, '')).join(', ')).toBe(
+    expect(links.map((link) => link.replace(/\s*\*\s*changed since you last looked$/, '')).join(', ')).toBe(
       'Home, Areas, Specialties, Doctors, Companies, Messages, Categories, Tags, Library, Blogs, Stories, Conferences, Posts, Notes, Groups, Contact, Notifications, Promo Code, Webinars',
     );
     for (const [width, open] of [

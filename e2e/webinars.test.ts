@@ -205,7 +205,7 @@ describe('a webinar', () => {
     await choose(page, title, 'End');
     await dialog(page, 'End webinar').getByText(`${title} is running.`).waitFor();
     await confirm(page, 'End webinar', 'End webinar');
-    await toast(page, 'Webinar deleted successfully').waitFor();
+    await toast(page, 'Webinar ended successfully').waitFor();
     await row(page, title).waitFor({ state: 'detached' });
     expectQuiet(tab);
   });

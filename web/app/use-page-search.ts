@@ -36,7 +36,7 @@ export const usePageSearch = (keys: readonly SearchKey[]) => {
     clearTimeout(timer.current);
     if (!by) return;
     setAsked(term.trim());
-    const cleared = Object.fromEntries(keys.map((one) => [one.key, undefined]));
+    const cleared = Object.fromEntries(keys.filter(({ isFilter }) => !isFilter).map((one) => [one.key, undefined]));
     void navigate({
       to: '.',
       search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [by]: term.trim() || undefined })) as never,
@@ -57,7 +57,8 @@ export const usePageSearch = (keys: readonly SearchKey[]) => {
     },
     choose: (next: string) => {
       setChosen(next);
-      if (typed.trim()) apply(typed, next);
+      if (keys.find((one) => one.key === key)?.isFilter) setTyped('');
+      else if (typed.trim()) apply(typed, next);
     },
   };
 };

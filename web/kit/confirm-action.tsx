@@ -15,7 +15,10 @@ type ConfirmActionProps<Input> = {
   children: ReactNode;
 };
 
-/** Asks, then makes one write; stays open when it fails. Render it only while it is open. */
+/** What it was about is gone, or another was quicker: asking once more leads nowhere. */
+const isSettled = (status: number) => status === 404 || status === 409;
+
+/** Asks, then makes one write; stays open when it fails, unless that settles the question. Render it only while it is open. */
 export const ConfirmAction = <Input,>({
   title,
   confirmLabel,
@@ -29,9 +32,8 @@ export const ConfirmAction = <Input,>({
   useFocusReturn();
   const handleConfirm = async () => {
     const outcome = await write.send(input);
-    if (!outcome.ok) return;
-    onDone?.();
-    onClose();
+    if (outcome.ok) onDone?.();
+    if (outcome.ok || isSettled(outcome.error.status)) onClose();
   };
   const handleClose = () => {
     if (!write.isPending) onClose();

@@ -22,6 +22,8 @@ export const LabelStrip = ({ kind, useLabels, chosen, onChoose }: LabelStripProp
   const text = useText();
   const [page, setPage] = useState(1);
   const list = useLabels(page);
+  // What is chosen stays in sight, also while another page of the strip is shown.
+  const elsewhere = list.isPending ? [] : chosen.filter((name) => list.rows.every((row) => row.name !== name));
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0;
   if (isEmpty && page === 1 && chosen.length === 0) return null;
   return (
@@ -31,6 +33,9 @@ export const LabelStrip = ({ kind, useLabels, chosen, onChoose }: LabelStripProp
       </span>
       <div className={styles.places}>
         <Place label={text('members.all')} isChosen={chosen.length === 0} onChoose={() => onChoose(undefined)} />
+        {elsewhere.map((name) => (
+          <Place key={name} label={name} isChosen onChoose={() => onChoose(name)} />
+        ))}
         {list.rows.map(({ id, name }) => (
           <Place key={id} label={name} isChosen={chosen.includes(name)} onChoose={() => onChoose(name)} />
         ))}

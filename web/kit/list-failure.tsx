@@ -7,12 +7,13 @@ import { errorSentence } from './error-words.ts';
 /** Says in place of content why it could not be loaded, with Retry. */
 export const ListFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const text = useText();
+  const { status, requestId } = error instanceof ApiError ? error : { status: 0, requestId: undefined };
   return (
     <Panel isFlush>
       <ErrorState
-        title={text('errors.title')}
+        title={status > 0 ? text('errors.titleOf', { status }) : text('errors.title')}
         text={errorSentence(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        requestId={requestId}
         onRetry={onRetry}
       />
     </Panel>

@@ -49,7 +49,7 @@ export const ListPage = <Row,>({
   return (
     <div className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
-        {action}
+        {isBare(list, params) ? null : action}
       </PageHeading>
       <div className={styles.filters}>
         {filters}
@@ -62,6 +62,9 @@ export const ListPage = <Row,>({
     </div>
   );
 };
+
+/** There is nothing at all: the way to add the first then stands where the rows would, and only there. */
+const isBare = (list: List<unknown>, params: ListParams) => !list.isPending && !list.error && list.rows.length === 0 && !params.isFiltered;
 
 const countOf = (list: List<unknown>) =>
   list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;

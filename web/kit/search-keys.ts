@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
-/** A field that a page can be searched by: its name in the list's query, and its label. */
-export type SearchKey = { readonly key: string; readonly label: string };
+/** A field that a page can be searched by: its name in the list's query, and its label. `isFilter` where the page has its own control for it too, whose choice a search by another field leaves alone. */
+export type SearchKey = { readonly key: string; readonly label: string; readonly isFilter?: boolean };
 
 const none: readonly SearchKey[] = [];
 const registered = createStore(none);

@@ -67,6 +67,12 @@ const tellFailure = (message: string) => {
   return () => clearTimeout(timer);
 };
 
+/** The routes whose lists an error shows to be out of date: another was quicker, or what the write was about is gone. */
+const outdatedBy = ({ status }: ApiError, { refresh, refreshOnClash = [] }: WriteOptions): readonly RouteSpec[] => {
+  if (status === 404) return refresh;
+  return status === 409 ? refreshOnClash : [];
+};
+
 /** A write of the API with its toasts, an idempotency key, and a refresh of exactly the lists it names. */
 export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptions): Write<RouteCall<Spec>, RouteResult<Spec>> => {
   const client = useQueryClient();
@@ -88,7 +94,7 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
     } catch (cause) {
       const error = asApiError(cause);
       if (!isRetryable(error)) attempts.end();
-      if (error.status === 409) refresh(options.refreshOnClash ?? []);
+      refresh(outdatedBy(error, options));
       return { ok: false, error, hush: tellFailure(error.message || options.failure || t('errors.generic')) };
     }
   };

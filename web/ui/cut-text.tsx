@@ -9,21 +9,35 @@ type CutTextProps = {
   lines?: number;
 };
 
-/** Letters are narrower than the digit that `ch` measures. */
-const lettersPerDigit = 1.5;
+const letters = new Intl.Segmenter();
 
-/** A text on so many lines, cut by the browser at `longest` characters or fewer; the whole of it on hover and focus, and in its place on a press. */
+/** The first letters of a text, each with its marks; all of it where there are no more. */
+const firstOf = (text: string, longest: number): string => {
+  // A letter with its marks is a handful of code units: reading on would only cost time.
+  const shown = Array.from(letters.segment(text.slice(0, longest * 10)), ({ segment }) => segment);
+  return shown.length > longest ? `${shown.slice(0, longest).join('').trimEnd()}…` : text;
+};
+
+/** A text on so many lines, of `longest` letters at most; the whole of it read aloud, on hover and focus, and in its place on a press. */
 export const CutText = ({ children: text, longest, lines = 1 }: CutTextProps) => {
   const [isWhole, setIsWhole] = useState(false);
   if (text.length <= longest && !text.includes('\n')) return <bdi className={styles.short}>{text}</bdi>;
-  const width = Math.floor(longest / lines / lettersPerDigit);
-  const style: CSSProperties = { maxInlineSize: `${width}ch`, ...({ '--lines': lines } as CSSProperties) };
+  const style = { '--lines': lines } as CSSProperties;
   return (
     <Tooltip label={text} multiline maw={320} disabled={isWhole} events={{ hover: true, focus: true, touch: false }}>
       <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-        <span className={isWhole ? styles.whole : styles.cut} style={isWhole ? undefined : style} dir="auto">
-          {text}
-        </span>
+        {isWhole ? (
+          <span className={styles.whole} dir="auto">
+            {text}
+          </span>
+        ) : (
+          <>
+            <span className={styles.cut} style={style} dir="auto" aria-hidden="true">
+              {firstOf(text, longest)}
+            </span>
+            <span className="only-read-aloud">{text}</span>
+          </>
+        )}
       </button>
     </Tooltip>
   );

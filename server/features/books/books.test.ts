@@ -67,6 +67,7 @@ describe('a new book', () => {
   it.each([
     { what: 'a picture named .pdf', file: () => picture(), status: 415, sentence: 'Choose a PDF' },
     { what: 'half a PDF', file: () => pdf().subarray(0, 40), status: 422, sentence: 'The PDF is damaged. Choose a PDF' },
+    { what: 'prose in the dress of a PDF', file: () => Buffer.from('%PDF-1.4\nA text\n%%EOF\n'), status: 415, sentence: 'Choose a PDF' },
     { what: 'an empty file', file: () => Buffer.alloc(0), status: 415, sentence: 'Choose a PDF' },
     {
       what: 'a PDF beyond 50 MB',

@@ -2,7 +2,7 @@ import type { Contact, ContactedDraft, ContactId, ContactListQuery } from '../..
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { orNotFound } from '../../platform/errors.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
 import { presentActingDoctor } from '../reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
@@ -28,10 +28,12 @@ export const contacts = {
   async list(context: Context, query: ContactListQuery) {
     return pageAnswer(await contactsRead.page(context.db, query), presenter(context), query);
   },
-  /** Said again, it stays as it was said first. */
+  /** Said again by the same administrator, it stays as it was said first; by another, 409 says who was first. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
-    const { contacted_at } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
+    const { contacted_at, contacted_by, contacted_by_name } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
+    if (isContacted && contacted_by !== null && contacted_by !== actor.id)
+      throw conflict(`${contacted_by_name} has already contacted this doctor`);
     if ((contacted_at !== null) !== isContacted) {
       await contactsRepo.setContacted(db, id, { isContacted, at, by: actor.id });
       await audit(context, { action: isContacted ? 'contacts.contacted' : 'contacts.notContacted', entity: 'contacts', id });

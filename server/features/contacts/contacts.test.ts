@@ -45,7 +45,10 @@ describe('contacted', () => {
     const said = { is_contacted: 1, contacted_at: first, contacted_by: 'Amal' };
     expect(await set(id, 1)).toMatchObject({ status: 200, body: { data: said, message: 'Marked as contacted' } });
     test.clock.advance(1000);
-    expect(await set(id, 1, basem)).toMatchObject({ status: 200, body: { data: said } });
+    expect(await set(id, 1)).toMatchObject({ status: 200, body: { data: said } });
+    const before = await rowOf(id);
+    const late = { status: 409, body: { code: 'conflict', message: 'Amal has already contacted this doctor' } };
+    expect([await set(id, 1, basem), await rowOf(id)]).toMatchObject([late, before]);
     expect(await set(id, 0, basem)).toMatchObject({
       status: 200,
       body: { data: { is_contacted: 0, contacted_at: null, contacted_by: null }, message: 'The request waits again' },
@@ -60,8 +63,13 @@ describe('contacted', () => {
   it('is said by one of two administrators who say it at once', async () => {
     const { id } = await arriving();
     const answers = await Promise.all([set(id, 1, amal), set(id, 1, basem)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(answers.map(({ body }) => contactRoutes.setContacted.response.parse(body).data.contacted_by)).size).toBe(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = answers[0]?.status === 200 ? amal : basem;
+    const late = answers.find(({ status }) => status === 409);
+    expect([late, await rowOf(id)]).toMatchObject([
+      { body: { message: `${first.name} has already contacted this doctor` } },
+      { contacted_by: first.id },
+    ]);
     expect(await linesOf(id)).toHaveLength(1);
   });
 

@@ -63,6 +63,6 @@ export const webinars = {
     const { title, status } = orNotFound(await webinarsRepo.locked(context.db, id), `webinar ${id}`);
     await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
     await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title } });
-    return { message: 'Webinar deleted successfully' };
+    return { message: `Webinar ${status === 'ended' ? 'deleted' : 'ended'} successfully` };
   },
 };

@@ -170,7 +170,7 @@ it('an archived webinar is ended at its host, out of the list and no longer runn
   const { end } = test.meetings;
   test.meetings.end = async (meetingId) => void ended.push(meetingId);
   const { id, meeting_id } = await buildWebinar(test.database.db, { status: 'started' });
-  expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Webinar deleted successfully' } });
+  expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Webinar ended successfully' } });
   expect([ended, (await send('GET', '')).body, (await send('DELETE', `/destroy/${id}`)).status]).toMatchObject([
     [meeting_id],
     { data: { total: 0 } },
@@ -178,6 +178,14 @@ it('an archived webinar is ended at its host, out of the list and no longer runn
   ]);
   expect([await rowOf(id), await linesOf(id)]).toMatchObject([{ status: 'ended' }, [{ action: 'webinars.archive' }]]);
   test.meetings.end = end;
+});
+
+it.each([
+  ['not_started', 'Webinar ended successfully'],
+  ['ended', 'Webinar deleted successfully'],
+] as const)('an archived webinar that was %s is said to be so', async (status, message) => {
+  const { id } = await buildWebinar(test.database.db, { status });
+  expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message } });
 });
 
 it('lists by title and status', async () => {

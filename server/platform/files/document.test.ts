@@ -25,8 +25,12 @@ const listed = async () => {
   for await (const { id } of files.list()) ids.push(id);
   return ids;
 };
-const body = `1 0 obj\n<</Type /Catalog>>\nendobj\n${'% filler\n'.repeat(400)}trailer<</Root 1 0 R>>\n`;
-const whole = `%PDF-1.7\n${body}%%EOF\n`;
+const body = `1 0 obj\n<</Type /Catalog>>\nendobj\n${'% filler\n'.repeat(400)}xref\n0 1\n0000000000 65535 f \n`;
+/** A PDF whose pointer says where the table begins, or else what it is told to say. */
+const pdfOf = ({ lead = '', place = 9 + body.indexOf('xref'), trailer = 'trailer<</Root 1 0 R>>' } = {}) =>
+  `${lead}%PDF-1.7\n${body}${trailer}\nstartxref\n${place}\n%%EOF\n`;
+const whole = pdfOf();
+const prose = 'A line that says nothing of a catalogue.\n'.repeat(100);
 
 it('a PDF is kept byte for byte under its own type, without a small picture, and can be removed', async () => {
   const stored = await store(whole);
@@ -41,6 +45,19 @@ it('a PDF is kept byte for byte under its own type, without a small picture, and
   expect(await readdir(files.tempDir)).toEqual([]);
   await files.remove(stored.id);
   expect([await files.read(stored.id, 'full'), await listed()]).toEqual([undefined, []]);
+});
+
+it.each([
+  ['a byte-order mark before it', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(whole)])],
+  ['a line before it', pdfOf({ lead: 'Saved by a scanner\n', trailer: 'trailer<<>>' })],
+  ['its table in an object', pdfOf({ place: 9, trailer: '' })],
+  ['a pointer that is off, but a catalogue', pdfOf({ place: 7 })],
+  ['spaces after it', `${whole}${' '.repeat(1_000)}`],
+])('a PDF with %s is kept as it came', async (_what, bytes) => {
+  const stored = await store(bytes);
+  const read = await files.read(stored.id, 'full');
+  expect([stored.mime, await readFile(read?.path ?? '')]).toEqual(['application/pdf', Buffer.from(bytes)]);
+  await files.remove(stored.id);
 });
 
 it('a picture takes the way of every picture', async () => {
@@ -59,8 +76,16 @@ it.each([
   ['HTML', '<!doctype html><script>alert(1)</script>', unsupported],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', unsupported],
   ['a PDF behind something else', `<script>1</script>\n${whole}`, unsupported],
+  ['a PDF behind more than a kilobyte', `${' '.repeat(1_024)}${whole}`, unsupported],
+  ['prose between the header and the end of a PDF', `%PDF-1.4\n${prose}%%EOF\n`, unsupported],
+  ['prose with a pointer and a catalogue', `%PDF-1.4\n${prose}/Root\nstartxref\n9\n%%EOF\n`, unsupported],
+  ['zeros between the header and the end of a PDF', `%PDF-1.4\n${'\0'.repeat(4_000)}%%EOF\n`, unsupported],
   ['nothing', '', unsupported],
-  ['a PDF without an end', `%PDF-1.7\n${body}`, damaged],
+  ['a PDF without an end', whole.slice(0, -6), damaged],
+  ['a PDF that broke off', whole.slice(0, whole.length / 2), damaged],
+  ['a PDF that broke off and was closed', `${whole.slice(0, whole.length / 2)}\n%%EOF\n`, damaged],
+  ['a PDF without a pointer', whole.replace('startxref', 'somewhere'), damaged],
+  ['a PDF whose pointer leads nowhere and that names no catalogue', pdfOf({ place: 9_999_999, trailer: 'trailer<<>>' }), damaged],
   ['a PDF that ends long before its last byte', `${whole}${' '.repeat(2_000)}`, damaged],
   ['a PDF of no version', whole.replace('-1.7', '-x.7'), damaged],
   ['half a picture', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), { code: 'invalid' }],

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { pdfFile } from '../../demo/pdf-file.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** A file that the database knows and no folder has. */
@@ -31,5 +32,4 @@ export const picture = (format: 'png' | 'jpeg' | 'webp' = 'png') =>
     .toBuffer();
 
 /** The bytes of a small PDF. */
-export const pdf = (text = 'Commercial registry') =>
-  Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title (${text})>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+export const pdf = (text = 'Commercial registry') => pdfFile([`<</Type /Catalog /Title (${text})>>`]);

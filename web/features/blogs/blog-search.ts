@@ -6,6 +6,6 @@ export const useBlogSearch = (): void => {
   const text = useText();
   useSearchKeys([
     { key: 'title', label: text('blogs.name') },
-    { key: 'category_name', label: text('labels.category') },
+    { key: 'category_name', label: text('labels.category'), isFilter: true },
   ]);
 };

@@ -76,6 +76,31 @@ describe('the blogs page', () => {
     );
   });
 
+  it('keeps the category of the strip while it is searched by title, and in sight where the strip shows other names', async () => {
+    const { user, router } = await open([buildBlog(5)], () => {}, '/blogs?category_name=Ethics');
+    const strip = await screen.findByRole('group', { name: 'Categories' });
+    const chosen = await within(strip).findByRole('button', { name: 'Ethics' });
+    expect(chosen.getAttribute('aria-pressed')).toBe('true');
+    await user.selectOptions(screen.getByLabelText('Search by'), 'Title');
+    await user.type(screen.getByRole('searchbox'), 'sleep{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Ethics', title: 'sleep' }));
+  });
+
+  it('asks no more about a blog that is gone, and shows the list anew', async () => {
+    const { user, server } = await open([buildBlog(5)], (fake) =>
+      fake.on(blogRoutes.archive, () => {
+        throw new Refusal('not_found', 'There is no blog 5');
+      }),
+    );
+    await pickFrom(user, 'Blog 5', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
+    const before = server.callsOf(blogRoutes.list).length;
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('There is no blog 5');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(server.callsOf(blogRoutes.list).length).toBe(before + 1));
+  });
+
   it('has no strip of labels that no blog carries', async () => {
     await open([buildBlog(5)], (fake) => fake.on(blogRoutes.tags, () => pageOfRows([])));
     await screen.findByRole('group', { name: 'Categories' });

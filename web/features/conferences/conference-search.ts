@@ -6,6 +6,6 @@ export const useConferenceSearch = (): void => {
   const text = useText();
   useSearchKeys([
     { key: 'title', label: text('conferences.name') },
-    { key: 'category_name', label: text('labels.category') },
+    { key: 'category_name', label: text('labels.category'), isFilter: true },
   ]);
 };

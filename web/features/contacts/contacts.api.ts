@@ -40,7 +40,12 @@ const useMarkOpened = (arrival: number): void => {
 
 /** Marks a doctor as contacted; a toast takes it back for as long as it stays. */
 export const useMarkContacted = (): Write<{ id: number }, unknown> => {
-  const write = useWrite(contactRoutes.setContacted, { refresh: shown, failure: t('contacts.markFailed'), isQuiet: true });
+  const write = useWrite(contactRoutes.setContacted, {
+    refresh: shown,
+    refreshOnClash: shown,
+    failure: t('contacts.markFailed'),
+    isQuiet: true,
+  });
   const undo = useWrite(contactRoutes.setContacted, { refresh: shown, success: t('contacts.undone'), failure: t('contacts.undoFailed') });
   const takeBack = (id: number) => void undo.send({ body: { contact_us_id: id, is_contacted: false } });
   return {

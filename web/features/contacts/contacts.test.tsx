@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Contact, contactId, contactRoutes } from '../../../contract/entities/contacts.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 type User = Contact['doctor']['user'];
@@ -68,6 +68,21 @@ describe('the contact page', () => {
     );
   });
 
+  it('says who was quicker, offers no way to take that back, and shows it', async () => {
+    const { user, server } = await open([buildContact(2)], (fake) =>
+      fake.on(contactRoutes.setContacted, () => {
+        throw new Refusal('conflict', 'Amal has already contacted this doctor');
+      }),
+    );
+    const before = server.callsOf(contactRoutes.list).length;
+    await user.click(await screen.findByRole('button', { name: /^Not Contacted: / }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as contacted' }));
+    expect(await screen.findByText('Amal has already contacted this doctor')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 1));
+  });
+
   it('narrows to those who wait', async () => {
     const { user, server, router } = await open([buildContact(2)]);
     const filter = await screen.findByRole('group', { name: 'Requests' });
@@ -108,7 +123,7 @@ describe('the mark at Contact', () => {
         });
       },
     });
-    await user.click(await screen.findByRole('link', { name: 'Contact new requests' }));
+    await user.click(await screen.findByRole('link', { name: 'Contact changed since you last looked' }));
     expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
   });
 

@@ -46,7 +46,7 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
   if (link) return <BlockedTab link={link} onClose={onClose} />;
   return (
     <FormModal
-      title={text('webinars.startTitle', { title: webinar.title })}
+      title={text(webinar.status === 'started' ? 'webinars.joinTitle' : 'webinars.startTitle', { title: webinar.title })}
       form={form}
       submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
       onClose={onClose}

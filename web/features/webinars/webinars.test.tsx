@@ -118,13 +118,13 @@ describe('the schedule', () => {
 
   it('ends one after it said that it leaves the schedule', async () => {
     const app = await openList([buildWebinar(2, { status: 'started' })], (server) =>
-      server.on(webinarRoutes.archive, () => ({ message: 'Webinar deleted successfully' })),
+      server.on(webinarRoutes.archive, () => ({ message: 'Webinar ended successfully' })),
     );
     await pick(app, 'Webinar 2', 'End');
     const question = await screen.findByRole('dialog', { name: 'End webinar' });
     expect(within(question).getByText(/leaves the schedule/)).toBeDefined();
     await app.user.click(within(question).getByRole('button', { name: 'End webinar' }));
-    expect(await screen.findByText('Webinar deleted successfully')).toBeDefined();
+    expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
     expect(app.server.callsOf(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
   });
 });

@@ -75,7 +75,7 @@ export const PdfField = <Draft extends Record<string, unknown>>({
     <FileField
       {...field}
       accept={[pdfType]}
-      hint={text('pdf.hint', { most: fileLimit.pdf / megabyte })}
+      hint={[!file && isStored ? text('pdf.kept') : '', text('pdf.hint', { most: fileLimit.pdf / megabyte })].join(' ').trim()}
       {...(size ? { description: isSending ? text('pdf.sending', { size }) : size } : {})}
       isFilled={Boolean(file) || isStored}
       preview={<PdfMark />}

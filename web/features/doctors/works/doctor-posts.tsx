@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import type { Post } from '../../../../contract/entities/posts.ts';
@@ -19,11 +20,23 @@ export const DoctorPosts = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
     <Modal opened onClose={onClose} title={text('works.postsOf', { name: doctor.user.name })} size={640}>
       <PagedPart list={list} page={page} onPage={setPage} noun={text('works.postNoun')}>
         {(rows) => (
-          <ul className={styles.works}>
-            {rows.map((post) => (
-              <OnePost key={post.id} post={post} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.works}>
+              {rows.map((post) => (
+                <OnePost key={post.id} post={post} />
+              ))}
+            </ul>
+            <Button
+              component={Link}
+              to="/posts"
+              search={{ doctor_id: String(doctor.id) } as never /* a button that is a link loses the loose types of the router */}
+              variant="default"
+              size="xs"
+              className={styles.toPosts}
+            >
+              {text('works.openPosts')}
+            </Button>
+          </>
         )}
       </PagedPart>
     </Modal>
