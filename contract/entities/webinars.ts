@@ -41,6 +41,7 @@ const meetingTime = z
   .union(
     [
       z.iso.datetime({ offset: true, error: 'Choose a valid date and time' }),
+      z.iso.datetime({ offset: true, precision: -1, error: 'Choose a valid date and time' }),
       z.iso.datetime({ local: true, error: 'Choose a valid date and time' }),
     ],
     {

@@ -21,7 +21,8 @@ export const rawText = (label: string, missing?: string) =>
 
 const isWebAddress = (value: string) => {
   const url = /^https?:\/\//i.test(value) && !/\s/.test(value) ? URL.parse(value) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
+  // A name before the host makes one address look like another.
+  return url !== null && /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
 };
 
 /** Trimmed text that must be there, within its bounds in characters. */

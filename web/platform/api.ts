@@ -16,7 +16,8 @@ type Parts = {
 const entriesOf = (values: Record<string, unknown>): [string, string][] =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
-    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
+    // A form has no other word for an empty list.
+    if (Array.isArray(value)) return value.length === 0 ? [[`${name}[]`, '']] : value.map((item) => [`${name}[]`, String(item)]);
     return [[name, value === null ? '' : String(value)]];
   });
 

@@ -19,14 +19,19 @@ type Shelf = {
 
 const hour = 60 * 60_000;
 
-/** When each item came: never after somebody bought it. */
+/** When each item came: never after somebody bought it, nor after the next one. */
 const momentsOf = (items: readonly LibraryItem[], lines: readonly Line[], now: number): Date[] => {
   const first = new Map<string, number>();
   for (const { reason, created_at } of lines) if (!first.has(reason)) first.set(reason, created_at.getTime());
-  return spread(items.length, 400, now).map((moment, index) => {
-    const bought = first.get(purchaseReason(at(items, index))) ?? Number.POSITIVE_INFINITY;
-    return new Date(Math.min(moment.getTime(), bought - hour));
-  });
+  let next = Number.POSITIVE_INFINITY;
+  return spread(items.length, 400, now)
+    .map((moment, index) => ({ moment, bought: first.get(purchaseReason(at(items, index))) ?? Number.POSITIVE_INFINITY }))
+    .reverse()
+    .map(({ moment, bought }) => {
+      next = Math.min(moment.getTime(), bought - hour, next - hour);
+      return new Date(next);
+    })
+    .reverse();
 };
 
 const fillPurchases = async (db: Db, { kind, items, ids, lines }: Shelf) => {

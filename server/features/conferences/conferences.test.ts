@@ -48,6 +48,8 @@ it.each([
   '//example.test',
   'example.test',
   'https://',
+  'https://.',
+  'https://user:word@example.test/',
   'https://exa mple.test',
   'https:example.test',
 ])('refuses the link %s', async (link) => {

@@ -144,7 +144,8 @@ describe('what is deleted', () => {
   });
 
   it('is a whole post, with whose videos it is over too', async () => {
-    const { post_id } = await filmed((await buildPost(test.database.db)).id);
+    const { id: video_id, post_id } = await filmed((await buildPost(test.database.db)).id);
+    const comment = await buildPostComment(test.database.db, { post_id });
     const [address = ''] = await player(post_id);
     expect(await opens(address)).toBe(200);
     expect(await send('DELETE', `/${post_id}`)).toMatchObject({ status: 200, body: { message: 'Post deleted successfully' } });
@@ -155,6 +156,8 @@ describe('what is deleted', () => {
       ['DELETE', ''],
     ] as const)
       expect([url, (await send(method, `/${post_id}${url}`)).status]).toEqual([url, 404]);
+    expect((await send('DELETE', `/video/${video_id}`)).status).toBe(404);
+    expect((await send('POST', `/comment/destroy/${comment.id}`)).status).toBe(404);
   });
 });
 

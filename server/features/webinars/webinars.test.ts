@@ -54,6 +54,7 @@ describe('a new webinar', () => {
       },
     });
     const [one, two] = [madeOf(answer), madeOf(await create('2026-11-26T12:00:00+05:00'))];
+    expect(madeOf(await create('2026-11-26T12:00+02:00')).meeting_date_time).toBe('2026-11-26T10:00:00.000Z');
     expect([two.meeting_date_time, one.meeting_id === two.meeting_id]).toEqual(['2026-11-26T07:00:00.000Z', false]);
     expect(one.meeting_id).toMatch(/^[a-z0-9]{32}$/);
     expect(await linesOf(one.id)).toMatchObject([

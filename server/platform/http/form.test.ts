@@ -49,6 +49,12 @@ describe('typedByForm', () => {
   it.each<[Record<string, string | string[]>, Record<string, unknown>]>([
     [{ ids: ['5', '٦'] }, { ids: [5, 6] }],
     [{ ids: '5' }, { ids: [5] }],
+    [{ ids: '' }, { ids: [] }],
+    [{ ids: [''] }, { ids: [] }],
+    [{ ids: '[5,"6"]' }, { ids: [5, 6] }],
+    [{ ids: '[]' }, { ids: [] }],
+    [{ ids: '[5' }, { ids: ['[5'] }],
+    [{ ids: '[null]' }, { ids: ['null'] }],
     [{ name: '5' }, { name: '5' }],
     [{ amount: ' ٥٠ ' }, { amount: 50 }],
     [{ amount: '-3' }, { amount: -3 }],

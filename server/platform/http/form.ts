@@ -35,9 +35,27 @@ const asNumber = (value: string): string | number => {
 
 const itemsOf = (schema: Schema): Schema => schema.items ?? schema.anyOf?.find(({ items }) => items)?.items ?? {};
 
+/** The texts of a list: a single empty one is how a form says that there is none; a JSON array may stand in one field. */
+const listOf = (value: Value): string[] => {
+  const texts = [value].flat();
+  const [first = ''] = texts;
+  if (texts.length > 1) return texts;
+  if (first === '') return [];
+  return jsonList(first) ?? texts;
+};
+
+const jsonList = (text: string): string[] | undefined => {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    return (JSON.parse(text) as unknown[]).map(String);
+  } catch {
+    return undefined;
+  }
+};
+
 const asTyped = (value: Value, schema: Schema): unknown => {
   const types = typesOf(schema);
-  if (types.includes('array')) return [value].flat().map((item) => asTyped(item, itemsOf(schema)));
+  if (types.includes('array')) return listOf(value).map((item) => asTyped(item, itemsOf(schema)));
   if (typeof value !== 'string') return value;
   if (value === '' && types.includes('null')) return null;
   if (types.includes('integer') || types.includes('number')) return value === '' ? undefined : asNumber(value);

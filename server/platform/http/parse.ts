@@ -14,6 +14,9 @@ const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path[0] ?? 'request'];
 };
 
+/** A sentence of this file, which does not name its field; those of the contract do. */
+const isOurs = (sentence: string) => /^(This field is not known here|Must be an? \w+|Must be one of: .*)$/.test(sentence);
+
 /** The sentences of a failed parse by field, the first sentence of each field first. */
 const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string[]> => {
   const errors = new Map<string, string[]>();
@@ -30,7 +33,7 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, value: unkn
   const errors = fieldErrors(parsed.error.issues);
   const [[field, sentences] = ['request', []]] = Object.entries(errors);
   const first = sentences[0] ?? 'Check your input';
-  throw invalid(first.startsWith('This field') || first.startsWith('Must be') ? `${field}: ${first}` : first, errors);
+  throw invalid(isOurs(first) ? `${field}: ${first}` : first, errors);
 };
 
 /** Parses the ids of a path; what is no id names nothing, so it is 404 like a stranger's. */

@@ -171,6 +171,19 @@ describe('the form of a blog', () => {
     expect(server.callsOf(blogRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
     expect(server.callsOf(blogRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
   });
+
+  it('lets all tags go with a new picture too, which leaves as a form', async () => {
+    const { user, server } = await open([buildBlog(5)], (fake) =>
+      fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
+    );
+    await pickFrom(user, 'Blog 5', 'Update');
+    const form = await screen.findByRole('dialog', { name: 'Update Blog' });
+    await user.click(within(form).getByRole('button', { name: /Prevention/ }));
+    await user.upload(imageInput(form), new File(['x'], 'new.png', { type: 'image/png' }));
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Blog updated successfully')).toBeDefined();
+    expect(server.callsOf(blogRoutes.update)[0]?.input.body).toMatchObject({ 'tag_ids[]': '' });
+  });
 });
 
 describe('the archive of blogs', () => {

@@ -18,8 +18,10 @@ export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
   const { ref, width } = useElementSize();
   const [page, setPage] = useState(1);
   const [count, setCount] = useState(1);
+  const [isLocked, setIsLocked] = useState(false);
   const waiting = <PdfWaiting />;
   const failed = <ErrorState title={text('document.failed')} text={text('document.unreadable')} />;
+  if (isLocked) return failed;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than its frame is scrolled by keyboard too (WCAG 2.1.1) */}
@@ -31,6 +33,7 @@ export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
             suspense={false}
             loading={waiting}
             error={failed}
+            onPassword={() => setIsLocked(true)}
             onLoadSuccess={({ numPages }) => setCount(numPages)}
           >
             {width > 0 ? (
