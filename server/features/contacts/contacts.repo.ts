@@ -4,13 +4,7 @@ import type { Db } from '../../platform/database/index.ts';
 export const contactsRepo = {
   /** A contact, kept from being changed by others until the transaction ends. */
   locked: (db: Db, id: number) =>
-    db
-      .selectFrom('contacts')
-      .leftJoin('users as contacter', 'contacter.id', 'contacts.contacted_by')
-      .select(['contacts.contacted_at', 'contacts.contacted_by', 'contacter.name as contacted_by_name'])
-      .where('contacts.id', '=', id)
-      .forUpdate('contacts')
-      .executeTakeFirst(),
+    db.selectFrom('contacts').select(['contacted_at', 'contacted_by']).where('id', '=', id).forUpdate().executeTakeFirst(),
   setContacted: (db: Db, id: number, { isContacted, at, by }: { isContacted: boolean; at: Date; by: number }) =>
     db
       .updateTable('contacts')

@@ -31,9 +31,12 @@ export const contacts = {
   /** Said again by the same administrator, it stays as it was said first; by another, 409 says who was first. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
-    const { contacted_at, contacted_by, contacted_by_name } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
-    if (isContacted && contacted_by !== null && contacted_by !== actor.id)
-      throw conflict(`${contacted_by_name} has already contacted this doctor`);
+    const { contacted_at, contacted_by } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
+    if (isContacted && contacted_by !== null && contacted_by !== actor.id) {
+      // Read only now: a join in the locking statement would still show the name of before the wait.
+      const { contacted_by_name: first } = await contactsRead.byId(db, id);
+      throw conflict(`${first} has already contacted this doctor`);
+    }
     if ((contacted_at !== null) !== isContacted) {
       await contactsRepo.setContacted(db, id, { isContacted, at, by: actor.id });
       await audit(context, { action: isContacted ? 'contacts.contacted' : 'contacts.notContacted', entity: 'contacts', id });
