@@ -89,14 +89,14 @@ it('an important note is added by the rules, changed and deleted, which the ques
   await textBox(form, 'Content').fill('The rota of December.\nجدول المناوبات');
   await add.dblclick();
   await toast(page, 'Note added successfully').waitFor();
-  await card(page, title).getByText('جدول المناوبات').waitFor();
+  await card(page, title).getByText('جدول المناوبات').first().waitFor();
   await choose(page, title, 'Update');
   const edit = dialog(page, 'Update Note');
   expect(await textBox(edit, 'Content').inputValue()).toBe('The rota of December.\nجدول المناوبات');
   await textBox(edit, 'Title').fill(`${title} again`);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await toast(page, 'Note updated successfully').waitFor();
-  await card(page, `${title} again`).getByText('جدول المناوبات').waitFor();
+  await card(page, `${title} again`).getByText('جدول المناوبات').first().waitFor();
   expect(await card(page, title).count()).toBe(0);
   await choose(page, `${title} again`, 'Delete');
   await dialog(page, /^Delete /)
