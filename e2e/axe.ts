@@ -7,9 +7,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
-/** Waits until nothing moves. Colours are judged as painted: a transition half way has neither the one nor the other. One may begin a frame after another has ended. */
+/**
+ * Waits until nothing moves. Colours are judged as painted: a transition half way has neither the one nor the other. One may begin
+ * a frame after another has ended. A toast, which moves for seconds and lies over what is looked at, is closed by its cross.
+ */
 const rest = (page: Page) =>
   page.evaluate(async () => {
+    for (const cross of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) cross.click();
     const moving = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished));

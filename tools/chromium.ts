@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+/** The headless shell comes first: it is the same engine without the windows and menus that nobody sees. */
+const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** A Chromium of this machine: CHROMIUM_PATH, or where Linux usually keeps one. */
 export const findChromium = () => {
@@ -21,10 +24,10 @@ export const ensureChromium = () => {
   const found = findChromium();
   if (found || process.env['CHROMIUM_PATH'] || !canInstall()) return found;
   process.stdout.write('Installing Chromium for the browser tests …\n');
-  if (aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium')) return findChromium();
+  if (aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')) return findChromium();
   return undefined;
 };
 
 /** What a person does about a missing browser. */
 export const chromiumAdvice =
-  'No Chromium was found for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.';
+  'No Chromium was found for the browser tests. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to the one you have.';
