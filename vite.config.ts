@@ -61,18 +61,20 @@ const compressFile = async (path: string) => {
 };
 
 // Chunks: few, for each costs the browser some milliseconds even from its cache. `app` is what the page itself loads, `forms` what the
-// sign-in screen adds, `rooms` what at least three screens share, `tasks` what is shared by forms, questions and pages of one record, which
-// a list shows without; everything else stays with its screen.
+// sign-in screen adds, `rooms` what at least three screens share, `tasks` what is shared by forms and pages of one record, which a list
+// shows without, `content` what lists of cards with pictures and labels share, `contracts` what the API promises about content: many small
+// files, a few of which most rooms need. Everything else stays with its screen or form.
 const taskModules =
-  /web[\\/](kit[\\/](document|name-form|named-cards|form-modal|file-field|image-field|reference-|fields|confirm-action|record-page)|features[\\/]members[\\/](form|picker|profile|member-tasks|status-|reason-))/;
+  /web[\\/](kit[\\/](document[\\/]document-field|name-form|form-modal|file-field|image-field|reference|chosen-list|fields|record-page)|features[\\/]members[\\/](form|picker|profile|member-tasks|status-|reason-))/;
+
+const contentModules = /web[\\/](kit[\\/](document|label-|content-card)|ui[\\/](cut-text|picture-card|chips|counts))/;
+
+const contentContracts =
+  /contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
 
 const roomModules = /web[\\/](kit|ui|platform|features[\\/]members[\\/](list|member-status))|contract[\\/]|@tabler[\\/]/;
 
-// `content`: the rooms of blogs, conferences and the library, which are alike and small.
-const contentModules =
-  /web[\\/](features[\\/](blogs|conferences|books|research|library|labels)[\\/]|kit[\\/](label-|content-card|references-field|chosen-list)|ui[\\/](cut-text|picture-card|chips|counts))|contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
-
-const isRoomPart = (id: string) => roomModules.test(id) && !taskModules.test(id) && !contentModules.test(id);
+const isRoomPart = (id: string) => roomModules.test(id) && ![taskModules, contentModules, contentContracts].some((other) => other.test(id));
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -106,7 +108,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
@@ -130,7 +132,8 @@ export default defineConfig({
             },
             { name: 'rooms', test: isRoomPart, minShareCount: 3, priority: 2 },
             { name: 'tasks', test: taskModules, minShareCount: 2, priority: 1 },
-            { name: 'content', test: contentModules, priority: 0 },
+            { name: 'content', test: contentModules, minShareCount: 3, priority: 0 },
+            { name: 'contracts', test: contentContracts, priority: 0 },
           ],
         },
       },

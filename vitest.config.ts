@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          // Modules of the server keep no state that a test could meet again; loading them for each file costs more than many a file.
+          isolate: false,
           // Each file clones a database and may start processes of its own.
           testTimeout: 30_000,
           hookTimeout: 60_000,

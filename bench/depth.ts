@@ -10,7 +10,16 @@ const dashboard = [
   '/field/stats',
   '/area/stats',
   '/promocode/stats',
+  '/company/stats',
+  '/library/book/stats',
+  '/library/research/stats',
+  '/story/stats',
+  '/blog/stats',
+  '/category/stats',
+  '/tag/stats',
+  '/conference/stats',
   '/statistics/doctors',
+  '/statistics/companies',
 ];
 
 const call = (product: Product, name: string, path: string): Call => ({ name, run: () => getData(product, path) });
@@ -52,24 +61,50 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
   ];
 };
 
-/** Messages as doctors: the last page and a search beside page 1, and page 1 beside the doctors'. */
-export const measureMessages = async (product: Product, group: string): Promise<Figure[]> => {
-  const { last_page } = await getData<List>(product, '/messages?page=1');
-  const calls: [string, string, Figure['bound']][] = [
-    ['messages, page 1', '/messages?page=1', undefined],
-    ['messages, last page', `/messages?page=${last_page}`, { kind: 'at most', value: 4, of: 'ratio' }],
-    ['messages, name contains', '/messages?name=ultrasound', { kind: 'at most', value: 5, of: 'ratio' }],
-    ['messages, pending', '/messages?status=pending', { kind: 'at most', value: 4, of: 'ratio' }],
-  ];
-  const doctors = call(product, 'doctors, page 1', '/doctor?page=1');
-  const times = await medianTimes([doctors, ...calls.map(([name, path]) => call(product, name, path))], rounds);
+/** A search of a list: its name, its query, and how many times page 1 it may take; 0 for no bound. */
+type Search = [string, string, number];
+type Content = { noun: string; path: string; searches: Search[] };
+
+const contents: Content[] = [
+  {
+    noun: 'messages',
+    path: '/messages',
+    searches: [
+      ['name contains', 'name=ultrasound', 5],
+      ['pending', 'status=pending', 4],
+    ],
+  },
+  {
+    noun: 'posts',
+    path: '/post',
+    searches: [
+      ['text contains', 'name=ultrasound', 5],
+      ['with a tag', 'tag_names[]=ultrasound', 5],
+    ],
+  },
+];
+
+const measureList = async (product: Product, group: string, { noun, path, searches }: Content): Promise<Figure[]> => {
+  const { last_page } = await getData<List>(product, `${path}?page=1`);
+  const queries: Search[] = [['page 1', 'page=1', 0], ['last page', `page=${last_page}`, 4], ...searches];
+  const doctors = call(product, 'doctors', '/doctor?page=1');
+  const times = await medianTimes([doctors, ...queries.map(([name, query]) => call(product, name, `${path}?${query}`))], rounds);
   const timeOf = (name: string) => times.get(name) ?? Number.NaN;
-  return calls.map(([name, , bound]): Figure => {
-    const beside = bound ? 'messages, page 1' : 'doctors, page 1';
+  return queries.map(([name, , most]): Figure => {
+    const limit =
+      most > 0 ? { what: `${noun}, page 1`, measured: timeOf('page 1') } : { what: 'doctors, page 1', measured: timeOf('doctors') };
     const measured = timeOf(name);
-    const figure = { group, what: `${name}: median`, measured, unit: 'ms', limit: { what: beside, measured: timeOf(beside), unit: 'ms' } };
-    return { ...figure, ratio: measured / timeOf(beside), ...(bound ? { bound } : {}) };
+    const figure = { group, what: `${noun}, ${name}: median`, measured, unit: 'ms', limit: { ...limit, unit: 'ms' } };
+    const bound: Figure['bound'] = most > 0 ? { kind: 'at most', value: most, of: 'ratio' } : undefined;
+    return { ...figure, ratio: measured / limit.measured, ...(bound ? { bound } : {}) };
   });
+};
+
+/** Lists of content as doctors: the last page and searches beside page 1, and page 1 beside the doctors'. */
+export const measureContent = async (product: Product, group: string): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const content of contents) figures.push(...(await measureList(product, group, content)));
+  return figures;
 };
 
 /** The dashboard's figures beside the same of an empty database. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../tools/build-web.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
-import { measureDashboard, measureDepth, measureMessages } from './depth.ts';
+import { measureContent, measureDashboard, measureDepth } from './depth.ts';
 import { type Figure, keepsBound, tableOf } from './figures.ts';
 import { measureIdleMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
@@ -110,7 +110,7 @@ const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Pr
   const empty = await startEmpty(cleanup);
   const figures = [
     ...(await measureDepth(product, group)),
-    ...(await measureMessages(product, group)),
+    ...(await measureContent(product, group)),
     ...(await measureDashboard(product, empty, group)),
   ];
   await empty.stop();

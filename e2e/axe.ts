@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const load = `if (!('axe' in globalThis)) {${source}}`;
+
 const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
 /**
@@ -29,7 +31,7 @@ export const findBarriers = async (page: Page): Promise<string[]> => {
   await rest(page);
   const session = await page.context().newCDPSession(page);
   try {
-    await session.send('Runtime.evaluate', { expression: source });
+    await session.send('Runtime.evaluate', { expression: load });
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression: run,
       awaitPromise: true,

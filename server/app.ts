@@ -61,8 +61,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     meetings,
     jobs,
     clock,
-    timeZone: config.timeZone,
-    webinarCap: config.webinarCap,
+    settings: config,
     authenticate: createAuthenticator(database, clock),
     checkAnswers: !config.isProduction,
   };

@@ -22,7 +22,7 @@ export type SizeOf = (file: string) => number;
 const kB = 1000;
 
 /** The budgets of the web app, in bytes after gzip. Charts and PDF load only where they are shown. */
-export const budgets = { signIn: 220 * kB, doctorsList: 300 * kB, chunk: 200 * kB, screen: 60 * kB, exempt: /chart|date|pdf/i };
+export const budgets = { signIn: 220 * kB, doctorsList: 300 * kB, chunk: 200 * kB, screen: 60 * kB, exempt: /chart|pdf/i };
 
 /** A page of the app by the module of its route. The entry is part of every page; the shell of all but the sign-in page. */
 export type Page = { name: string; modules: RegExp[]; limit: number };

@@ -87,6 +87,6 @@ export const readTree = async (): Promise<Tree> => ({
   hasFile: (path) => existsSync(join(root, path)),
   hasTests: (folder) => globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }).length > 0,
   handled: await loadHandled(),
-  menu: textOf('web/app/menu.ts'),
+  menu: textOf('web/app/menu.ts') + textOf('web/app/archive-menu.ts'),
   builders: globSync('server/test/builders/*.ts', { cwd: root }).map(textOf).join('\n'),
 });

@@ -46,6 +46,10 @@ const ownRules: Step[] = [
   rule('texts', checkTexts),
   rule('specification map', async () => (await import('./specification-map.ts')).checkSpecificationMap()),
   rule('machine paths', async () => (await import('./machine-paths.ts')).checkMachinePaths(listTexts())),
+  rule('settings', async () => {
+    const { checkSettings, readSettings } = await import('./settings.ts');
+    return checkSettings(readSettings());
+  }),
   rule('versions', async () => {
     const lock = readJson('package-lock.json');
     return [...(await import('./versions.ts')).checkVersions(lock), ...(await import('./lock-file.ts')).checkLock(lock)];

@@ -21,6 +21,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const words: Record<BulkProgress['step'], (progress: BulkProgress) => string> = {
   companies: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} companies`,
   messages: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} messages`,
+  posts: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} posts`,
   doctors: ({ done, of }) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} doctors`,
   indexes: ({ done, of }) => `search index ${done + 1} of ${of}`,
   vacuum: () => 'vacuum and statistics',

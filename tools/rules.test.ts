@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '../contract/kit/route.ts';
 import { type Chunk, checkManifest, filesOf, type Manifest } from './budgets.ts';
 import { checkSlices, type Tree } from './check-slices.ts';
+import { root } from './files.ts';
 import { checkFolders, checkLimits, type Exception, limits } from './limits.ts';
 import { checkLocales } from './locales.ts';
 import { checkMachinePaths } from './machine-paths.ts';
-import { mapOf } from './specification-map.ts';
+import { checkSettings } from './settings.ts';
+import { constants } from './specification/texts.ts';
+import { checkSpecificationMap, mapOf } from './specification-map.ts';
 import { checkVersions, isAtLeast } from './versions.ts';
 
 const lines = (count: number, line = '  1;') => Array.from({ length: count }, () => line).join('\n');
@@ -174,15 +179,101 @@ describe('texts, paths and versions', () => {
   });
 });
 
-describe('the map of the specification', () => {
-  const lacking = (sources: { path: string; text: string }[]) =>
-    Object.values(mapOf(sources))
-      .flat()
-      .flatMap(({ what, lacks }) => (lacks === undefined ? [] : [`${what}: ${lacks}`]));
+describe('settings', () => {
+  const whole = {
+    config:
+      'const settings = z.object({\n  PORT: withDefault(z.number(), 1),\n  WEBINAR_CAP: withDefault(z.number(), 3),\n  PUBLIC_URL: optional(z.url()),\n});',
+    example: 'PORT=\nWEBINAR_CAP=\nPUBLIC_URL=\n',
+    compose: '    environment:\n      WEBINAR_CAP: x\n      PUBLIC_URL: x\n',
+    image: 'ENV NODE_ENV=production PORT=4000',
+  };
+  const check = (change: Partial<typeof whole>) => checkSettings({ ...whole, ...change }).map(({ path, message }) => `${path} ${message}`);
 
-  it('finds every text in a catalogue or a draft, and misses one that nobody says', () => {
-    const said = lacking([{ path: 'web/locales/en.json', text: '"Page Not Found"' }]);
-    expect(said).not.toContainEqual(expect.stringContaining('Page Not Found'));
-    expect(said).toContain('Go to Home: nothing says it');
+  it('pass where each is passed on', () => expect(check({})).toEqual([]));
+
+  it.each<[string, Partial<typeof whole>, string]>([
+    ['the example', { example: 'PORT=\nWEBINAR_CAP=\n' }, '.env.example lacks the setting PUBLIC_URL'],
+    ['the container', { compose: '      PUBLIC_URL: x\n' }, 'compose.yaml lacks the setting WEBINAR_CAP'],
+    ['the image', { image: '' }, 'compose.yaml lacks the setting PORT'],
+    ['the configuration', { config: '' }, 'server/platform/config.ts no setting was found; has its spelling changed?'],
+  ])('miss one in %s', (_place, change, says) => expect(check(change)).toEqual([says]));
+});
+
+describe('the map of the specification', () => {
+  const sources: Record<string, string> = {
+    'server/test/samples.ts': "'areas.list': none",
+    'server/features/areas/areas.routes.ts': 'handle(areaRoutes.list, areas.list)',
+    'web/app/rooms.ts': "import { areaScreens } from '../features/areas/screens.ts';\n{ path: '/areas', screen: areaScreens.list }",
+    'web/features/areas/screens.ts': "list: lazyRouteComponent(() => import('./area-list.tsx'), 'AreaList')",
+    'web/features/areas/areas.test.tsx':
+      "renderApp({ path: '/areas' }); findByRole('dialog', { name: 'Delete Cairo?' }); findByText('Ended');",
+    'web/features/areas/area-delete.tsx': "text('areas.deleteTitle')",
+    'web/locales/en.json': '{ "areas": { "deleteTitle": "Delete {{name}}?", "end": "Ended", "said": "Don\'t, {{name}}" } }',
+    'contract/entities/areas.ts': 'max: 50 }',
+  };
+  const specification = {
+    calls: 'GET /area/',
+    screens: '/areas = Areas',
+    modals: 'Area: delete = areas/area-delete.tsx = areas.deleteTitle = areas/areas.test.tsx = Delete Cairo?',
+    texts: "Ended\nDon't, {{name}}",
+    constants: [{ what: 'At most 50', file: 'contract/entities/areas.ts', says: /max: 50\b/ }],
+  };
+  const check = (changed: Record<string, string>, asked: Partial<typeof specification> = {}) =>
+    messages(
+      checkSpecificationMap(
+        Object.entries({ ...sources, ...changed }).map(([path, text]) => ({ path, text })),
+        { ...specification, ...asked },
+      ),
+    );
+  const stale = 'is stale; run npm run map';
+  const changing = (path: string, from: string, to: string) => ({ [path]: (sources[path] ?? '').replace(from, to) });
+  const test = 'web/features/areas/areas.test.tsx';
+
+  it('finds nothing but the page where each line is built and proved, and says where', () => {
+    expect(check({})).toEqual([stale]);
+    const parts = mapOf(
+      Object.entries(sources).map(([path, text]) => ({ path, text })),
+      specification,
+    );
+    expect(parts.Screens).toEqual([{ what: '/areas Areas', built: '`web/features/areas/area-list.tsx`', proved: `\`${test}\`` }]);
+    expect(parts.Texts?.map(({ proved }) => proved)).toEqual([`\`${test}\``, '–']);
+  });
+
+  it('reads a form that stands for a PUT, and finds no other', () => {
+    expect(check({}, { calls: 'POST /groups/{id} with _method PUT' })).toEqual([
+      expect.stringContaining('(groups.update): no handler'),
+      stale,
+    ]);
+    expect(check({}, { calls: 'PATCH /area/' })).toEqual(['PATCH /area/: no route of the contract answers this call', stale]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a call without a handler', changing('server/features/areas/areas.routes.ts', 'list', 'listAll'), 'no handler'],
+    ['a call without a sample', { 'server/test/samples.ts': '' }, 'no sample'],
+    ['a screen without a room', changing('web/app/rooms.ts', '/areas', '/area'), 'no room has this path'],
+    ['a screen of which a test opens what is below it', changing(test, '/areas', '/areas/7'), 'no test opens it'],
+    ['a screen that is opened in no test', { [test]: '', 'e2e/api.ts': "'/areas' 'Delete Cairo?'" }, '/areas Areas: no test opens it'],
+    ['a modal that is not built', { 'web/features/areas/area-delete.tsx': '' }, 'does not show areas.deleteTitle'],
+    ['a modal that its test does not open', changing(test, 'Cairo', 'Giza'), 'web/features/areas/areas.test.tsx does not open it'],
+    ['a text that only ends like it', changing('web/locales/en.json', '"Ended"', '"uploads Ended"'), 'Ended: nothing says it'],
+    ['a text that only begins like it', changing('web/locales/en.json', '"Ended"', '"Ended early"'), 'Ended: nothing says it'],
+    [
+      'a text that stands in a comment',
+      { ...changing('web/locales/en.json', '"Ended"', '""'), 'web/a.ts': "/** Says 'Ended'. */" },
+      'Ended: nothing',
+    ],
+    ['a constant of ten times the size', { 'contract/entities/areas.ts': 'max: 500 }' }, 'At most 50: the file says something else'],
+  ])('misses %s', (_fault, changed, says) => {
+    expect(check(changed)).toContainEqual(expect.stringContaining(says));
+  });
+
+  it.each(constants)('would miss numbers of more digits: $what', ({ file, says }) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    expect([says.test(text), says.test(text.replace(/\d[\d_]*/g, '$&0'))]).toEqual([true, false]);
+  });
+
+  it('misses a modal whose words in the test are of another', () => {
+    const asked = { modals: specification.modals.replace('Delete Cairo?', "path: '/areas'") };
+    expect(check({}, asked)).toContainEqual(expect.stringContaining('does not say areas.deleteTitle'));
   });
 });

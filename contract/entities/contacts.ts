@@ -40,6 +40,17 @@ export type ContactedDraft = z.infer<typeof contactedDraft>;
 export const contactListQuery = listQuery({ name: searchTerm, is_contacted: flag.optional() });
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
+/** When a contact changed last, to the microsecond. */
+const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '1970', 'Choose a time after 1970');
+
+/** `newest_change` is that of all contacts when the list was read, for `markOpened`; absent where there is none. */
+const contactPage = z.object({ data: pageOf(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
+export type ContactPage = z.infer<typeof contactPage>;
+
+/** The `newest_change` of the list that was shown; without it, all until now counts as seen. */
+const openedQuery = z.strictObject({ newest_change: changeTime.optional() });
+export type OpenedQuery = z.infer<typeof openedQuery>;
+
 export const contactRoutes = {
   list: route({
     method: 'GET',
@@ -47,7 +58,7 @@ export const contactRoutes = {
     summary: 'Lists contact requests, newest first.',
     permission: 'contacts.read',
     query: contactListQuery,
-    response: pageOf(contact),
+    response: contactPage,
   }),
   setContacted: route({
     method: 'POST',
@@ -67,8 +78,10 @@ export const contactRoutes = {
   markOpened: route({
     method: 'POST',
     path: '/user/contacts/opened',
-    summary: 'Remembers that the caller has the contacts open now.',
+    summary: 'Remembers up to which change the caller has seen the contacts.',
     permission: 'contacts.read',
+    leavesNoLine: true,
+    query: openedQuery,
     response: done,
   }),
 };

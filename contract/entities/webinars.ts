@@ -36,21 +36,13 @@ export type Webinar = z.infer<typeof webinar>;
 // Beyond these years, what can be written differs between JavaScript, ISO 8601 and the database.
 const isNotFar = (text: string) => text < '2100';
 
+const isLeftOut = (input: unknown) => input === undefined || input === null || input === '';
+
 /** An instant with its offset, or a local time of the configured zone (ISO 8601 both). */
 const meetingTime = z
-  .union(
-    [
-      z.iso.datetime({ offset: true, error: 'Choose a valid date and time' }),
-      z.iso.datetime({ offset: true, precision: -1, error: 'Choose a valid date and time' }),
-      z.iso.datetime({ local: true, error: 'Choose a valid date and time' }),
-    ],
-    {
-      error: (issue) =>
-        issue.input === undefined || issue.input === null || issue.input === ''
-          ? 'Meeting date and time is required'
-          : 'Choose a valid date and time',
-    },
-  )
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ local: true })], {
+    error: ({ input }) => (isLeftOut(input) ? 'Meeting date and time is required' : 'Choose a valid date and time'),
+  })
   .refine(isNotFar, 'Choose a valid date and time');
 
 /** So many milliseconds past is not yet the past. */
@@ -61,13 +53,9 @@ export const inThePast = 'Meeting date and time cannot be in the past';
 /** Said when the cap of webinars that run together is reached, and only then. */
 export const capReached = 'You have reached the maximum number of concurrent Webinars running together.';
 
-const conferenceChoice = z.union([conferenceId, z.never()], {
-  error: ({ input }) => (input ? 'Choose a conference that exists' : 'Conference is required'),
-});
-
 export const webinarDraft = z.strictObject({
   title: requiredText('Title', { max: 150 }),
-  conference_id: conferenceChoice,
+  conference_id: recordId('ConferenceId', ({ input }) => (isLeftOut(input) ? 'Conference is required' : 'Choose a conference that exists')),
   meeting_date_time: meetingTime,
   duration: z.literal(webinarDurations, { error: 'Duration must be a number' }),
 });

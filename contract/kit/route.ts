@@ -27,6 +27,8 @@ export type RouteSpec = {
   readonly status?: 201;
   /** A POST that changes nothing; its question is too long for an address. */
   readonly isReading?: true;
+  /** A write without an audit line: it changes no record, and would bury the trail under its lines. */
+  readonly leavesNoLine?: true;
   /** Its answer carries a secret and is kept nowhere, not even for an Idempotency-Key: a repeat must do no harm by itself. */
   readonly isSecret?: true;
 };

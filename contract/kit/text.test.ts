@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { foldDigits, foldPhone } from './fold.ts';
 import { recordId } from './ids.ts';
-import { email, idList, newPassword, optionalText, phone, requiredText, wholeNumber } from './text.ts';
+import { email, idList, newPassword, optionalText, phone, requiredText, webAddress, wholeNumber } from './text.ts';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
@@ -72,8 +72,16 @@ describe('texts', () => {
     ['an id twice', idList(recordId('Thing')), [1, 1], ['The same record is listed twice']],
     ['an id of zero', idList(recordId('Thing')), [0], ['Choose a valid record']],
     ['an id beyond', recordId('Thing'), 2_147_483_648, ['Choose a valid record']],
+    ['an id told by its own sentence', recordId('Thing', 'Choose a thing'), -5, ['Choose a thing']],
   ])('%s', (_what, schema, ...[value, sentences]) => {
     expect(sentencesOf(schema, value)).toEqual(sentences);
+  });
+
+  it('hold addresses in browsers that have no URL.parse', () => {
+    vi.spyOn(URL, 'parse').mockImplementation(() => expect.unreachable());
+    const link = webAddress('Link', 'No address');
+    expect([sentencesOf(link, 'https://example.test/a'), sentencesOf(link, 'https://')]).toEqual([[], ['No address']]);
+    vi.restoreAllMocks();
   });
 
   it('come out trimmed, mails in lower case, phones folded, passwords as typed', () => {

@@ -20,9 +20,10 @@ export const rawText = (label: string, missing?: string) =>
   z.string(typed(label, missing)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
 const isWebAddress = (value: string) => {
-  const url = /^https?:\/\//i.test(value) && !/\s/.test(value) ? URL.parse(value) : null;
+  if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
   // A name before the host makes one address look like another.
-  return url !== null && /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
+  return /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
 };
 
 /** Trimmed text that must be there, within its bounds in characters. */

@@ -16,7 +16,7 @@ export type BulkPlan = {
   promoCodes: number[];
 };
 
-export type BulkKind = 'doctors' | 'companies' | 'messages';
+export type BulkKind = 'doctors' | 'companies' | 'messages' | 'posts';
 export type BulkTotals = { tallied: number; counted: number; archived: number };
 
 type Script = { firsts: string[]; fathers: string[]; families: string[] };

@@ -51,7 +51,13 @@ const planOf = async (
   };
 };
 
-const inserts = { doctors: bulkRepo.insertDoctors, companies: bulkRepo.insertCompanies, messages: bulkRepo.insertMessages };
+const inserts = {
+  doctors: bulkRepo.insertDoctors,
+  companies: bulkRepo.insertCompanies,
+  messages: bulkRepo.insertMessages,
+  posts: bulkRepo.insertPosts,
+};
+const tenths = ['companies', 'messages', 'posts'] as const;
 
 const insertUpTo = async (db: Db, plan: BulkPlan, { kind, report }: { kind: BulkKind; report: BulkLoad['report'] }) => {
   let done = plan.first - 1;
@@ -66,24 +72,28 @@ const insertUpTo = async (db: Db, plan: BulkPlan, { kind, report }: { kind: Bulk
   }
 };
 
-/** A company and a message to ten doctors. */
+/** A company, a message and a post to ten doctors. */
 const tenthOf = (doctors: number) => Math.floor(doctors / 10);
 
-/** Fills the database up to so many doctors and a tenth as many companies and messages, always the same ones, in one transaction; says how many were added and what the totals then are. */
+/** Fills the database up to so many doctors and a tenth as many companies, messages and posts, always the same ones, in one transaction; says how many were added and what the totals then are. */
 export const bulkLoad = async ({ database, clock, password, doctors, report }: BulkLoad) => {
   const passwordHash = await hashPassword(password);
   const added = await database.transaction(async (db) => {
     const countAll = (kind: BulkKind) => bulkRepo.countAll(db, kind);
-    const existing = { doctors: await countAll('doctors'), companies: await countAll('companies'), messages: await countAll('messages') };
+    const existing = {
+      doctors: await countAll('doctors'),
+      companies: await countAll('companies'),
+      messages: await countAll('messages'),
+      posts: await countAll('posts'),
+    };
     const tenth = tenthOf(doctors);
-    if (existing.doctors >= doctors && existing.companies >= tenth && existing.messages >= tenth) return 0;
+    if (existing.doctors >= doctors && tenths.every((kind) => existing[kind] >= tenth)) return 0;
     await bulkRepo.hasten(db);
     const plan = await planOf(db, { clock, passwordHash, first: existing.doctors + 1, last: doctors });
     const indexes = await bulkRepo.searchIndexes(db);
     for (const index of indexes) await bulkRepo.dropIndex(db, index);
     await insertUpTo(db, plan, { kind: 'doctors', report });
-    for (const kind of ['companies', 'messages'] as const)
-      await insertUpTo(db, { ...plan, first: existing[kind] + 1, last: tenth }, { kind, report });
+    for (const kind of tenths) await insertUpTo(db, { ...plan, first: existing[kind] + 1, last: tenth }, { kind, report });
     for (const [done, index] of indexes.entries()) {
       report({ step: 'indexes', done, of: indexes.length });
       await bulkRepo.createIndex(db, index);

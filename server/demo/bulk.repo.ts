@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/index.ts';
 import { insertCompanies } from './bulk-companies.repo.ts';
 import { type BulkKind, type BulkPlan, type BulkTotals, drawn, idArray, nameOf, phones, roll } from './bulk-draw.ts';
 import { insertMessages } from './bulk-messages.repo.ts';
+import { insertPosts } from './bulk-posts.repo.ts';
 
 type Index = { name: string; definition: string };
 
@@ -49,19 +50,20 @@ export const bulkRepo = {
       db,
     ),
 
-  /** The search indexes of members: to build one at the end costs a fraction of feeding it row by row. */
+  /** The search indexes of what is loaded: to build one at the end costs a fraction of feeding it row by row. */
   searchIndexes: async (db: Db): Promise<Index[]> =>
     (
-      await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename in ('users', 'messages', 'videos') and indexdef like '% USING gin %' order by indexname`.execute(
+      await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename in ('users', 'messages', 'videos', 'posts') and indexdef like '% USING gin %' order by indexname`.execute(
         db,
       )
     ).rows,
   dropIndex: (db: Db, { name }: Index) => sql`drop index ${sql.id(name)}`.execute(db),
   createIndex: (db: Db, { definition }: Index) => sql.raw(definition).execute(db),
 
-  /** Like `insertDoctors`, for companies and for messages. */
+  /** Like `insertDoctors`, for companies, messages and posts. */
   insertCompanies,
   insertMessages,
+  insertPosts,
 
   /** Doctors number `first` to `last` with decision and first coins; a row whose phone or e-mail is taken is left out. Says how many were stored. */
   insertDoctors: async (db: Db, plan: BulkPlan, { first, last }: { first: number; last: number }): Promise<number> => {
@@ -120,6 +122,11 @@ export const bulkRepo = {
       'messages',
       'message_categories',
       'videos',
+      'posts',
+      'post_categories',
+      'post_tags',
+      'post_photos',
+      'post_reactions',
       'tallies',
       'areas',
       'specialties',

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Reacted } from '../features/reactions/index.ts';
+import type { LabelledKind } from '../kit/labels.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import type { StoredFile } from '../platform/files/index.ts';
 
@@ -15,15 +17,13 @@ type ContentTable =
   | 'message_specialties'
   | 'message_doctors'
   | 'message_seen'
-  | 'message_reactions'
   | 'message_comments'
   | 'videos'
-  | 'story_reactions'
   | LinkTable;
 
 type LinkTable =
-  | `${'blog' | 'conference' | 'book' | 'research' | 'post'}_${'categories' | 'tags'}`
-  | `${'blog' | 'conference' | 'post'}_reactions`
+  | `${LabelledKind}_${'categories' | 'tags'}`
+  | `${Reacted}_reactions`
   | 'book_purchases'
   | 'research_purchases'
   | 'post_photos'

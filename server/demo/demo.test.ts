@@ -372,7 +372,7 @@ describe('what an editor reads in the demo data', () => {
 describe('the bulk load', () => {
   it('fills up to the number asked for, past numbers that are taken, and leaves indexes and tallies true', async () => {
     const indexes = () =>
-      sql`select indexname, indexdef from pg_indexes where tablename in ('users', 'messages', 'videos') order by indexname`.execute(
+      sql`select indexname, indexdef from pg_indexes where tablename in ('users', 'messages', 'videos', 'posts') order by indexname`.execute(
         database.db,
       );
     const before = (await indexes()).rows;
@@ -397,6 +397,16 @@ describe('the bulk load', () => {
         "messages where status = 'approved' and not is_everyone and not exists (select from message_areas where message_id = messages.id union select from message_specialties where message_id = messages.id union select from message_doctors where message_id = messages.id)",
       ),
     ]).toEqual([200, 0]);
+    expect([
+      await count('posts'),
+      await count('posts where not exists (select from post_categories where post_id = posts.id)'),
+      await count(
+        'posts where reaction1 + reaction2 + reaction3 + reaction4 + reaction5 <> (select count(*) from post_reactions where post_id = posts.id)',
+      ),
+      await count(
+        "tallies where name = 'tag.post' and count <> (select count(*) from post_tags join posts on id = post_id where tag_id = part::int and archived_at is null)",
+      ),
+    ]).toEqual([200, 0, 0, 0]);
     expect((await indexes()).rows).toEqual(before);
     expect(await count('doctors where points <> coalesce((select sum(amount) from coin_lines where doctor_id = user_id), 0)')).toBe(0);
     expect(

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../contract/kit/list.ts';
 
 /** Which page of a list is asked for. */
@@ -47,6 +48,15 @@ export const windowOf = (query: PageQuery, total: number): Window => {
   const behind = total - offset - limit;
   return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
 };
+
+/**
+ * What stands in a window of a query's rows, which come in its order. The limit stands in the text, and no offset where there is
+ * none: only so does PostgreSQL find one plan good for every call and plan but once (decision 010).
+ */
+export const inWindow = <DB, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  { limit, offset }: Omit<Window, 'fromEnd'>,
+) => rows.limit(sql.lit(limit)).$if(offset > 0, (all) => all.offset(offset));
 
 /** A page of rows that are `total` in all, read by their window; beyond the end nothing is read. */
 export const windowedPage = async <Row>(total: number, query: PageQuery, read: (window: Window) => Promise<Row[]>): Promise<Rows<Row>> => {

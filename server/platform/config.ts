@@ -56,6 +56,34 @@ const settings = z.object({
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
 });
 
+type Given = z.output<typeof settings>;
+
+const isDemo = ({ DEMO_DATA, NODE_ENV }: Given) => (DEMO_DATA ? DEMO_DATA === 'on' : NODE_ENV !== 'production');
+
+// Asked of settings that are wrong in themselves, too, so that all that is wrong is told at once.
+const whenever = { when: () => true };
+
+const consistent = settings
+  .refine((given) => (given.JITSI_APP_ID === undefined) === (given.JITSI_APP_SECRET === undefined), {
+    path: ['JITSI_APP_ID'],
+    error: 'and JITSI_APP_SECRET must be set together, or neither',
+    ...whenever,
+  })
+  .refine(
+    ({ JITSI_AUDIENCE: audience, JITSI_APP_ID: id, JITSI_APP_SECRET: secret }) =>
+      audience === undefined || id !== undefined || secret !== undefined,
+    {
+      path: ['JITSI_AUDIENCE'],
+      error: 'says nothing without JITSI_APP_ID and JITSI_APP_SECRET',
+      ...whenever,
+    },
+  )
+  .refine((given) => !isDemo(given) || given.DEMO_PASSWORD !== defaultPassword || loopback.has(given.HOST), {
+    path: ['DEMO_PASSWORD'],
+    error: 'must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off',
+    ...whenever,
+  });
+
 /** The settings of one process, read once and checked. */
 export type Config = {
   port: number;
@@ -92,32 +120,27 @@ export type Config = {
   isProduction: boolean;
 };
 
-const jitsiOf = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: z.output<typeof settings>) => {
-  if ((id === undefined) !== (secret === undefined))
-    throw new Error('Settings are wrong:\n  JITSI_APP_ID and JITSI_APP_SECRET must be set together, or neither');
-  return { url, app: id !== undefined && secret !== undefined ? { id, secret, audience: audience ?? id } : undefined };
-};
+/** The settings that features read. */
+export type Settings = Pick<Config, 'timeZone' | 'webinarCap'>;
+
+const jitsiOf = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Given) => ({
+  url,
+  app: id !== undefined && secret !== undefined ? { id, secret, audience: audience ?? id } : undefined,
+});
 
 /** Reads the settings; throws an Error whose message names each wrong one in a line of its own. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = settings.safeParse(env);
+  const parsed = consistent.safeParse(env);
   if (!parsed.success) {
     throw new Error(`Settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
   }
   const given = parsed.data;
-  const isProduction = given.NODE_ENV === 'production';
-  const demoData = given.DEMO_DATA ? given.DEMO_DATA === 'on' : !isProduction;
-  if (demoData && given.DEMO_PASSWORD === defaultPassword && !loopback.has(given.HOST)) {
-    throw new Error(
-      'Settings are wrong:\n  DEMO_PASSWORD must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off',
-    );
-  }
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
-    demoData,
+    demoData: isDemo(given),
     demoPassword: given.DEMO_PASSWORD,
     admin: { phone: given.ADMIN_PHONE, password: given.ADMIN_PASSWORD, name: given.ADMIN_NAME },
     publicUrl: given.PUBLIC_URL,
@@ -135,6 +158,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     meetings: given.MEETINGS,
     jitsi: jitsiOf(given),
     webinarCap: given.WEBINAR_CAP,
-    isProduction,
+    isProduction: given.NODE_ENV === 'production',
   };
 };

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '../../contract/permissions.ts';
+import type { Settings } from './config.ts';
 import type { Db } from './database/index.ts';
 import type { Files, StoredFile } from './files/index.ts';
 import type { Job } from './jobs/index.ts';
@@ -28,10 +29,7 @@ export type PublicContext = {
   readonly requestId: string;
   /** The caller's network address. */
   readonly address: string;
-  /** The zone in which days begin and end, of the settings. */
-  readonly timeZone: string;
-  /** How many webinars may run together, of the settings. */
-  readonly webinarCap: number;
+  readonly settings: Settings;
   readonly files: Pick<Files, 'sign' | 'publicAddress'>;
   /** Only to ask whom they reach: sending is for jobs. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
@@ -47,4 +45,5 @@ export type PublicContext = {
 export type Context = PublicContext & { readonly actor: Actor };
 
 /** Files of a multipart request, stored and waiting for their rows, by field. */
-export type StoredFiles<Name extends string> = Partial<Record<Name, StoredFile>>;
+export type StoredFiles<Name extends string, Required extends string = never> = Partial<Record<Name, StoredFile>> &
+  Record<Required, StoredFile>;

@@ -4,8 +4,14 @@ import type { Database } from './database/index.ts';
 
 type ContextOf<Spec extends RouteSpec> = Spec['permission'] extends 'public' ? PublicContext : Context;
 
+type RequiredFileName<Spec extends RouteSpec> = {
+  [Name in RouteFileName<Spec>]: NonNullable<Spec['files']>[Name] extends { required: string } ? Name : never;
+}[RouteFileName<Spec>];
+
 /** Parsed input, stored files and the request's context. */
-export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & { files: StoredFiles<RouteFileName<Spec>> } & {
+export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & {
+  files: StoredFiles<RouteFileName<Spec>, RequiredFileName<Spec>>;
+} & {
   context: ContextOf<Spec>;
 };
 

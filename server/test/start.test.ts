@@ -1,11 +1,17 @@
-import { expect, it, vi } from 'vitest';
-import { openTestApp } from './app.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
-vi.mock('../registrations.ts', async (original) => {
-  const { registrations } = await original<typeof import('../registrations.ts')>();
-  return { registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };
+afterAll(() => {
+  vi.doUnmock('../registrations.ts');
+  vi.resetModules();
 });
 
 it('refuses to start while a route of the contract has no handler, and names each', async () => {
+  vi.doMock('../registrations.ts', async (original) => {
+    const { registrations } = await original<typeof import('../registrations.ts')>();
+    return { registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };
+  });
+  // Other files of this worker may have loaded the server already.
+  vi.resetModules();
+  const { openTestApp } = await import('./app.ts');
   await expect(openTestApp()).rejects.toThrow('Routes of the contract without a handler: areas.stats, session.signOut');
 });

@@ -137,7 +137,7 @@ POST /notice/update/{id}
 DELETE /notice/destroy/{id}
 GET /groups
 POST /groups
-PUT /groups/{id}
+POST /groups/{id} with _method PUT
 DELETE /groups/{id}
 POST /groups/{id}/members
 DELETE groups/{id}/removeMembers

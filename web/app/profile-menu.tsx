@@ -7,8 +7,8 @@ import { SignOutModal } from '../features/session/index.ts';
 import { Can, useMay } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
+import { archiveMenu } from './archive-menu.ts';
 import styles from './header.module.css';
-import { archiveMenu } from './menu.ts';
 
 const initialsOf = (name: string) =>
   name

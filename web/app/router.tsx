@@ -12,9 +12,9 @@ import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
 import { loadRoomTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
+import { archiveMenu } from './archive-menu.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardRoom, guardSession } from './guard.ts';
-import { archiveMenu } from './menu.ts';
 import { type Room, rooms } from './rooms.ts';
 import { Splash } from './splash.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useFocusReturn } from './focus-return.ts';
-import type { Write } from './write.ts';
+import { isOvertaken, type Write } from './write.ts';
 
 type ConfirmActionProps<Input> = {
   title: string;
@@ -14,9 +14,6 @@ type ConfirmActionProps<Input> = {
   onClose: () => void;
   children: ReactNode;
 };
-
-/** What it was about is gone, or another was quicker: asking once more leads nowhere. */
-const isSettled = (status: number) => status === 404 || status === 409;
 
 /** Asks, then makes one write; stays open when it fails, unless that settles the question. Render it only while it is open. */
 export const ConfirmAction = <Input,>({
@@ -33,7 +30,7 @@ export const ConfirmAction = <Input,>({
   const handleConfirm = async () => {
     const outcome = await write.send(input);
     if (outcome.ok) onDone?.();
-    if (outcome.ok || isSettled(outcome.error.status)) onClose();
+    if (outcome.ok || isOvertaken(outcome.error)) onClose();
   };
   const handleClose = () => {
     if (!write.isPending) onClose();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { Chips } from '../ui/chips.tsx';
 import { CardName, Cover, CoverPicture, PictureCard } from '../ui/picture-card.tsx';
-import styles from './content-card.module.css';
 import type { Option } from './queries.ts';
 
 type ContentCardProps = {
@@ -27,7 +26,7 @@ export const ContentCard = ({ name, image, corner, labels, foot, children }: Con
     </Cover>
   );
   return (
-    <PictureCard cover={cover} head={<CardName name={name} />} corner={corner}>
+    <PictureCard cover={cover} head={<CardName name={name} />} corner={corner} foot={foot}>
       {children}
       {labels ? (
         <>
@@ -35,7 +34,6 @@ export const ContentCard = ({ name, image, corner, labels, foot, children }: Con
           <Chips label={text('labels.tags.title')} rows={labels.tags} />
         </>
       ) : null}
-      {foot ? <div className={styles.foot}>{foot}</div> : null}
     </PictureCard>
   );
 };

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import styles from './label-strip.module.css';
+import { useLastPage } from './last-page.ts';
 import type { List, Option } from './queries.ts';
 
 type LabelKind = 'categories' | 'tags';
@@ -22,6 +23,7 @@ export const LabelStrip = ({ kind, useLabels, chosen, onChoose }: LabelStripProp
   const text = useText();
   const [page, setPage] = useState(1);
   const list = useLabels(page);
+  useLastPage(list, page, setPage);
   // What is chosen stays in sight, also while another page of the strip is shown.
   const elsewhere = list.isPending ? [] : chosen.filter((name) => list.rows.every((row) => row.name !== name));
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0;

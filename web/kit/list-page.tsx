@@ -5,13 +5,14 @@ import { failed } from '../platform/toast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useLastPage } from './last-page.ts';
 import { ListFailure } from './list-failure.tsx';
 import { ListFoot } from './list-foot.tsx';
 import styles from './list-page.module.css';
 import type { ListParams } from './list-params.ts';
 import { NothingFound } from './nothing-found.tsx';
 import type { List } from './queries.ts';
-import { SearchBadges } from './search-badges.tsx';
+import { type Describe, SearchBadges } from './search-badges.tsx';
 
 export type ListPageProps<Row> = {
   title: string;
@@ -23,7 +24,7 @@ export type ListPageProps<Row> = {
   /** Filter controls of the page; the badges of what holds come by themselves. */
   filters?: ReactNode;
   /** The labels and values of the filters that hold, where they are not those of the search keys. */
-  describe?: (name: string, value: unknown) => { label: string; value: string } | undefined;
+  describe?: Describe | undefined;
   emptyHint?: string;
   /** The list is a part of a page, under a heading of the second order. */
   isSection?: boolean;
@@ -45,7 +46,8 @@ export const ListPage = <Row,>({
   skeleton,
   children,
 }: ListPageProps<Row>) => {
-  useWayBack(list, params);
+  useLastPage(list, params.page, (page) => params.setPage(page, { replace: true }));
+  useFilterRescue(list, params);
   return (
     <div className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
@@ -89,14 +91,10 @@ const ListBody = <Row,>({ noun, list, params, action, emptyHint, skeleton, child
   );
 };
 
-/** Leaves a page beyond the end for the last one, and clears filters with which the list cannot be loaded, as the specification has it. */
-const useWayBack = <Row,>(list: List<Row>, params: ListParams) => {
+/** Clears filters with which the list cannot be loaded, as the specification has it. */
+const useFilterRescue = <Row,>(list: List<Row>, params: ListParams) => {
   const text = useText();
-  const isBeyond = !list.isPending && !list.isStale && !list.error && list.rows.length === 0 && params.page > Math.max(1, list.lastPage);
   const isBroken = list.error !== null && params.isFiltered;
-  useEffect(() => {
-    if (isBeyond) params.setPage(Math.max(1, list.lastPage), { replace: true });
-  });
   useEffect(() => {
     if (!isBroken) return;
     failed(list.error?.message || text('errors.generic'));

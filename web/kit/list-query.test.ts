@@ -6,6 +6,8 @@ describe("a list's state in the address", () => {
   it.each([
     ['', { page: 1, per_page: 15 }],
     ['?page=3&per_page=50&status=pending', { page: 3, per_page: 50, status: 'pending' }],
+    ['?page=%D9%A3', { page: 3, per_page: 15 }],
+    ['?name=%D9%A3', { page: 1, per_page: 15, name: '٣' }],
     ['?name=123', { page: 1, per_page: 15, name: '123' }],
     ['?area=Giza', { page: 1, per_page: 15, area: ['Giza'] }],
     ['?area=Giza&area=7', { page: 1, per_page: 15, area: ['Giza', '7'] }],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { foldDigits } from '../../contract/kit/fold.ts';
 
 /** The search part of an address: each name with its text, or its texts where it is given more than once. */
 export type Search = Record<string, string | string[] | undefined>;
@@ -23,8 +24,11 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : '';
 };
 
-const readings = (value: string | string[]): unknown[] =>
-  Array.isArray(value) ? [value, value[0]] : [value, /^\d+$/.test(value) ? Number(value) : value, [value]];
+const readings = (value: string | string[]): unknown[] => {
+  if (Array.isArray(value)) return [value, value[0]];
+  const digits = foldDigits(value).trim();
+  return [value, /^\d+$/.test(digits) ? Number(digits) : value, [value]];
+};
 
 const fitting = (field: z.ZodType, value: string | string[] | undefined): unknown => {
   if (value === undefined) return undefined;

@@ -3,10 +3,8 @@ import type { RouteSpec } from '../../contract/kit/route.ts';
 import { useText } from '../platform/i18n.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { NameCard } from '../ui/name-card.tsx';
-import { ConfirmAction } from './confirm-action.tsx';
 import type { Opened } from './opened.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { Write } from './write.ts';
 
 type Named = { readonly id: number; readonly name: string };
 
@@ -34,24 +32,5 @@ export const NamedCards = <Row extends Named>({ rows, opened, calls, carriedBy, 
         </NameCard>
       ))}
     </CardGrid>
-  );
-};
-
-type ArchiveQuestionProps = { record: Named; write: Write<{ id: number }, unknown>; onClose: () => void; children: string };
-
-/** Asks before such a record is archived; `children` say what carries it and keeps it. */
-export const ArchiveQuestion = ({ record, write, onClose, children }: ArchiveQuestionProps) => {
-  const text = useText();
-  return (
-    <ConfirmAction
-      title={text('named.deleteTitle', { name: record.name })}
-      confirmLabel={text('common.delete')}
-      isDangerous
-      write={write}
-      input={{ id: record.id }}
-      onClose={onClose}
-    >
-      {children}
-    </ConfirmAction>
   );
 };

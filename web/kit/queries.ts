@@ -38,7 +38,7 @@ const pagingOf = (answer: unknown): { rows: unknown[] } & Paging => {
   return { ...inner, rows: inner.data };
 };
 
-/** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does; `refetchEvery`, in milliseconds, for rows whose picture addresses die. */
+/** Reads a list; keeps the rows shown while another page comes. `isNeverStale` for archives, which change only by what this browser does; `refetchEvery`, in milliseconds, for rows that change or expire by themselves. */
 export const useList = <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteCall<Spec>,

@@ -1,11 +1,12 @@
-import { FilterBadges } from '../ui/filter-badges.tsx';
+import { type FilterBadge, FilterBadges } from '../ui/filter-badges.tsx';
 import type { ListParams } from './list-params.ts';
 import { useOfferedSearchKeys } from './search-keys.ts';
 
-type Describe = ((name: string, value: unknown) => { label: string; value: string } | undefined) | undefined;
+/** The words of a filter and its value, as far as they are known. */
+export type Describe = (name: string, value: unknown) => Pick<FilterBadge, 'label' | 'value'> | undefined;
 
 /** The filters of a list that hold, as badges: each value of a list its own. Labels come from `describe`, else from the page's search keys. */
-export const SearchBadges = ({ params, describe }: { params: ListParams; describe: Describe }) => {
+export const SearchBadges = ({ params, describe }: { params: ListParams; describe: Describe | undefined }) => {
   const keys = useOfferedSearchKeys();
   const badges = Object.entries(params.filters).flatMap(([name, given]) =>
     [given].flat().map((value) => {

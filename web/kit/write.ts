@@ -17,10 +17,8 @@ export type Outcome<Result> =
 export type Write<Input, Result> = { send(input: Input): Promise<Outcome<Result>>; readonly isPending: boolean };
 
 type WriteOptions = {
-  /** The routes whose lists change by it. */
+  /** The routes whose lists change by it, or prove out of date where another was quicker. */
   refresh: readonly RouteSpec[];
-  /** The routes to ask again where another was quicker (409): what they show has changed then too. */
-  refreshOnClash?: readonly RouteSpec[];
   /** The sentence where the server gives none. */
   success?: string;
   failure?: string;
@@ -67,11 +65,8 @@ const tellFailure = (message: string) => {
   return () => clearTimeout(timer);
 };
 
-/** The routes whose lists an error shows to be out of date: another was quicker, or what the write was about is gone. */
-const outdatedBy = ({ status }: ApiError, { refresh, refreshOnClash = [] }: WriteOptions): readonly RouteSpec[] => {
-  if (status === 404) return refresh;
-  return status === 409 ? refreshOnClash : [];
-};
+/** What the write was about is gone, or another was quicker: what is shown is out of date, and asking once more leads nowhere. */
+export const isOvertaken = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
 /** A write of the API with its toasts, an idempotency key, and a refresh of exactly the lists it names. */
 export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptions): Write<RouteCall<Spec>, RouteResult<Spec>> => {
@@ -80,21 +75,21 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
   const [attempts] = useState(createAttempts);
   const flight = useRef<Promise<Outcome<RouteResult<Spec>>>>(undefined);
 
-  const refresh = (routes: readonly RouteSpec[]) => {
-    for (const route of routes) void client.invalidateQueries({ queryKey: routeKey(route) });
+  const refresh = () => {
+    for (const route of options.refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
   };
 
   const attempt = async (input: RouteCall<Spec>): Promise<Outcome<RouteResult<Spec>>> => {
     try {
       const result = await call(spec, input, { idempotencyKey: attempts.keyFor(input) });
       attempts.end();
-      refresh(options.refresh);
+      refresh();
       tellSuccess(result, options);
       return { ok: true, result };
     } catch (cause) {
       const error = asApiError(cause);
       if (!isRetryable(error)) attempts.end();
-      refresh(outdatedBy(error, options));
+      if (isOvertaken(error)) refresh();
       return { ok: false, error, hush: tellFailure(error.message || options.failure || t('errors.generic')) };
     }
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import styles from './filter-bar.module.css';
 
-type Place<Value extends string> = { value: Value | undefined; label: string; count: number | undefined; mark?: ReactNode };
+type Place<Value extends string> = { value: Value | undefined; label: string; count?: number | undefined; mark?: ReactNode };
 
 type FilterBarProps<Value extends string> = {
   label: string;

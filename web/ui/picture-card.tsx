@@ -16,10 +16,12 @@ type PictureCardProps = {
   /** With less room around its words. */
   isSnug?: boolean;
   children?: ReactNode;
+  /** What stands at its end, below all else. */
+  foot?: ReactNode;
 };
 
 /** A record as a card under its picture. */
-export const PictureCard = ({ cover, head, corner, tone = 'plain', isSnug = false, children }: PictureCardProps) => (
+export const PictureCard = ({ cover, head, corner, tone = 'plain', isSnug = false, children, foot }: PictureCardProps) => (
   <Card className={styles.card} data-tone={tone}>
     {cover}
     <div className={bodyOf(isSnug)}>
@@ -28,6 +30,7 @@ export const PictureCard = ({ cover, head, corner, tone = 'plain', isSnug = fals
         {corner}
       </div>
       {children}
+      {foot ? <div className={styles.foot}>{foot}</div> : null}
     </div>
   </Card>
 );

@@ -1,3 +1,5 @@
+import type { Reacted } from '../../features/reactions/index.ts';
+import type { LabelledKind } from '../../kit/labels.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { at, type Random } from '../random.ts';
@@ -13,13 +15,10 @@ export const idOf = (ids: ReadonlyMap<string, number>, name: string): number => 
   return id;
 };
 
-type Kind = 'blog' | 'conference' | 'book' | 'research' | 'post';
-type Reacted = 'blog' | 'conference' | 'post' | 'story';
-
 type Labelling = { ids: readonly number[]; words: readonly Labelled[]; labels: Labels };
 
 /** Puts each record under the category and the tags that its words name. */
-export const fillLabels = async (db: Db, kind: Kind, { ids, words, labels }: Labelling): Promise<void> => {
+export const fillLabels = async (db: Db, kind: LabelledKind, { ids, words, labels }: Labelling): Promise<void> => {
   const key = `${kind}_id`;
   const rowsOf = (rows: readonly Record<string, number>[]) => rows as never[]; // the column of the record is named after its kind
   await demoRepo.insertRows(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { AuditListQuery } from '../../../contract/entities/audit.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditListQuery, auditEntities } from '../../../contract/entities/audit.ts';
 import { anyOf } from '../../kit/ids.ts';
 import { boundedTotal, boundOf, offsetOf, type Rows } from '../../kit/page.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Tables } from '../../platform/database/index.ts';
 
 type Asked = { query: AuditListQuery; timeZone: string };
 
@@ -29,42 +29,49 @@ const pageOf = (db: Db, asked: Asked) =>
     .limit(asked.query.per_page)
     .offset(offsetOf(asked.query));
 
+const called = <Table extends keyof Tables>(table: Table, column: keyof Tables[Table] & string) =>
+  sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = line.entity_id)`;
+
+const member = called('users', 'name');
+
+/** What the record of a line is called, by its kind. */
+const names: Record<(typeof auditEntities)[number], RawBuilder<string | null>> = {
+  users: member,
+  doctors: member,
+  companies: member,
+  areas: called('areas', 'name'),
+  specialties: called('specialties', 'name'),
+  promoCodes: called('promo_codes', 'name'),
+  groups: called('groups', 'name'),
+  notifications: called('notifications', 'title'),
+  messages: called('messages', 'name'),
+  videos: called('videos', 'title'),
+  stories: sql`(select left(text, 60) from stories where id = line.entity_id)`,
+  categories: called('categories', 'name'),
+  tags: called('tags', 'name'),
+  blogs: called('blogs', 'title'),
+  conferences: called('conferences', 'title'),
+  books: called('books', 'name'),
+  research: called('research', 'name'),
+  posts: sql`(select nullif(left(description, 60), '') from posts where id = line.entity_id)`,
+  notes: called('notes', 'title'),
+  contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = line.entity_id)`,
+  webinars: called('webinars', 'title'),
+};
+
+/** Of the kinds only that of the line is looked up. */
+const recordName = sql<string | null>`case line.entity ${sql.join(
+  Object.entries(names).map(([entity, name]) => sql`when ${sql.lit(entity)} then ${name}`),
+  sql` `,
+)} end`;
+
 /** The lines of a page with the names of who did it and of the record, of whatever kind it is. */
 const rowsOf = (db: Db, asked: Asked) =>
   db
     .selectFrom(pageOf(db, asked).as('line'))
     .leftJoin('users as actor', 'actor.id', 'line.actor_id')
-    .leftJoin('users as person', (join) =>
-      join.onRef('person.id', '=', 'line.entity_id').on('line.entity', 'in', ['users', 'doctors', 'companies']),
-    )
-    .leftJoin('areas', (join) => join.onRef('areas.id', '=', 'line.entity_id').on('line.entity', '=', 'areas'))
-    .leftJoin('specialties', (join) => join.onRef('specialties.id', '=', 'line.entity_id').on('line.entity', '=', 'specialties'))
-    .leftJoin('promo_codes', (join) => join.onRef('promo_codes.id', '=', 'line.entity_id').on('line.entity', '=', 'promoCodes'))
-    .leftJoin('groups', (join) => join.onRef('groups.id', '=', 'line.entity_id').on('line.entity', '=', 'groups'))
-    .leftJoin('notifications', (join) => join.onRef('notifications.id', '=', 'line.entity_id').on('line.entity', '=', 'notifications'))
-    .leftJoin('messages', (join) => join.onRef('messages.id', '=', 'line.entity_id').on('line.entity', '=', 'messages'))
-    .leftJoin('videos', (join) => join.onRef('videos.id', '=', 'line.entity_id').on('line.entity', '=', 'videos'))
-    .leftJoin('stories', (join) => join.onRef('stories.id', '=', 'line.entity_id').on('line.entity', '=', 'stories'))
-    .leftJoin('categories', (join) => join.onRef('categories.id', '=', 'line.entity_id').on('line.entity', '=', 'categories'))
-    .leftJoin('tags', (join) => join.onRef('tags.id', '=', 'line.entity_id').on('line.entity', '=', 'tags'))
-    .leftJoin('blogs', (join) => join.onRef('blogs.id', '=', 'line.entity_id').on('line.entity', '=', 'blogs'))
-    .leftJoin('conferences', (join) => join.onRef('conferences.id', '=', 'line.entity_id').on('line.entity', '=', 'conferences'))
-    .leftJoin('books', (join) => join.onRef('books.id', '=', 'line.entity_id').on('line.entity', '=', 'books'))
-    .leftJoin('research', (join) => join.onRef('research.id', '=', 'line.entity_id').on('line.entity', '=', 'research'))
-    .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'line.entity_id').on('line.entity', '=', 'posts'))
-    .leftJoin('notes', (join) => join.onRef('notes.id', '=', 'line.entity_id').on('line.entity', '=', 'notes'))
-    .leftJoin('contacts', (join) => join.onRef('contacts.id', '=', 'line.entity_id').on('line.entity', '=', 'contacts'))
-    .leftJoin('users as caller', 'caller.id', 'contacts.doctor_id')
-    .leftJoin('webinars', (join) => join.onRef('webinars.id', '=', 'line.entity_id').on('line.entity', '=', 'webinars'))
     .select(['line.id', 'line.at', 'line.actor_id', 'line.action', 'line.entity', 'line.entity_id', 'line.before', 'line.after'])
-    .select('actor.name as actor_name')
-    .select(
-      sql<
-        string | null
-      >`coalesce(person.name, areas.name, specialties.name, promo_codes.name, groups.name, notifications.title, messages.name, videos.title, left(stories.text, 60), categories.name, tags.name, blogs.title, conferences.title, books.name, research.name, nullif(left(posts.description, 60), ''), notes.title, caller.name, webinars.title)`.as(
-        'record',
-      ),
-    )
+    .select(['actor.name as actor_name', recordName.as('record')])
     .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc');
 

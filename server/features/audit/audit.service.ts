@@ -35,7 +35,7 @@ const presenter =
   });
 
 export const auditTrail = {
-  async list({ db, timeZone }: Context, query: AuditListQuery) {
+  async list({ db, settings: { timeZone } }: Context, query: AuditListQuery) {
     const page = await auditRead.page(db, { query, timeZone });
     const refs = page.rows.flatMap(({ before, after }) => [...refsOf(factsOf(before)), ...refsOf(factsOf(after))]);
     const named = await auditRead.choiceNames(db, refs);

@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditLine, auditRoutes } from '../../../contract/entities/audit.ts';
+import { type AuditLine, type auditEntities, auditRoutes } from '../../../contract/entities/audit.ts';
 import type { RouteCall } from '../../../contract/kit/route.ts';
 import { audit } from '../../kit/audit.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
   buildAdmin,
   buildArea,
+  buildBlog,
+  buildBook,
   buildCategory,
   buildCompany,
+  buildConference,
+  buildContact,
   buildDoctor,
+  buildMessage,
+  buildNote,
+  buildNotification,
+  buildPost,
   buildPromoCode,
+  buildResearch,
   buildSpecialty,
   buildStory,
   buildTag,
   buildVideo,
+  buildWebinar,
 } from '../../test/builders.ts';
 
 let test: TestApp;
@@ -71,6 +81,8 @@ describe('the audit trail', () => {
 
   it('names records of every kind, and says null where there is none', async () => {
     const { db } = test.database;
+    const caller = await buildDoctor(db, { name: 'Named caller' });
+    const titled = ({ id, title }: { id: number; title: string }) => ({ id, name: title });
     const built = {
       users: await buildAdmin(db, { name: 'Named admin' }),
       doctors: await buildDoctor(db, { name: 'Named doctor' }),
@@ -86,10 +98,20 @@ describe('the audit trail', () => {
       },
       videos: { ...(await buildVideo(db, { title: 'Named video' })), name: 'Named video' },
       stories: { ...(await buildStory(db, { text: 'Named story' })), name: 'Named story' },
+      notifications: { ...(await buildNotification(db, { title: 'Named notification' })), name: 'Named notification' },
+      messages: await buildMessage(db),
+      blogs: titled(await buildBlog(db)),
+      conferences: titled(await buildConference(db)),
+      books: await buildBook(db),
+      research: await buildResearch(db),
+      posts: { ...(await buildPost(db, { description: 'Named post' })), name: 'Named post' },
+      notes: titled(await buildNote(db)),
+      contacts: { ...(await buildContact(db, { doctor_id: caller.id })), name: 'Named caller' },
+      webinars: { ...(await buildWebinar(db, { title: 'Named webinar' })), name: 'Named webinar' },
       strangers: { id: 1, name: null },
-    };
+    } satisfies Record<(typeof auditEntities)[number] | 'strangers', { id: number; name: string | null }>;
     for (const [entity, { id }] of Object.entries(built)) await write({ action: 'kinds.test', entity, id }, { by: 0 });
-    const { data } = await list({ action: 'kinds.test' });
+    const { data } = await list({ action: 'kinds.test', per_page: 25 });
     expect(data.map(({ entity, record, actor }) => [entity, record, actor]).reverse()).toEqual(
       Object.entries(built).map(([entity, { name }]) => [entity, name, null]),
     );

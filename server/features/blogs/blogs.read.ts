@@ -1,5 +1,4 @@
 import type { BlogListQuery } from '../../../contract/entities/blogs.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import type { Rows } from '../../kit/page.ts';
@@ -32,7 +31,7 @@ export type BlogRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 
 export const blogsRead = {
   page: (db: Db, asked: { query: BlogListQuery; isArchived: boolean }): Promise<Rows<BlogRow>> =>
-    labelledPage(db, { kind: 'blog', ...asked }, (ids) => rowsOf(db).where('blogs.id', '=', anyOf(ids)).execute()),
+    labelledPage(db, { kind: 'blog', ...asked }, (ids) => rowsOf(db).where('blogs.id', '=', ids).execute()),
   /** A live blog. */
   byId: (db: Db, id: number): Promise<BlogRow | undefined> =>
     rowsOf(db).where('blogs.id', '=', id).where('blogs.archived_at', 'is', null).executeTakeFirst(),

@@ -6,7 +6,7 @@ import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
 import { type BlogRow, blogsRead } from './blogs.read.ts';
@@ -48,9 +48,8 @@ export const blogs = {
   async stats({ db }: Context) {
     return { data: { total_blogs: await blogsRead.count(db) } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: BlogDraft, { image }: Files) {
+  async create(context: Context, { category_ids, tag_ids, ...facts }: BlogDraft, { image }: Required<Files>) {
     const { db, now, actor } = context;
-    if (!image) throw invalidField('image', 'Image is required');
     await holdCounts(db, 'blogs');
     await recordFile(context, image, 'public');
     const { id } = await blogsRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
@@ -60,7 +59,7 @@ export const blogs = {
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: BlogChange, { id, image }: Files & { id: BlogId }) {
     const { db, now } = context;
-    await lockLabelled(db, 'blog', id);
+    await lockLabelled(db, 'blog', { id, category_ids, tag_ids });
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
     await blogsRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
@@ -71,5 +70,5 @@ export const blogs = {
     await audit(context, { action: 'blogs.update', entity: 'blogs', id, before: factsBefore(after, known), after });
     return { data: await whole(context, id), message: 'Blog updated successfully' };
   },
-  ...labelledArchive('blog'),
+  ...labelledArchive({ kind: 'blog', label: 'Blog', calling: 'title', stamps: ['updated_at'] }),
 };

@@ -1,5 +1,4 @@
 import type { BookListQuery } from '../../../contract/entities/books.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import type { Rows } from '../../kit/page.ts';
@@ -30,7 +29,7 @@ export type BookRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 export const booksRead = {
   page: (db: Db, asked: { query: BookListQuery; isArchived: boolean }): Promise<Rows<BookRow>> =>
     labelledPage(db, { kind: 'book', ...asked, where: { coin_price: asked.query.coin_price } }, (ids) =>
-      rowsOf(db).where('books.id', '=', anyOf(ids)).execute(),
+      rowsOf(db).where('books.id', '=', ids).execute(),
     ),
   /** A live book. */
   byId: (db: Db, id: number): Promise<BookRow | undefined> =>

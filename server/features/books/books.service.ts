@@ -6,7 +6,7 @@ import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { whoBought } from '../purchases/index.ts';
 import { type BookRow, booksRead } from './books.read.ts';
@@ -56,20 +56,19 @@ export const books = {
     const buyers = await whoBought(context, { of: 'book', record: row }, query);
     return { data: { ...presenter(context)(row), doctors_purchased_books: buyers } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: BookDraft, files: Files) {
+  async create(context: Context, { category_ids, tag_ids, ...facts }: BookDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    const { image_id, pdf_id } = await recordFiles(context, files);
-    if (!image_id) throw invalidField('image', 'Image is required');
-    if (!pdf_id) throw invalidField('pdf_file', 'PDF file is required');
+    await recordFiles(context, files);
     await holdCounts(db, 'books');
-    const { id } = await booksRepo.insert(db, { ...facts, image_id, pdf_id }, { at: now, by: actor.id });
+    const book = { ...facts, image_id: files.image.id, pdf_id: files.pdf_file.id };
+    const { id } = await booksRepo.insert(db, book, { at: now, by: actor.id });
     const labels = await writeLabels(context, 'book', { id, category_ids, tag_ids, carried: nothingCarried });
     await audit(context, { action: 'books.create', entity: 'books', id, after: { ...facts, ...changedFiles(files), ...labels } });
     return { data: await whole(context, id), message: 'Book added successfully' };
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: BookChange, { id, ...files }: Files & { id: BookId }) {
     const { db, now } = context;
-    await lockLabelled(db, 'book', id);
+    await lockLabelled(db, 'book', { id, category_ids, tag_ids });
     const before = await live(context, id);
     await booksRepo.update(db, id, { facts: { ...facts, ...(await recordFiles(context, files)) }, at: now });
     const labels = await writeLabels(context, 'book', { id, category_ids, tag_ids, carried: before });
@@ -78,5 +77,5 @@ export const books = {
     await audit(context, { action: 'books.update', entity: 'books', id, before: factsBefore(after, known), after });
     return { data: await whole(context, id), message: 'Book updated successfully' };
   },
-  ...labelledArchive('book'),
+  ...labelledArchive({ kind: 'book', label: 'Book', calling: 'name', stamps: ['updated_at'] }),
 };

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
@@ -88,6 +89,21 @@ describe('a new book', () => {
     const large = Buffer.concat([await picture(), Buffer.alloc(10 * megabyte)]);
     const { status, body } = await upload('/store', fields, { image: large, pdf_file: pdf() });
     expect([status, body.message]).toEqual([413, 'image must be at most 10 MB']);
+    expect(await readdir(test.files.tempDir)).toEqual([]);
+  });
+
+  it('is refused with such a picture before all of it has come', async () => {
+    const { payload, headers } = formOf({}, { image: { bytes: Buffer.alloc(10 * megabyte + 1), name: 'a.png' } });
+    const unfinished = Readable.from(
+      (async function* () {
+        yield payload.subarray(0, -50);
+        yield Buffer.alloc(megabyte);
+        await new Promise(() => undefined);
+      })(),
+    );
+    const sent = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' };
+    const answer = await test.app.inject({ method: 'POST', url: '/api/v1/library/book/store', payload: unfinished, headers: sent });
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'image must be at most 10 MB']);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import type { ConferenceListQuery } from '../../../contract/entities/conferences.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import type { Rows } from '../../kit/page.ts';
@@ -33,7 +32,7 @@ export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execut
 
 export const conferencesRead = {
   page: (db: Db, asked: { query: ConferenceListQuery; isArchived: boolean }): Promise<Rows<ConferenceRow>> =>
-    labelledPage(db, { kind: 'conference', ...asked }, (ids) => rowsOf(db).where('conferences.id', '=', anyOf(ids)).execute()),
+    labelledPage(db, { kind: 'conference', ...asked }, (ids) => rowsOf(db).where('conferences.id', '=', ids).execute()),
   /** A live conference. */
   byId: (db: Db, id: number): Promise<ConferenceRow | undefined> =>
     rowsOf(db).where('conferences.id', '=', id).where('conferences.archived_at', 'is', null).executeTakeFirst(),

@@ -12,7 +12,7 @@ import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
 import { type ConferenceRow, conferencesRead } from './conferences.read.ts';
@@ -58,9 +58,8 @@ export const conferences = {
   async stats({ db }: Context) {
     return { data: { total_conferences: await conferencesRead.count(db) } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: ConferenceDraft, { image }: Files) {
+  async create(context: Context, { category_ids, tag_ids, ...facts }: ConferenceDraft, { image }: Required<Files>) {
     const { db, now, actor } = context;
-    if (!image) throw invalidField('image', 'Image is required');
     await holdCounts(db, 'conferences');
     await recordFile(context, image, 'public');
     const { id } = await conferencesRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
@@ -75,7 +74,7 @@ export const conferences = {
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: ConferenceChange, { id, image }: Files & { id: ConferenceId }) {
     const { db, now } = context;
-    await lockLabelled(db, 'conference', id);
+    await lockLabelled(db, 'conference', { id, category_ids, tag_ids });
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
     await conferencesRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
@@ -86,5 +85,5 @@ export const conferences = {
     await audit(context, { action: 'conferences.update', entity: 'conferences', id, before: factsBefore(after, known), after });
     return { data: await whole(context, id), message: 'Conference updated successfully' };
   },
-  ...labelledArchive('conference'),
+  ...labelledArchive({ kind: 'conference', label: 'Conference', calling: 'title', stamps: ['updated_at'] }),
 };

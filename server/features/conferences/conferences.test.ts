@@ -40,6 +40,14 @@ it('is added and changed with its link and its labels', async () => {
 });
 
 it.each([
+  [{ title: 'x'.repeat(51) }, { title: ['Title must not exceed 50 characters'] }],
+  [{ description: 'Talk' }, { description: ['Description must be at least 5 characters long'] }],
+])('refuses %j, and takes what keeps just within', async (fields, errors) => {
+  expect(await store({ ...whole, ...fields })).toMatchObject({ status: 422, body: { errors } });
+  expect((await store({ ...whole, title: 'x'.repeat(50), description: 'Talks' })).status).toBe(201);
+});
+
+it.each([
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',

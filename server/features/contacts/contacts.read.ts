@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
-import { anyOf } from '../../kit/ids.ts';
-import { type Rows, windowedPage } from '../../kit/page.ts';
-import { contains, foundIds } from '../../kit/search.ts';
-import { tallied } from '../../kit/tallies.ts';
+import { newestPage } from '../../kit/listed.ts';
+import type { Rows } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { actingDoctorColumns } from '../reactions/index.ts';
 
@@ -46,31 +45,35 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
     );
 
 const countOf = async (db: Db, { is_contacted }: ContactListQuery): Promise<number> => {
-  const counts = await Promise.all(tallies[is_contacted ?? 'all'].map((tally) => tallied(db, tally)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  const counts = await db
+    .selectFrom('tallies')
+    .select('count')
+    .where('name', 'in', tallies[is_contacted ?? 'all'])
+    .where('part', '=', '')
+    .execute();
+  return counts.reduce((sum, { count }) => sum + count, 0);
 };
 
-const talliedPage = async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow>> => {
-  const total = await countOf(db, query);
-  return windowedPage(total, query, ({ limit, offset, fromEnd }) => {
-    const ids = idsOf(db, query)
-      .orderBy('contacts.id', fromEnd ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset);
-    return rowsOf(db).where('contact.id', 'in', ids).execute();
-  });
-};
-
-const searchedPage = async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow>> => {
-  const { ids, ...found } = await foundIds(db, idsOf(db, query), query);
-  return { rows: ids.length > 0 ? await rowsOf(db).where('contact.id', '=', anyOf(ids)).execute() : [], ...found };
+/** When a contact changed last, as text: a Date would lose the microseconds, and with them what came within the same millisecond. */
+const newestChange = async (db: Db): Promise<string | undefined> => {
+  const { newest } = await db
+    .selectFrom('contacts')
+    .select(sql<string | null>`to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest ?? undefined;
 };
 
 export const contactsRead = {
   /** A page of contacts, newest first, by three statements at most. */
-  page: (db: Db, query: ContactListQuery): Promise<Rows<ContactRow>> => (query.name ? searchedPage : talliedPage)(db, query),
+  page: async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow> & { newestChange: string | undefined }> => {
+    // Read before the rows: what comes between the two may be shown and yet count as new, never the other way round.
+    const newest = await newestChange(db);
+    const total = query.name ? undefined : await countOf(db, query);
+    const page = await newestPage(db, { ids: idsOf(db, query), query, total }, (ids) => rowsOf(db).where('contact.id', '=', ids).execute());
+    return { ...page, newestChange: newest };
+  },
   byId: (db: Db, id: number): Promise<ContactRow> => rowsOf(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
-  /** Whether one came, or was changed by another, after a user last opened the contacts; any where the user never did. */
+  /** Whether one came, or was changed by another, after what a user last saw of the contacts; any where the user never did. */
   hasUnread: async (db: Db, userId: number): Promise<boolean> => {
     const unread = await db
       .selectFrom('contacts')

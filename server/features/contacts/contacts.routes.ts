@@ -6,5 +6,5 @@ export const contactsRoutes = [
   handle(contactRoutes.list, ({ query, context }) => contacts.list(context, query)),
   handle(contactRoutes.setContacted, ({ body, context }) => contacts.setContacted(context, body)),
   handle(contactRoutes.unread, ({ context }) => contacts.unread(context)),
-  handle(contactRoutes.markOpened, ({ context }) => contacts.markOpened(context)),
+  handle(contactRoutes.markOpened, ({ query, context }) => contacts.markOpened(context, query)),
 ];

@@ -1,4 +1,11 @@
-import type { Contact, ContactedDraft, ContactId, ContactListQuery } from '../../../contract/entities/contacts.ts';
+import type {
+  Contact,
+  ContactedDraft,
+  ContactId,
+  ContactListQuery,
+  ContactPage,
+  OpenedQuery,
+} from '../../../contract/entities/contacts.ts';
 import { audit } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
@@ -25,8 +32,9 @@ const presenter = (context: Context) => {
 };
 
 export const contacts = {
-  async list(context: Context, query: ContactListQuery) {
-    return pageAnswer(await contactsRead.page(context.db, query), presenter(context), query);
+  async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
+    const { newestChange, ...page } = await contactsRead.page(context.db, query);
+    return { data: { ...pageAnswer(page, presenter(context), query).data, newest_change: newestChange } };
   },
   /** Said again by the same administrator, it stays as it was said first; by another, 409 says who was first. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
@@ -38,8 +46,10 @@ export const contacts = {
       throw conflict(`${first} has already contacted this doctor`);
     }
     if ((contacted_at !== null) !== isContacted) {
+      const before = { contacted_by: contacted_by && (await contactsRead.byId(db, id)).contacted_by_name };
       await contactsRepo.setContacted(db, id, { isContacted, at, by: actor.id });
-      await audit(context, { action: isContacted ? 'contacts.contacted' : 'contacts.notContacted', entity: 'contacts', id });
+      const after = { contacted_by: isContacted ? actor.name : null };
+      await audit(context, { action: 'contacts.setContacted', entity: 'contacts', id, before, after });
     }
     const message = isContacted ? 'Marked as contacted' : 'The request waits again';
     return { data: presenter(context)(await contactsRead.byId(db, id)), message };
@@ -47,9 +57,8 @@ export const contacts = {
   async unread({ db, actor }: Context) {
     return { data: { has_unread: await contactsRead.hasUnread(db, actor.id) } };
   },
-  // No audit line: no record changes, and a page that refreshes itself would bury the trail under them.
-  async markOpened({ db, actor, now }: Context) {
-    await contactsRepo.markOpened(db, actor.id, now);
+  async markOpened({ db, actor }: Context, { newest_change }: OpenedQuery) {
+    await contactsRepo.markOpened(db, actor.id, newest_change);
     return { message: 'Marked as read' };
   },
 };

@@ -17,13 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** A request that comes now by the clock of the tests. */
-const arriving = async (doctor?: { id: number }) => {
-  const built = await buildContact(test.database.db, doctor ? { doctor_id: doctor.id } : {});
-  const now = test.clock.now();
-  await test.database.db.updateTable('contacts').set({ created_at: now, changed_at: now }).where('id', '=', built.id).execute();
-  return built;
-};
+const arriving = (doctor?: { id: number }) => buildContact(test.database.db, doctor ? { doctor_id: doctor.id } : {});
 const set = (id: number, is_contacted: unknown, { token } = amal) =>
   test.send({ method: 'POST', url: '/user/updateIsContacted', payload: { contact_us_id: id, is_contacted }, token });
 const list = async (query = '') =>
@@ -32,10 +26,10 @@ const rowOf = (id: number) => test.database.db.selectFrom('contacts').selectAll(
 const linesOf = async (id: number) => {
   const lines = test.database.db
     .selectFrom('audit')
-    .select(['action', 'actor_id'])
+    .select(['action', 'actor_id', 'before', 'after'])
     .where('entity', '=', 'contacts')
     .where('entity_id', '=', id);
-  return (await lines.orderBy('id').execute()).map(({ action, actor_id }) => [action, actor_id]);
+  return lines.orderBy('id').execute();
 };
 
 describe('contacted', () => {
@@ -53,10 +47,12 @@ describe('contacted', () => {
       status: 200,
       body: { data: { is_contacted: 0, contacted_at: null, contacted_by: null }, message: 'The request waits again' },
     });
-    expect(await rowOf(id)).toMatchObject({ changed_by: basem.id, changed_at: test.clock.now() });
+    const after = await rowOf(id);
+    expect([after.changed_by, after.changed_at > before.changed_at]).toEqual([basem.id, true]);
+    const line = { action: 'contacts.setContacted' };
     expect(await linesOf(id)).toEqual([
-      ['contacts.contacted', amal.id],
-      ['contacts.notContacted', basem.id],
+      { ...line, actor_id: amal.id, before: { contacted_by: null }, after: { contacted_by: 'Amal' } },
+      { ...line, actor_id: basem.id, before: { contacted_by: 'Amal' }, after: { contacted_by: null } },
     ]);
   });
 
@@ -122,28 +118,58 @@ it('is listed newest first with its doctor, live or not, found by the name, and 
   expect(contacted.data.every(({ is_contacted }) => is_contacted === 1)).toBe(true);
 });
 
-it('is news to an administrator until the page is opened, and again when another changes one', async () => {
+describe('news', () => {
   const unread = async ({ token }: { token: string }) =>
     contactRoutes.unread.response.parse((await test.send({ method: 'GET', url: '/user/contacts/unread', token })).body).data.has_unread;
-  const open = ({ token }: { token: string }) => test.send({ method: 'POST', url: '/user/contacts/opened', token });
   const both = async () => [await unread(amal), await unread(basem)];
-  await test.database.db.updateTable('contacts').set({ changed_at: test.clock.now(), changed_by: null }).execute();
-  const { id } = await arriving();
-  expect(await both()).toEqual([true, true]);
-  test.clock.advance(1000);
-  expect((await open(amal)).status).toBe(200);
-  expect(await both()).toEqual([false, true]);
-  test.clock.advance(1000);
-  await set(id, 1, basem);
-  expect(await both()).toEqual([true, true]);
-  test.clock.advance(1000);
-  await Promise.all([open(amal), open(basem)]);
-  expect(await both()).toEqual([false, false]);
-  test.clock.advance(1000);
-  await set(id, 0, amal);
-  expect(await both()).toEqual([false, true]);
-  await open(basem);
-  test.clock.advance(1000);
-  await arriving();
-  expect(await both()).toEqual([true, true]);
+  const open = ({ token }: { token: string }, newest_change?: string) =>
+    test.send({ method: 'POST', url: `/user/contacts/opened${newest_change ? `?newest_change=${newest_change}` : ''}`, token });
+  const newest = async (query = '') => (await list(query)).newest_change ?? '';
+
+  it('is what came or was changed by another, until the page is opened', async () => {
+    const { id } = await arriving();
+    expect(await both()).toEqual([true, true]);
+    expect((await open(amal, await newest())).status).toBe(200);
+    expect(await both()).toEqual([false, true]);
+    await set(id, 1, basem);
+    expect(await both()).toEqual([true, true]);
+    await Promise.all([open(amal), open(basem)]);
+    expect(await both()).toEqual([false, false]);
+    await set(id, 0, amal);
+    expect(await both()).toEqual([false, true]);
+    await open(basem);
+    await arriving();
+    expect(await both()).toEqual([true, true]);
+  });
+
+  it('stays what came after the list was read, whatever of it was asked for', async () => {
+    await arriving();
+    for (const query of ['', '?page=1000', '?name=nobody%20at%20all']) {
+      const shown = await newest(query);
+      await arriving();
+      await open(amal, shown);
+      expect([query, await unread(amal)]).toEqual([query, true]);
+      await open(amal, await newest(query));
+      expect([query, await unread(amal)]).toEqual([query, false]);
+    }
+  });
+
+  it('never ends beyond now, nor before what was seen already', async () => {
+    await arriving();
+    const earlier = await newest();
+    await arriving();
+    expect((await open(amal, '2199-01-01T00:00:00.000000Z')).status).toBe(200);
+    expect(await unread(amal)).toBe(false);
+    await open(amal, earlier);
+    expect(await unread(amal)).toBe(false);
+    await arriving();
+    expect(await unread(amal)).toBe(true);
+    for (const wrong of ['yesterday', '0000-01-01T00:00:00.000000Z', '2026-11-20T10:00:00Z'])
+      expect(await open(amal, wrong)).toMatchObject({ status: 422, body: { errors: { newest_change: [expect.any(String)] } } });
+  });
+
+  it('ends now where nothing is said', async () => {
+    await arriving();
+    expect([(await open(amal)).status, await unread(amal)]).toEqual([200, false]);
+  });
 });

@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
+import { inWindow, type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
 import { prepared } from '../../kit/prepared.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallyOf } from '../../kit/tallies.ts';
@@ -84,12 +84,8 @@ const countOf = (db: Db, { role, isArchived }: Scope, status: string | undefined
 const isSearched = ({ name, phone, email, tax_number, area, field, status }: Filters, isArchived: boolean) =>
   [name, phone, email, tax_number, area?.length, field?.length, isArchived && status].some(Boolean);
 
-// The limit stands in the text, and no offset where there is none: only so does PostgreSQL find one plan good for every call and plan but once.
-const within = (db: Db, ids: ReturnType<typeof idsOf>, { offset, limit, fromEnd }: Window) => {
-  const page = ids
-    .orderBy('users.id', fromEnd ? 'asc' : 'desc')
-    .limit(sql.lit(limit))
-    .$if(offset > 0, (all) => all.offset(offset));
+const within = (db: Db, ids: ReturnType<typeof idsOf>, window: Window) => {
+  const page = inWindow(ids.orderBy('users.id', window.fromEnd ? 'asc' : 'desc'), window);
   return sql<number>`${db.selectFrom(page.as('page')).select('page.id')}`;
 };
 

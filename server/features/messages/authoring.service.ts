@@ -6,7 +6,7 @@ import {
   messageDraft,
 } from '../../../contract/entities/messages.ts';
 import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
-import { namesOfLabels } from '../../kit/labels.ts';
+import { writeLabel } from '../../kit/labels.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -24,10 +24,10 @@ type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins
 /** What a draft writes into the message's own row, and how the audit trail tells of it. */
 type Change = { columns: MessageFacts; told: Facts };
 /** What a message has before it is written: it may keep what could not be chosen any more. */
-type Carried = { company_id: number | null; categories: { id: number }[] };
+type Carried = Pick<MessageRow, 'company_id'>;
 
 const nobodys = 'All companies';
-const nothingCarried: Carried = { company_id: null, categories: [] };
+const nothingCarried: Carried = { company_id: null };
 
 /** A company writes for itself, whatever it sends beside that; only to write for another is refused. */
 const companyDraft = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
@@ -74,14 +74,11 @@ const changeOf = async (
   };
 };
 
+type Categories = { id: number; ids: readonly number[] | undefined; carried: MessageRow['categories'] };
+
 /** Puts a message under the categories of a draft, if it names any; answers how the audit trail tells of them. */
-const categorise = async ({ db }: Context, id: number, { ids, carried }: { ids: readonly number[] | undefined; carried: Carried }) => {
-  if (ids === undefined) return {};
-  const distinct = [...new Set(ids)];
-  const categories = await namesOfLabels(db, { label: 'category', ids: distinct, carried: carried.categories });
-  await messagesRepo.setCategories(db, id, distinct);
-  return { categories };
-};
+const categorise = async (context: Context, { id, ids, carried }: Categories) =>
+  ids && { categories: await writeLabel(context, { kind: 'message', label: 'category' }, { id, ids, carried }) };
 
 export const createMessage = async (context: Context, body: MessageBody, { image }: Files) => {
   const { db, now, actor } = context;
@@ -91,7 +88,7 @@ export const createMessage = async (context: Context, body: MessageBody, { image
   const { columns, told } = await changeOf(context, draft, { image, carried: nothingCarried });
   const whose = { name: body.name, coins: 0, company_id: company ?? null };
   const { id } = await messagesRepo.insert(db, { ...whose, ...columns }, { at: now, by: actor.id });
-  const under = await categorise(context, id, { ids: draft.category_ids, carried: nothingCarried });
+  const under = await categorise(context, { id, ids: draft.category_ids, carried: [] });
   await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...told, ...under } });
   return { data: await whole(context, id), message: 'Message added successfully' };
 };
@@ -113,7 +110,7 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   const draft = isResubmitted ? companyDraft(context, body) : adminDraft(body);
   const { columns, told } = await changeOf(context, draft, { image, carried: before });
   await messagesRepo.update(db, id, { facts: columns, at: now });
-  const under = await categorise(context, id, { ids: draft.category_ids, carried: before });
+  const under = await categorise(context, { id, ids: draft.category_ids, carried: before.categories });
   if (isResubmitted) await messagesRepo.resubmit(db, id, now);
   const after = { ...told, ...under, ...(isResubmitted ? { status: 'pending' } : {}) };
   await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, factsOf(before)), after });

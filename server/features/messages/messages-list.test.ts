@@ -171,6 +171,9 @@ describe('a list', () => {
       expect(result.data.length).toBeGreaterThan(10);
       expect(statements.length).toBeGreaterThan(0);
       expect(statements.length).toBeLessThanOrEqual(3);
+      // With a page's size in the text, a statement that does not search is planned but once.
+      const prepared = statements.filter((statement) => !statement.sql.includes('contains_pattern('));
+      expect(prepared.filter((statement) => /limit \$/.test(statement.sql))).toEqual([]);
     },
   );
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
-import { anyOf } from '../../kit/ids.ts';
-import { meantLabels } from '../../kit/labelled.ts';
-import { type Rows, windowedPage } from '../../kit/page.ts';
-import { contains, foundIds } from '../../kit/search.ts';
+import { carrying } from '../../kit/labelled.ts';
+import { carriedLabels } from '../../kit/labels.ts';
+import { newestPage } from '../../kit/listed.ts';
+import type { Rows } from '../../kit/page.ts';
+import { contains } from '../../kit/search.ts';
 import { tallied } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -42,14 +43,7 @@ const rowsOf = (db: Db) =>
     .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
     .select(columns)
     .select(({ selectFrom }) => [
-      jsonArrayFrom(
-        selectFrom('message_categories as link')
-          .innerJoin('categories', 'categories.id', 'link.category_id')
-          .select(['categories.id', 'categories.name'])
-          .whereRef('link.message_id', '=', 'message.id')
-          .orderBy('categories.search_key')
-          .orderBy('categories.id'),
-      ).as('categories'),
+      carriedLabels(db, { kind: 'message', label: 'category' }, 'message.id').as('categories'),
       jsonArrayFrom(
         selectFrom('message_areas as link')
           .innerJoin('areas', 'areas.id', 'link.area_id')
@@ -72,7 +66,7 @@ const rowsOf = (db: Db) =>
           .select(['users.id', 'users.name'])
           .whereRef('link.message_id', '=', 'message.id')
           .orderBy('link.doctor_id', 'desc')
-          .limit(carriedDoctors),
+          .limit(sql.lit(carriedDoctors)),
       ).as('doctors'),
       selectFrom('message_doctors as link')
         .select((of) => of.fn.countAll<number>().as('count'))
@@ -103,14 +97,7 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
           .where('users.search_key', 'like', contains(company ?? '')),
       ),
     )
-    .$if(Boolean(category_name), (all) =>
-      all.where('messages.id', 'in', (from) =>
-        from
-          .selectFrom('message_categories')
-          .select('message_categories.message_id')
-          .where('message_categories.category_id', 'in', meantLabels('category', category_name ?? '')),
-      ),
-    );
+    .where((of) => of.and(carrying({ kind: 'message', label: 'category' }, [category_name])));
 
 /** The name and part of a stored count. */
 type Tally = [name: string, part?: string];
@@ -126,57 +113,24 @@ const listTally = ({ isArchived, companyId }: Scope, { status, name, company, ca
   return status === undefined ? liveTally(companyId) : ['message.status', status];
 };
 
-type Asked = { scope: Scope; query: MessageListQuery };
-
-const talliedPage = async (db: Db, { scope, query }: Asked, tally: Tally): Promise<Rows<MessageRow>> => {
-  const total = await tallied(db, ...tally);
-  return windowedPage(total, query, ({ limit, offset, fromEnd }) => {
-    const ids = idsOf(db, scope, query)
-      .orderBy('messages.id', fromEnd ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset);
-    return rowsOf(db).where('message.id', 'in', ids).execute();
-  });
-};
-
-const searchedPage = async (db: Db, { scope, query }: Asked): Promise<Rows<MessageRow>> => {
-  const { ids, ...found } = await foundIds(db, idsOf(db, scope, query), query);
-  return { rows: ids.length > 0 ? await rowsOf(db).where('message.id', '=', anyOf(ids)).execute() : [], ...found };
-};
-
 export const messagesRead = {
   /** A page of messages and their number, by two statements at most. */
-  page: (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
+  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
     const tally = listTally(scope, query);
-    return tally ? talliedPage(db, { scope, query }, tally) : searchedPage(db, { scope, query });
+    const total = tally && (await tallied(db, ...tally));
+    return newestPage(db, { ids: idsOf(db, scope, query), query, total }, (ids) => rowsOf(db).where('message.id', '=', ids).execute());
   },
   /** Live or archived. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => rowsOf(db).where('message.id', '=', id).executeTakeFirst(),
   /** How many are live, of all or of one company. */
   count: (db: Db, companyId: number | undefined): Promise<number> => tallied(db, ...liveTally(companyId)),
-  /** Live categories that live messages carry, by name, each with the number of all. */
-  categoriesInUse: (db: Db, companyId: number | undefined, { limit, offset }: { limit: number; offset: number }) =>
+  /** Ids of the categories that a company's live messages carry. */
+  categoriesOf: (db: Db, companyId: number) =>
     db
-      .selectFrom('categories')
-      .select(['categories.id', 'categories.name', sql<number>`count(*) over ()`.as('total')])
-      .where('categories.archived_at', 'is', null)
-      .where('categories.id', 'in', (from) =>
-        companyId === undefined
-          ? from
-              .selectFrom('tallies')
-              .select(sql<number>`tallies.part::integer`.as('id'))
-              .where('tallies.name', '=', 'category.message')
-              .where('tallies.count', '>', 0)
-          : from
-              .selectFrom('message_categories as link')
-              .innerJoin('messages', 'messages.id', 'link.message_id')
-              .select('link.category_id as id')
-              .where('messages.company_id', '=', companyId)
-              .where('messages.archived_at', 'is', null),
-      )
-      .orderBy('categories.search_key')
-      .orderBy('categories.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+      .selectFrom('message_categories as link')
+      .innerJoin('messages', 'messages.id', 'link.message_id')
+      .select('link.category_id as id')
+      .where('messages.company_id', '=', companyId)
+      .where('messages.archived_at', 'is', null)
+      .$asScalar(),
 };

@@ -55,16 +55,6 @@ export const messagesRepo = {
       .where('id', '=', id)
       .execute();
   },
-  setCategories: async (db: Db, id: number, categoryIds: readonly number[]) => {
-    await db
-      .deleteFrom('message_categories')
-      .where('message_id', '=', id)
-      .where('category_id', '!=', sql<number>`all(${categoryIds}::integer[])`)
-      .execute();
-    await sql`insert into message_categories (message_id, category_id) select ${id}, unnest(${categoryIds}::integer[]) on conflict do nothing`.execute(
-      db,
-    );
-  },
 
   /** The message goes, and its live videos with it, which are answered. */
   archive: async (db: Db, id: number, { at, by }: Stamp) => {

@@ -1,7 +1,8 @@
 import type { MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
 import { restoredAmong } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { labelsAmong, labelsInUse } from '../../kit/labels.ts';
+import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -22,9 +23,10 @@ const withVideos = (videos: readonly { id: number; title: string }[]) => (videos
 export const messages = {
   list: (context: Context, query: MessageListQuery) => listed(context, query, false),
   archived: (context: Context, query: MessageListQuery) => listed(context, query, true),
-  async categories({ db, actor }: Context, query: PageQuery) {
-    const page = await countedPage((part) => messagesRead.categoriesInUse(db, companyOf(actor), part), query);
-    return pageAnswer(page, ({ id, name }) => ({ id, name }), query);
+  categories(context: Context, query: PageQuery) {
+    const companyId = companyOf(context.actor);
+    if (companyId === undefined) return labelsInUse(context, { kind: 'message', label: 'category' }, query);
+    return labelsAmong(context, { label: 'category', ids: messagesRead.categoriesOf(context.db, companyId) }, query);
   },
   async get(context: Context, id: MessageId, query: PageQuery) {
     const row = await existing(context, id);

@@ -1,8 +1,10 @@
 import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { listedPage } from '../../kit/listed.ts';
 import type { Rows } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+/** What a note is made of; what is not given stays. */
+type NoteFacts = { [Fact in keyof NoteDraft]?: NoteDraft[Fact] | undefined };
 
 const columns = ['id', 'title', 'content', 'created_at', 'updated_at'] as const;
 
@@ -12,10 +14,8 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 
 export const notesRepo = {
   /** Live notes, newest first. */
-  page: (db: Db, { title, ...query }: NoteListQuery): Promise<Rows<NoteRow>> =>
-    listedPage(db, { table: 'notes', isArchived: false, query: { ...query, name: title } }, (ids) =>
-      rowsOf(db).where('id', '=', anyOf(ids)).execute(),
-    ),
+  page: (db: Db, query: NoteListQuery): Promise<Rows<NoteRow>> =>
+    listedPage(db, { table: 'notes', isArchived: false, query }, (ids) => rowsOf(db).where('id', '=', ids).execute()),
   /** A live note, kept from being changed by others until the transaction ends. */
   locked: (db: Db, id: number): Promise<NoteRow | undefined> =>
     rowsOf(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
@@ -25,7 +25,7 @@ export const notesRepo = {
       .values({ ...draft, created_by: by, created_at: at, updated_at: at })
       .returning(columns)
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { at, ...facts }: NoteDraft & { at: Date }): Promise<NoteRow> =>
+  update: (db: Db, id: number, { facts, at }: { facts: NoteFacts; at: Date }): Promise<NoteRow> =>
     db
       .updateTable('notes')
       .set({ ...facts, updated_at: at })

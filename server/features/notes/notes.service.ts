@@ -1,5 +1,5 @@
 import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
-import { audit } from '../../kit/audit.ts';
+import { audit, factsBefore } from '../../kit/audit.ts';
 import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -26,9 +26,9 @@ export const notes = {
   },
   async update(context: Context, id: NoteId, change: NoteChange) {
     const { title, content } = await locked(context, id);
-    const after = { title: change.title ?? title, content: change.content ?? content };
-    const row = await notesRepo.update(context.db, id, { ...after, at: context.now });
-    await audit(context, { action: 'notes.update', entity: 'notes', id, before: { title, content }, after });
+    const row = await notesRepo.update(context.db, id, { facts: change, at: context.now });
+    const before = factsBefore(change, { title, content });
+    await audit(context, { action: 'notes.update', entity: 'notes', id, before, after: change });
     return { data: present(row), message: 'Note updated successfully' };
   },
   async archive(context: Context, id: NoteId) {

@@ -30,6 +30,10 @@ it('is added, changed in what is sent, and archived for good', async () => {
     },
   });
   expect((await list())[0]).toMatchObject({ id, title: 'Holiday', content: 'The office is open' });
+  const line = test.database.db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'notes.update');
+  expect(await line.where('entity_id', '=', id).execute()).toEqual([
+    { before: { content: 'The office is closed' }, after: { content: 'The office is open' } },
+  ]);
   expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Note deleted successfully' } });
   expect((await list()).map((note) => note.id)).not.toContain(id);
   expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('POST', `/update/${id}`, { title: 'Back' })).status]).toEqual([

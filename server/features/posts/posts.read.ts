@@ -1,6 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostListQuery } from '../../../contract/entities/posts.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import type { Rows } from '../../kit/page.ts';
@@ -51,7 +50,7 @@ export const postsRead = {
   /** A page of live posts, by three statements at most. */
   page: (db: Db, query: PostListQuery): Promise<Rows<PostRow>> =>
     labelledPage(db, { kind: 'post', isArchived: false, query, where: { doctor_id: query.doctor_id } }, (ids) =>
-      rowsOf(db).where('posts.id', '=', anyOf(ids)).execute(),
+      rowsOf(db).where('posts.id', '=', ids).execute(),
     ),
   /** A live post. */
   byId: (db: Db, id: number): Promise<PostRow | undefined> => rowsOf(db).where('posts.id', '=', id).executeTakeFirst(),

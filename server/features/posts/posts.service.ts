@@ -30,7 +30,8 @@ export const posts = {
   async comments(context: Context, id: PostId, query: PageQuery) {
     return commentPage(context, { of: 'post', record: await live(context, id) }, query);
   },
-  archive: labelledArchive('post').archive,
+  // A post is never changed, so its table does not say when it was.
+  archive: labelledArchive({ kind: 'post', label: 'Post', calling: 'description', stamps: [] }).archive,
   async hideComment(context: Context, id: number) {
     const { post_id } = orNotFound(await postsRepo.hideComment(context.db, id, byCaller(context)), `comment ${id}`);
     await audit(context, { action: 'posts.hideComment', entity: 'posts', id: post_id, after: { comment: id } });

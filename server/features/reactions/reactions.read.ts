@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { inWindow, type PageQuery, type Rows, windowedPage } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What doctors react to. */
@@ -22,29 +22,51 @@ export const actingDoctorColumns = [
   'doing.image_id as doctor_image_id',
 ] as const;
 
-type Wanted = { of: Reacted; id: number };
-
-const rowsOf = (db: Db, { of, id }: Wanted, { limit, offset, fromEnd }: Window) => {
-  const { table, record } = given[of];
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom(`${table as 'message_reactions'} as every`) // all of them have one shape but for the record's column
-        .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
-        .where(sql.ref(`every.${record}`), '=', id)
-        .orderBy('every.id', fromEnd ? 'asc' : 'desc')
-        .limit(limit)
-        .offset(offset)
-        .as('given'),
-    )
-    .innerJoin('users as doer', 'doer.id', 'given.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'given.doctor_id')
-    .select(['given.id', 'given.reaction', 'given.reacted_at', ...actingDoctorColumns])
-    .orderBy('given.id', 'desc');
+/** A doctor's part in a row, by `actingDoctorColumns`. */
+export type ActingDoctorRow = {
+  doctor_id: number;
+  doctor_name: string;
+  doctor_phone: string;
+  doctor_email: string;
+  doctor_image_id: string | null;
 };
 
-export type ReactionRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type Deed = { id: number; doctor_id: number };
+/** What doctors did to a record, unordered, and how often in all. */
+type Deeds<DB, From extends keyof DB, Done extends Deed> = { deeds: SelectQueryBuilder<DB, From, Done>; total: number };
 
-/** A page of the reactions to a record that has so many in all, newest first; one statement, none beyond the end. */
-export const reactionPage = (db: Db, { total, ...wanted }: Wanted & { total: number }, query: PageQuery): Promise<Rows<ReactionRow>> =>
-  windowedPage(total, query, (window) => rowsOf(db, wanted, window).execute());
+/** A page of what doctors did to a record, newest first, each with its doctor; one statement, none beyond the end. */
+export const deedPage = <DB, From extends keyof DB, Done extends Deed>(
+  db: Db,
+  { deeds, total }: Deeds<DB, From, Done>,
+  query: PageQuery,
+): Promise<Rows<Done & ActingDoctorRow>> =>
+  windowedPage(total, query, (window) => {
+    const done: SelectQueryBuilder<DB, From, Deed> = inWindow(deeds.orderBy(sql.ref('id'), window.fromEnd ? 'asc' : 'desc'), window);
+    return (
+      db
+        .selectFrom(done.as('deed'))
+        .innerJoin('users as doer', 'doer.id', 'deed.doctor_id')
+        .innerJoin('doctors as doing', 'doing.user_id', 'deed.doctor_id')
+        .selectAll('deed')
+        .select(actingDoctorColumns)
+        .orderBy('deed.id', 'desc')
+        // All that a deed has is selected, of which the builder knows two columns.
+        .$castTo<Done & ActingDoctorRow>()
+        .execute()
+    );
+  });
+
+const reactionsTo = (db: Db, { of, id }: { of: Reacted; id: number }) => {
+  const { table, record } = given[of];
+  return db
+    .selectFrom(`${table as 'message_reactions'} as every`) // all of them have one shape but for the record's column
+    .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
+    .where(sql.ref(`every.${record}`), '=', id);
+};
+
+/** A page of the reactions to a record that has so many in all. */
+export const reactionPage = (db: Db, { total, ...wanted }: { of: Reacted; id: number; total: number }, query: PageQuery) =>
+  deedPage(db, { deeds: reactionsTo(db, wanted), total }, query);
+
+export type ReactionRow = Awaited<ReturnType<typeof reactionPage>>['rows'][number];

@@ -1,16 +1,7 @@
 import { type ActingDoctor, reaction as reactionSchema } from '../../../contract/entities/reactions.ts';
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Reacted, type ReactionRow, reactionPage } from './reactions.read.ts';
-
-/** The columns of `actingDoctorColumns`. */
-export type ActingDoctorRow = {
-  doctor_id: number;
-  doctor_name: string;
-  doctor_phone: string;
-  doctor_email: string;
-  doctor_image_id: string | null;
-};
+import { type ActingDoctorRow, type Reacted, type ReactionRow, reactionPage } from './reactions.read.ts';
 
 /** The only way out for a doctor beside what he or she did; the profile picture leaves as a signed address of this caller. */
 export const presentActingDoctor =

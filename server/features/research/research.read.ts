@@ -1,5 +1,4 @@
 import type { ResearchListQuery } from '../../../contract/entities/research.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { labelledPage } from '../../kit/labelled.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import type { Rows } from '../../kit/page.ts';
@@ -30,7 +29,7 @@ export type ResearchRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute'
 export const researchRead = {
   page: (db: Db, asked: { query: ResearchListQuery; isArchived: boolean }): Promise<Rows<ResearchRow>> =>
     labelledPage(db, { kind: 'research', ...asked, where: { coin_price: asked.query.coin_price } }, (ids) =>
-      rowsOf(db).where('research.id', '=', anyOf(ids)).execute(),
+      rowsOf(db).where('research.id', '=', ids).execute(),
     ),
   /** A live research. */
   byId: (db: Db, id: number): Promise<ResearchRow | undefined> =>

@@ -6,7 +6,7 @@ import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from
 import { type PageQuery, pageAnswer } from '../../kit/page.ts';
 import { holdCounts } from '../../kit/tallies.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { invalidField, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { whoBought } from '../purchases/index.ts';
 import { type ResearchRow, researchRead } from './research.read.ts';
@@ -49,9 +49,8 @@ export const research = {
     const buyers = await whoBought(context, { of: 'research', record: row }, query);
     return { data: { ...presenter(context)(row), doctors_purchased_researches: buyers } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: ResearchDraft, { image }: Files) {
+  async create(context: Context, { category_ids, tag_ids, ...facts }: ResearchDraft, { image }: Required<Files>) {
     const { db, now, actor } = context;
-    if (!image) throw invalidField('image', 'Image is required');
     await holdCounts(db, 'research');
     await recordFile(context, image, 'public');
     const { id } = await researchRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
@@ -61,7 +60,7 @@ export const research = {
   },
   async update(context: Context, { category_ids, tag_ids, ...facts }: ResearchChange, { id, image }: Files & { id: ResearchId }) {
     const { db, now } = context;
-    await lockLabelled(db, 'research', id);
+    await lockLabelled(db, 'research', { id, category_ids, tag_ids });
     const before = await live(context, id);
     if (image) await recordFile(context, image, 'public');
     await researchRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
@@ -72,5 +71,5 @@ export const research = {
     await audit(context, { action: 'research.update', entity: 'research', id, before: factsBefore(after, known), after });
     return { data: await whole(context, id), message: 'Research updated successfully' };
   },
-  ...labelledArchive('research'),
+  ...labelledArchive({ kind: 'research', label: 'Research', calling: 'name', stamps: ['updated_at'] }),
 };

@@ -1,5 +1,4 @@
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { listedPage } from '../../kit/listed.ts';
 import type { Rows } from '../../kit/page.ts';
 import { tallied } from '../../kit/tallies.ts';
@@ -41,7 +40,7 @@ export type StoryRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>
 
 export const storiesRead = {
   page: (db: Db, asked: { query: StoryListQuery; isArchived: boolean }): Promise<Rows<StoryRow>> =>
-    listedPage(db, { table: 'stories', ...asked }, (ids) => rowsOf(db).where('stories.id', '=', anyOf(ids)).execute()),
+    listedPage(db, { table: 'stories', ...asked }, (ids) => rowsOf(db).where('stories.id', '=', ids).execute()),
   /** A live story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> =>
     rowsOf(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),

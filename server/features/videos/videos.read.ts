@@ -49,7 +49,7 @@ export const videosRead = {
       .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
   archivedPage: (db: Db, query: VideoListQuery): Promise<Rows<VideoRow>> =>
-    listedPage(db, { table: 'videos', isArchived: true, query }, (ids) => rowsOf(db).where('videos.id', '=', anyOf(ids)).execute()),
+    listedPage(db, { table: 'videos', isArchived: true, query }, (ids) => rowsOf(db).where('videos.id', '=', ids).execute()),
   /** How many live videos there are; those of one company where one is given. */
   count: (db: Db, companyId: number | undefined): Promise<number> =>
     companyId === undefined ? tallied(db, 'videos.live') : tallied(db, 'video.company', String(companyId)),

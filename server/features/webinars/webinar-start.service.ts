@@ -3,13 +3,13 @@ import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { endOf } from './webinars.policy.ts';
+import { endOf, hour } from './webinars.policy.ts';
 import { webinarsRepo } from './webinars.repo.ts';
 
 type Preparing = { context: Omit<Context, 'db'>; database: Pick<Database, 'db'> };
 
 // A webinar may outlast its hours, and who has lost the connection comes back by the same link.
-const overtime = 3_600_000;
+const overtime = hour;
 
 /** A webinar that may be started, or is running. One whose time is over stays running until its room is empty. */
 const startable = async (db: Db, meetingId: string, { now, isLocked }: { now: Date; isLocked: boolean }) => {
@@ -27,11 +27,11 @@ export const webinarStart = {
     return meetings.moderatorLink({ meetingId: meeting_id, title: webinar.title, username, now, until });
   },
   async start(context: Context, { meeting_id }: WebinarStartDraft, link: string) {
-    const { db, now, webinarCap } = context;
+    const { db, now, settings } = context;
     await webinarsRepo.lockCap(db);
     const { id, status } = await startable(db, meeting_id, { now, isLocked: true });
     if (status === 'not_started') {
-      if ((await webinarsRepo.countRunning(db)) >= webinarCap) throw conflict(capReached);
+      if ((await webinarsRepo.countRunning(db)) >= settings.webinarCap) throw conflict(capReached);
       await webinarsRepo.start(db, id, now);
       await audit(context, { action: 'webinars.start', entity: 'webinars', id });
     }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
-import { anyOf } from '../../kit/ids.ts';
 import { listedPage } from '../../kit/listed.ts';
 import type { Rows } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -29,15 +27,8 @@ export type WebinarRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']
 
 export const webinarsRead = {
   page: (db: Db, query: WebinarListQuery): Promise<Rows<WebinarRow>> =>
-    listedPage(
-      db,
-      {
-        table: 'webinars',
-        isArchived: false,
-        query,
-        conditions: query.status === undefined ? [] : [sql<boolean>`status = ${query.status}`],
-      },
-      (ids) => rowsOf(db).where('webinars.id', '=', anyOf(ids)).execute(),
+    listedPage(db, { table: 'webinars', isArchived: false, query, where: { status: query.status } }, (ids) =>
+      rowsOf(db).where('webinars.id', '=', ids).execute(),
     ),
   byId: (db: Db, id: number): Promise<WebinarRow> => rowsOf(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
 };

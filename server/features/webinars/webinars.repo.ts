@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { webinarDurations } from '../../../contract/entities/webinars.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { hour } from './webinars.policy.ts';
 
 /** From a webinar's start to its end, the end left out. */
 export type Span = { start: Date; end: Date };
 
-const hour = 3_600_000;
 const longest = Math.max(...webinarDurations) * hour;
 
 const over = sql<Date>`starts_at + hours * interval '1 hour'`;
+/** The first half says nothing new, but is what the index can be read by. */
+const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${over} <= ${at}`;
 
 /** Live webinars that have not ended. */
 const open = (db: Db) => db.selectFrom('webinars').where('archived_at', 'is', null).where('status', '<>', 'ended');
@@ -93,11 +95,11 @@ export const webinarsRepo = {
       .set({ status: 'ended', ended_at: at })
       .where('archived_at', 'is', null)
       .where('status', '=', 'not_started')
-      .where(over, '<=', at)
+      .where(isOver(at))
       .execute(),
   /** Running ones whose time is over. */
   overdue: (db: Db, at: Date) =>
-    open(db).where('status', '=', 'started').where(over, '<=', at).select(['id', 'meeting_id']).orderBy('id').execute(),
+    open(db).where('status', '=', 'started').where(isOver(at)).select(['id', 'meeting_id']).orderBy('id').execute(),
   endRunning: (db: Db, id: number, at: Date) =>
     db
       .updateTable('webinars')

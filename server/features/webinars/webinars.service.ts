@@ -21,7 +21,7 @@ import { webinarsRepo } from './webinars.repo.ts';
 // Nobody guesses it; without capitals, as some hosts fold a room's name.
 const newMeetingId = () => randomBytes(16).toString('hex');
 
-const startOf = ({ now, timeZone }: Context, text: string): Date => {
+const startOf = ({ now, settings: { timeZone } }: Context, text: string): Date => {
   const start = instantOf(text, timeZone);
   if (start.getTime() < now.getTime() - pastGrace) throw invalidField('meeting_date_time', inThePast);
   return start;
@@ -37,17 +37,17 @@ export const webinars = {
   async list({ db }: Context, query: WebinarListQuery) {
     return pageAnswer(await webinarsRead.page(db, query), present, query);
   },
-  async day({ db, timeZone, webinarCap }: Context, date: string) {
+  async day({ db, settings: { timeZone, webinarCap } }: Context, date: string) {
     const rows = await webinarsRepo.inSpan(db, dayOf(date, timeZone));
     return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentSlot) } };
   },
   async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
-    const { db, now, actor, webinarCap } = context;
+    const { db, now, actor, settings } = context;
     const starts_at = startOf(context, meeting_date_time);
     const conference = await conferenceOf(context, conference_id);
     await webinarsRepo.lockCap(db);
     const taken = await webinarsRepo.countIn(db, { start: starts_at, end: endOf({ starts_at, hours }) });
-    if (taken >= webinarCap) throw conflict(capReached);
+    if (taken >= settings.webinarCap) throw conflict(capReached);
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);
     const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
@@ -62,7 +62,7 @@ export const webinars = {
   async archive(context: Context, id: WebinarId) {
     const { title, status } = orNotFound(await webinarsRepo.locked(context.db, id), `webinar ${id}`);
     await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
-    await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title } });
+    await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title, status } });
     return { message: `Webinar ${status === 'ended' ? 'deleted' : 'ended'} successfully` };
   },
 };

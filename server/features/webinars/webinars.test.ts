@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { capReached, inThePast, type WebinarDay, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildConference, buildWebinar } from '../../test/builders.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.database.db.deleteFrom('webinars').execute();
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => test?.close());
 
 const log = pino({ level: 'silent' });
@@ -80,7 +81,7 @@ describe('a new webinar', () => {
         text,
         { status: 422, body: { errors: { meeting_date_time: ['Choose a valid date and time'] } } },
       ]);
-    for (const conference_id of [archived.id, 999_999])
+    for (const conference_id of [archived.id, 999_999, -5, 'none'])
       expect(await create('2026-11-25T12:00', { conference_id })).toMatchObject({
         status: 422,
         body: { errors: { conference_id: ['Choose a conference that exists'] } },
@@ -168,8 +169,7 @@ describe('a start', () => {
 
 it('an archived webinar is ended at its host, out of the list and no longer running', async () => {
   const ended: string[] = [];
-  const { end } = test.meetings;
-  test.meetings.end = async (meetingId) => void ended.push(meetingId);
+  vi.spyOn(test.meetings, 'end').mockImplementation(async (meetingId) => void ended.push(meetingId));
   const { id, meeting_id } = await buildWebinar(test.database.db, { status: 'started' });
   expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Webinar ended successfully' } });
   expect([ended, (await send('GET', '')).body, (await send('DELETE', `/destroy/${id}`)).status]).toMatchObject([
@@ -177,8 +177,10 @@ it('an archived webinar is ended at its host, out of the list and no longer runn
     { data: { total: 0 } },
     404,
   ]);
-  expect([await rowOf(id), await linesOf(id)]).toMatchObject([{ status: 'ended' }, [{ action: 'webinars.archive' }]]);
-  test.meetings.end = end;
+  expect([await rowOf(id), await linesOf(id)]).toMatchObject([
+    { status: 'ended' },
+    [{ action: 'webinars.archive', before: { title: expect.any(String), status: 'started' } }],
+  ]);
 });
 
 it.each([
@@ -222,7 +224,6 @@ it('a day shows what takes place in it and is not over, by the clocks of the zon
 
 it('the job ends what is over: at once what nobody started, a running one when nobody is in its room', async () => {
   const { db } = test.database;
-  const { isEmpty } = test.meetings;
   const now = test.clock.now().getTime();
   const ago = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });
   const missed = await buildWebinar(db, ago(60));
@@ -234,10 +235,10 @@ it('the job ends what is over: at once what nobody started, a running one when n
     await buildWebinar(db, { ...ago(180), status: 'started' }),
     await buildWebinar(db, { ...ago(180), status: 'started' }),
   ];
-  test.meetings.isEmpty = async (meetingId) => {
+  const host = vi.spyOn(test.meetings, 'isEmpty').mockImplementation(async (meetingId) => {
     if (meetingId === failing.meeting_id) throw new Error('the host is away');
     return { [empty.meeting_id]: true, [full.meeting_id]: false }[meetingId];
-  };
+  });
   const run = () => endWebinars.run({}, { ...test, log, enqueue: async () => undefined });
   await run();
   const states = async () =>
@@ -245,7 +246,7 @@ it('the job ends what is over: at once what nobody started, a running one when n
   expect(await states()).toEqual(['ended', 'started', 'not_started', 'ended', 'ended', 'started', 'started']);
   expect((await rowOf(empty.id)).ended_at).toEqual(test.clock.now());
   expect((await start(full.meeting_id)).status).toBe(200);
-  test.meetings.isEmpty = isEmpty;
+  host.mockRestore();
   await run();
   expect((await states()).slice(-2)).toEqual(['ended', 'ended']);
 });

@@ -34,16 +34,21 @@ const received = (values: unknown, override?: string): ReceivedBody => {
   };
 };
 
+/** A file's bytes as they come, cut off as soon as they are too many: the end of its sender is not waited for. */
+const bounded = (field: string, kind: FileField['kind']) =>
+  async function* (bytes: AsyncIterable<Buffer>) {
+    let length = 0;
+    for await (const chunk of bytes) {
+      length += chunk.length;
+      if (length > fileLimit[kind]) throw tooLarge(overlongFile(field, kind));
+      yield chunk;
+    }
+  };
+
 const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['kind']): Promise<string> => {
   const path = join(tempDir, randomBytes(16).toString('hex'));
-  const overlong = () => tooLarge(overlongFile(part.fieldname, kind));
-  // The parser reads an overlong file to its end, whenever that comes; its sender is not waited for.
-  part.file.once('limit', () => part.file.destroy(overlong()));
   try {
-    const written = createWriteStream(path, { mode: 0o600 });
-    await pipeline(part.file, written);
-    // The parser has one limit for all files of a form: that of the kind which may be largest.
-    if (part.file.truncated || written.bytesWritten > fileLimit[kind]) throw overlong();
+    await pipeline(part.file, bounded(part.fieldname, kind), createWriteStream(path, { mode: 0o600 }));
     return path;
   } catch (error) {
     await rm(path, { force: true });
@@ -62,7 +67,8 @@ const limitsOf = (files: Readonly<Record<string, FileField>>) => ({
   files: Object.keys(files).length + 1,
   parts: mostFields + Object.keys(files).length,
   headerPairs: 50,
-  fileSize: Math.max(1, ...Object.values(files).map(({ kind }) => fileLimit[kind])),
+  // One limit for all files of a form; the byte beyond it is what shows that a file has more than its own.
+  fileSize: Math.max(0, ...Object.values(files).map(({ kind }) => fileLimit[kind])) + 1,
 });
 
 // The form parser throws plain errors for what it cannot read; ours, Fastify's and the disk's carry a code.

@@ -1,12 +1,20 @@
 import type { z } from 'zod';
 import { invalid, notFound } from '../errors.ts';
 
-const readable = (issue: z.core.$ZodIssue): string => {
+/** What is said where the contract has no sentence; it does not name its field, as those of the contract do. */
+const ownSentence = (issue: z.core.$ZodIssue): string | undefined => {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `Must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message)) return `Must be one of: ${issue.values.join(', ')}`;
-  return issue.message;
+  return undefined;
+};
+
+type Said = { sentence: string; isOurs: boolean };
+
+const readable = (issue: z.core.$ZodIssue): Said => {
+  const own = ownSentence(issue);
+  return { sentence: own ?? issue.message, isOurs: own !== undefined };
 };
 
 const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
@@ -14,26 +22,28 @@ const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path[0] ?? 'request'];
 };
 
-/** A sentence of this file, which does not name its field; those of the contract do. */
-const isOurs = (sentence: string) => /^(This field is not known here|Must be an? \w+|Must be one of: .*)$/.test(sentence);
-
 /** The sentences of a failed parse by field, the first sentence of each field first. */
-const fieldErrors = (issues: readonly z.core.$ZodIssue[]): Record<string, string[]> => {
-  const errors = new Map<string, string[]>();
+const saidOf = (issues: readonly z.core.$ZodIssue[]): Map<string, Said[]> => {
+  const said = new Map<string, Said[]>();
   for (const issue of issues) {
-    for (const field of fieldsOf(issue)) errors.set(field, [...(errors.get(field) ?? []), readable(issue)]);
+    for (const field of fieldsOf(issue)) said.set(field, [...(said.get(field) ?? []), readable(issue)]);
   }
-  return Object.fromEntries(errors);
+  return said;
+};
+
+const refusalOf = (error: z.ZodError) => {
+  const said = [...saidOf(error.issues)];
+  const [[field, [first]] = ['request', []]] = said;
+  const { sentence, isOurs } = first ?? { sentence: 'Check your input', isOurs: false };
+  const errors = Object.fromEntries(said.map(([name, each]) => [name, each.map((one) => one.sentence)]));
+  return invalid(isOurs ? `${field}: ${sentence}` : sentence, errors);
 };
 
 /** Parses what a caller sent; 422 with a sentence for each wrong field. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error.issues);
-  const [[field, sentences] = ['request', []]] = Object.entries(errors);
-  const first = sentences[0] ?? 'Check your input';
-  throw invalid(isOurs(first) ? `${field}: ${first}` : first, errors);
+  throw refusalOf(parsed.error);
 };
 
 /** Parses the ids of a path; what is no id names nothing, so it is 404 like a stranger's. */

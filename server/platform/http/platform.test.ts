@@ -68,8 +68,7 @@ const fixture = async () => {
     meetings: test.meetings,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
-    timeZone: 'Africa/Cairo',
-    webinarCap: 3,
+    settings: settings(),
     authenticate: async () => undefined,
     checkAnswers: true,
   };

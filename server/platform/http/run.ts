@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Clock } from '../clock.ts';
+import type { Settings } from '../config.ts';
 import type { Actor, PublicContext } from '../context.ts';
 import { type Database, type Db, isUnavailable } from '../database/index.ts';
 import { AppError } from '../errors.ts';
@@ -22,8 +23,7 @@ export type Capabilities = {
   meetings: MeetingHost;
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
-  timeZone: string;
-  webinarCap: number;
+  settings: Settings;
 };
 
 const storeFiles = async (files: Files, fields: RouteSpec['files'], paths: Map<string, string>): Promise<Record<string, StoredFile>> => {
@@ -46,7 +46,7 @@ const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
   Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
 const contextOf = (
-  { clock, files, messengers, video, meetings, jobs, timeZone, webinarCap }: Capabilities,
+  { clock, files, messengers, video, meetings, jobs, settings }: Capabilities,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -55,8 +55,7 @@ const contextOf = (
   arrivedAt: request.arrivedAt,
   requestId: request.id,
   address: request.ip,
-  timeZone,
-  webinarCap,
+  settings,
   files,
   messengers,
   video,

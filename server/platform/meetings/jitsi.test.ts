@@ -57,4 +57,7 @@ it('wants both halves of an app, or neither', () => {
   const words = 'JITSI_APP_ID and JITSI_APP_SECRET must be set together';
   expect(() => readConfig({ JITSI_APP_ID: 'medboard' })).toThrow(words);
   expect(() => readConfig({ JITSI_APP_SECRET: 'a-secret-of-tests' })).toThrow(words);
+  expect(() => readConfig({ JITSI_AUDIENCE: 'jitsi' })).toThrow('JITSI_AUDIENCE says nothing without JITSI_APP_ID');
+  const all = { PORT: 'none', DEMO_DATA: 'on', HOST: '0.0.0.0', JITSI_APP_ID: 'medboard' };
+  expect(() => readConfig(all)).toThrow(/^Settings are wrong:\n {2}PORT .*\n {2}JITSI_APP_ID and .*\n {2}DEMO_PASSWORD .*$/);
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { choose } from '../../test/choose.ts';
 import { pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -21,8 +22,7 @@ const openAreas = () =>
 
 const openRename = async () => {
   const app = await openAreas();
-  await app.user.click(await screen.findByRole('button', { name: 'Actions for Cairo' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+  await choose(app.user, 'Cairo', 'Update');
   const form = await screen.findByRole('dialog', { name: 'Update Area' });
   const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
   await app.user.clear(name);
@@ -65,8 +65,7 @@ describe('the areas page', () => {
 
   it('says before it deletes how many doctors carry the area', async () => {
     const { user } = await openAreas();
-    await user.click(await screen.findByRole('button', { name: 'Actions for Cairo' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Cairo', 'Delete');
     expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors carry it/)).toBeDefined();
   });
 

@@ -23,11 +23,7 @@ const own = {
   'messages.hideComment': 'audit.said.hideComment',
   'posts.hideComment': 'audit.said.hideComment',
   'posts.archiveVideo': 'audit.said.archiveVideo',
-  'contacts.setContacted': 'audit.said.contacted',
-  'contacts.contacted': 'audit.said.contacted',
-  'contacts.notContacted': 'audit.said.notContacted',
   'webinars.start': 'audit.said.start',
-  'webinars.archive': 'audit.said.end',
 } as const;
 
 /** The sentence of what is done alike to records of every kind. */
@@ -40,6 +36,8 @@ const common = {
 } as const;
 
 const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;
+
+const endings = { not_started: 'audit.said.cancel', started: 'audit.said.end' } as const;
 
 const kinds = {
   users: 'audit.kind.users',
@@ -83,6 +81,7 @@ const facts = {
   specialties: 'audit.fact.specialties',
   doctors: 'audit.fact.doctors',
   status: 'audit.fact.status',
+  contacted_by: 'audit.fact.contactedBy',
   image: 'audit.fact.image',
   front_image: 'audit.fact.frontImage',
   back_image: 'audit.fact.backImage',
@@ -111,17 +110,21 @@ const facts = {
   duration: 'audit.fact.duration',
 } as const;
 
-const within = <Words extends Record<string, string>>(words: Words, key: string): Words[keyof Words] | undefined =>
+const within = <Words extends object>(words: Words, key: string): Words[keyof Words] | undefined =>
   Object.hasOwn(words, key) ? words[key as keyof Words] : undefined; // it is one of its own
 
 const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
 
-const decisionOf = ({ action, after }: AuditLine) =>
-  action === 'members.decide' ? within(decisions, String(after?.['status'])) : undefined;
+/** The sentences of actions that do one thing or another, as their facts tell. */
+const byFacts = {
+  'members.decide': ({ after }: AuditLine) => within(decisions, String(after?.['status'])),
+  'contacts.setContacted': ({ after }: AuditLine) => (after?.['contacted_by'] ? 'audit.said.contacted' : 'audit.said.notContacted'),
+  'webinars.archive': ({ before }: AuditLine) => within(endings, String(before?.['status'])),
+} as const;
 
 /** The catalogue's sentence for a line; an action that it does not know is told by its own words. */
 export const sentenceOf = (line: AuditLine) =>
-  decisionOf(line) ?? within(own, line.action) ?? within(common, verbOf(line.action)) ?? ('audit.said.other' as const);
+  within(byFacts, line.action)?.(line) ?? within(own, line.action) ?? within(common, verbOf(line.action)) ?? ('audit.said.other' as const);
 
 /** The catalogue's word for a kind of record; none for a kind that it does not know. */
 export const kindOf = (entity: string) => within(kinds, entity);
@@ -160,21 +163,19 @@ export const changesOf = ({ action, before, after }: AuditLine): Change[] => {
 /** Why it was done, where somebody said so. */
 export const reasonOf = ({ after }: AuditLine): string | undefined => textOf(after?.['reason']) || undefined;
 
-const lists: Record<string, string> = {
-  areas: '/areas',
-  specialties: '/fields',
-  promoCodes: '/promoCode',
-  stories: '/stories',
-  categories: '/categories',
-  tags: '/tags',
-  books: '/library/books',
-  research: '/library/researches',
-};
-const listsByTitle: Record<string, string> = {
-  blogs: '/blogs',
-  conferences: '/conferences',
-  notes: '/important-notes',
-  webinars: '/meetings',
+const lists: Record<string, { to: string; by: 'name' | 'title' }> = {
+  areas: { to: '/areas', by: 'name' },
+  specialties: { to: '/fields', by: 'name' },
+  promoCodes: { to: '/promoCode', by: 'name' },
+  stories: { to: '/stories', by: 'name' },
+  categories: { to: '/categories', by: 'name' },
+  tags: { to: '/tags', by: 'name' },
+  books: { to: '/library/books', by: 'name' },
+  research: { to: '/library/researches', by: 'name' },
+  blogs: { to: '/blogs', by: 'title' },
+  conferences: { to: '/conferences', by: 'title' },
+  notes: { to: '/important-notes', by: 'title' },
+  webinars: { to: '/meetings', by: 'title' },
 };
 const pages: Record<string, string> = {
   doctors: '/doctors',
@@ -184,14 +185,13 @@ const pages: Record<string, string> = {
   messages: '/messages',
 };
 
-/** Where the record of a line is shown: on its own page, or in its list under its name; nowhere for administrators and sessions. */
+/** Where the record of a line is shown: on its own page, or in its list under its name; nowhere for a kind that has neither. */
 export const placeOf = ({
   entity,
   entity_id,
   record,
 }: AuditLine): { to: string; search: { name?: string; title?: string } } | undefined => {
-  const [page, list, titled] = [pages[entity], lists[entity], listsByTitle[entity]];
+  const [page, list] = [pages[entity], lists[entity]];
   if (page && entity_id !== null) return { to: `${page}/${entity_id}`, search: {} };
-  if (titled && record !== null) return { to: titled, search: { title: record } };
-  return list && record !== null ? { to: list, search: { name: record } } : undefined;
+  return list && record !== null ? { to: list.to, search: { [list.by]: record } } : undefined;
 };

@@ -2,6 +2,7 @@ import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { AddButton } from '../../kit/add-button.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
@@ -11,10 +12,9 @@ import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { BlogCard } from './blog-card.tsx';
-import { BlogDelete } from './blog-delete.tsx';
 import { useBlogSearch } from './blog-search.ts';
 import { BlogStats } from './blog-stats.tsx';
-import { useBlogCategories, useBlogs, useBlogTags } from './blogs.api.ts';
+import { useArchiveBlog, useBlogCategories, useBlogs, useBlogTags } from './blogs.api.ts';
 
 // The forms come with their first opening: the cards are there without them.
 const BlogCreate = lazy(async () => ({ default: (await import('./form/blog-create.tsx')).BlogCreate }));
@@ -28,6 +28,7 @@ export const BlogList = () => {
   const opened = useOpened<Blog>();
   const [looked, setLooked] = useState<Blog>();
   const { what, close } = opened;
+  const archive = useArchiveBlog();
   useBlogSearch();
   const actionsOf = (row: Blog) => [
     { label: text('blogs.stats'), icon: IconChartBar, call: blogRoutes.get, onSelect: () => setLooked(row) },
@@ -59,7 +60,11 @@ export const BlogList = () => {
         {what?.kind === 'create' ? <BlogCreate onClose={close} /> : null}
         {what?.kind === 'edit' ? <BlogEdit blog={what.row} onClose={close} /> : null}
       </Suspense>
-      {what?.kind === 'archive' ? <BlogDelete blog={what.row} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion name={what.row.title} write={archive} input={{ id: what.row.id }} onClose={close}>
+          {text('blogs.deleteText')}
+        </ArchiveQuestion>
+      ) : null}
       {looked ? <BlogStats blog={looked} onClose={() => setLooked(undefined)} /> : null}
     </>
   );

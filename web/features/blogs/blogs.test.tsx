@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { type Blog, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
 const cardiology = { id: 3, name: 'Cardiology' };
 const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
 const prevention = { id: 8, name: 'Prevention' };
@@ -19,7 +20,7 @@ const buildBlog = (id: number, facts: Partial<Blog> = {}): Blog => ({
   image: `/storage/blog-${id}`,
   categories: [cardiology],
   tags: [prevention],
-  ...none,
+  ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
@@ -41,13 +42,6 @@ const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => {}, pa
       prepare(server);
     },
   });
-
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const pickFrom = async (user: User, name: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-};
 
 const fill = (form: HTMLElement, name: RegExp, value: string) =>
   fireEvent.change(within(form).getByRole('textbox', { name }), { target: { value } });
@@ -92,13 +86,32 @@ describe('the blogs page', () => {
         throw new Refusal('not_found', 'There is no blog 5');
       }),
     );
-    await pickFrom(user, 'Blog 5', 'Delete');
+    await choose(user, 'Blog 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
     const before = server.callsOf(blogRoutes.list).length;
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('There is no blog 5');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.callsOf(blogRoutes.list).length).toBe(before + 1));
+  });
+
+  it('leaves a page of a strip when its last label is gone', async () => {
+    let lastPage = 2;
+    const { user } = await open([buildBlog(5)], (fake) => {
+      fake.on(blogRoutes.categories, ({ query: { page } }) =>
+        pageOfRows(page > lastPage ? [] : [{ id: page, name: `Category ${page}` }], { page, lastPage }),
+      );
+      fake.on(blogRoutes.archive, () => {
+        lastPage = 1;
+        return { message: 'Blog deleted successfully' };
+      });
+    });
+    const strip = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(strip).findByRole('button', { name: 'Next categories' }));
+    await within(strip).findByRole('button', { name: 'Category 2' });
+    await choose(user, 'Blog 5', 'Delete');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await within(strip).findByRole('button', { name: 'Category 1' })).toBeDefined();
   });
 
   it('has no strip of labels that no blog carries', async () => {
@@ -117,11 +130,11 @@ describe('the blogs page', () => {
       }));
       fake.on(blogRoutes.archive, () => ({ message: 'Blog deleted successfully' }));
     });
-    await pickFrom(user, 'Blog 5', 'Stats');
+    await choose(user, 'Blog 5', 'Stats');
     const stats = await screen.findByRole('dialog', { name: 'Stats of Blog 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
-    await pickFrom(user, 'Blog 5', 'Delete');
+    await choose(user, 'Blog 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Blog deleted successfully')).toBeDefined();
@@ -163,7 +176,7 @@ describe('the form of a blog', () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await pickFrom(user, 'Blog 5', 'Update');
+    await choose(user, 'Blog 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -176,7 +189,7 @@ describe('the form of a blog', () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await pickFrom(user, 'Blog 5', 'Update');
+    await choose(user, 'Blog 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.upload(imageInput(form), new File(['x'], 'new.png', { type: 'image/png' }));

@@ -11,7 +11,8 @@ import { useArchivedBooks, useRestoreBooks } from './books.api.ts';
 
 export const BookArchive = () => {
   const text = useText();
-  const { params, refused } = useLibrarySearch(useListParams(bookRoutes.archived));
+  const params = useListParams(bookRoutes.archived);
+  const refused = useLibrarySearch(params);
   const list = useArchivedBooks(params.query);
   const restore = useRestoreBooks();
   return (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Book, bookId, bookRoutes } from '../../../contract/entities/books.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -31,11 +32,6 @@ const openList = (path = '/library/books', prepare: (server: FakeServer) => void
       prepare(server);
     },
   });
-
-const pickFrom = async (user: Awaited<ReturnType<typeof openList>>['user'], action: string) => {
-  await user.click(await screen.findByRole('button', { name: 'Actions for Book 5' }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-};
 
 const fileInput = (form: HTMLElement, label: string) =>
   within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
@@ -84,7 +80,7 @@ describe('the books page', () => {
         },
       })),
     );
-    await pickFrom(user, 'Buyers');
+    await choose(user, 'Book 5', 'Buyers');
     const dialog = await screen.findByRole('dialog', { name: 'Buyers of Book 5' });
     expect((await within(dialog).findByRole('link', { name: 'Doctor 1' })).getAttribute('href')).toBe('/doctors/71');
     await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
@@ -135,7 +131,7 @@ describe('the forms of a book', () => {
     const { user, server } = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.update, () => ({ data: buildBook(5), message: 'Book updated successfully' })),
     );
-    await pickFrom(user, 'Update');
+    await choose(user, 'Book 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Book' });
     await user.type(within(form).getByRole('textbox', { name: /^Name/ }), ' again');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -152,7 +148,7 @@ describe('the forms of a book', () => {
         message: 'Book Restore successfully',
       }));
     });
-    await pickFrom(user, 'Delete');
+    await choose(user, 'Book 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Book 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));

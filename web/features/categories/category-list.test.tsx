@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { choose } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -45,8 +46,7 @@ describe('the categories page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Category Restore successfully',
     }));
-    await user.click(await screen.findByRole('button', { name: 'Actions for Cardiology' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Cardiology', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
     expect(within(question).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -1,8 +1,9 @@
 import { type Category, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { AddButton } from '../../kit/add-button.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
-import { ArchiveQuestion, NamedCards } from '../../kit/named-cards.tsx';
+import { NamedCards } from '../../kit/named-cards.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { useRelated } from '../../kit/related.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
@@ -38,7 +39,7 @@ export const CategoryList = () => {
       {what?.kind === 'create' ? <CategoryCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <CategoryEdit category={what.row} onClose={close} /> : null}
       {what?.kind === 'archive' ? (
-        <ArchiveQuestion record={what.row} write={archive} onClose={close}>
+        <ArchiveQuestion name={what.row.name} write={archive} input={{ id: what.row.id }} onClose={close}>
           {related.question(what.row)}
         </ArchiveQuestion>
       ) : null}

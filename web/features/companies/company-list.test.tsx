@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
+import { choose } from '../../test/choose.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -22,11 +23,6 @@ const openList = async (path = '/companies') => {
   const app = await renderApp({ path, prepare: stock });
   await screen.findByRole('table');
   return app;
-};
-
-const choose = async (user: Awaited<ReturnType<typeof openList>>['user'], name: string, action: string) => {
-  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
 describe('the companies page', () => {

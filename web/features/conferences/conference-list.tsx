@@ -2,6 +2,7 @@ import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { AddButton } from '../../kit/add-button.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { LabelFilters, useDescribeLabels } from '../../kit/label-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
@@ -11,10 +12,9 @@ import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { ConferenceCard } from './conference-card.tsx';
-import { ConferenceDelete } from './conference-delete.tsx';
 import { useConferenceSearch } from './conference-search.ts';
 import { ConferenceStats } from './conference-stats.tsx';
-import { useConferenceCategories, useConferences, useConferenceTags } from './conferences.api.ts';
+import { useArchiveConference, useConferenceCategories, useConferences, useConferenceTags } from './conferences.api.ts';
 
 // The forms come with their first opening: the cards are there without them.
 const ConferenceCreate = lazy(async () => ({ default: (await import('./form/conference-create.tsx')).ConferenceCreate }));
@@ -28,6 +28,7 @@ export const ConferenceList = () => {
   const opened = useOpened<Conference>();
   const [looked, setLooked] = useState<Conference>();
   const { what, close } = opened;
+  const archive = useArchiveConference();
   useConferenceSearch();
   const actionsOf = (row: Conference) => [
     { label: text('conferences.stats'), icon: IconChartBar, call: conferenceRoutes.get, onSelect: () => setLooked(row) },
@@ -65,7 +66,11 @@ export const ConferenceList = () => {
         {what?.kind === 'create' ? <ConferenceCreate onClose={close} /> : null}
         {what?.kind === 'edit' ? <ConferenceEdit conference={what.row} onClose={close} /> : null}
       </Suspense>
-      {what?.kind === 'archive' ? <ConferenceDelete conference={what.row} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion name={what.row.title} write={archive} input={{ id: what.row.id }} onClose={close}>
+          {text('conferences.deleteText')}
+        </ArchiveQuestion>
+      ) : null}
       {looked ? <ConferenceStats conference={looked} onClose={() => setLooked(undefined)} /> : null}
     </>
   );

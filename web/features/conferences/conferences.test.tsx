@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type Conference, conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
 const cardiology = { id: 3, name: 'Cardiology' };
 const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
 const prevention = { id: 8, name: 'Prevention' };
@@ -20,7 +21,7 @@ const buildConference = (id: number, facts: Partial<Conference> = {}): Conferenc
   image: `/storage/conference-${id}`,
   categories: [cardiology],
   tags: [prevention],
-  ...none,
+  ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
@@ -42,13 +43,6 @@ const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => 
       prepare(server);
     },
   });
-
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const pickFrom = async (user: User, name: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-};
 
 const fill = (form: HTMLElement, name: RegExp, value: string) =>
   fireEvent.change(within(form).getByRole('textbox', { name }), { target: { value } });
@@ -102,11 +96,11 @@ describe('the conferences page', () => {
       }));
       fake.on(conferenceRoutes.archive, () => ({ message: 'Conference deleted successfully' }));
     });
-    await pickFrom(user, 'Conference 5', 'Stats');
+    await choose(user, 'Conference 5', 'Stats');
     const stats = await screen.findByRole('dialog', { name: 'Stats of Conference 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
-    await pickFrom(user, 'Conference 5', 'Delete');
+    await choose(user, 'Conference 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Conference 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Conference deleted successfully')).toBeDefined();
@@ -152,7 +146,7 @@ describe('the form of a conference', () => {
     const { user, server } = await open([buildConference(5)], (fake) =>
       fake.on(conferenceRoutes.update, () => ({ data: buildConference(5), message: 'Conference updated successfully' })),
     );
-    await pickFrom(user, 'Conference 5', 'Update');
+    await choose(user, 'Conference 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Conference' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));

@@ -55,8 +55,8 @@ type Query = ReturnType<typeof useListParams<typeof contactRoutes.list>>['query'
 /** Narrows the list to those who wait for a call, or those who had theirs. */
 const Filter = ({ params }: { params: ListParams<Query> }) => {
   const text = useText();
-  const each = places.map(({ value }) => ({ value, label: text(`contacts.filter.${value}`), count: undefined }));
-  const all = { value: undefined, label: text('members.all'), count: undefined };
+  const each = places.map(({ value }) => ({ value, label: text(`contacts.filter.${value}`) }));
+  const all = { value: undefined, label: text('members.all') };
   return (
     <FilterBar
       label={text('contacts.filter.label')}

@@ -17,24 +17,25 @@ export const useHasUnread = (): boolean =>
   useQuery({ ...routeQuery(contactRoutes.unread, {}), refetchInterval: refreshPause, refetchOnWindowFocus: true }).data?.data.has_unread ??
   false;
 
-/** The requests; each time they arrive, they count as seen. */
+/** The requests; each time they arrive, what they hold counts as seen. */
 export const useContacts = (query: ContactListQuery) => {
-  const { dataUpdatedAt, isFetching } = useQuery({
+  const { data, dataUpdatedAt, isFetching, isSuccess } = useQuery({
     ...routeQuery(contactRoutes.list, { query }),
-    notifyOnChangeProps: ['dataUpdatedAt', 'isFetching'],
+    select: (page) => page.data.newest_change,
+    notifyOnChangeProps: ['data', 'dataUpdatedAt', 'isFetching', 'isSuccess'],
   });
-  useMarkOpened(isFetching ? 0 : dataUpdatedAt);
+  useMarkOpened(data, isSuccess && !isFetching ? dataUpdatedAt : 0);
   return useList(contactRoutes.list, { query }, { refetchEvery: refreshPause });
 };
 
-/** Tells the server that the requests are open, as often as `arrival` changes; nothing while that is 0. */
-const useMarkOpened = (arrival: number): void => {
+/** Tells the server up to which change the requests were seen, as often as `arrival` changes; nothing while that is 0. */
+const useMarkOpened = (newestChange: string | undefined, arrival: number): void => {
   const write = useWrite(contactRoutes.markOpened, { refresh: [contactRoutes.unread], isQuiet: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the arrival is not
   useEffect(() => {
-    if (arrival === 0) return;
+    if (arrival === 0 || !newestChange) return;
     // Nobody asked for it, so nobody is told where it fails; the mark in the navigation stays as it was.
-    void write.send({}).then((outcome) => outcome.ok || outcome.hush?.());
+    void write.send({ query: { newest_change: newestChange } }).then((outcome) => outcome.ok || outcome.hush?.());
   }, [arrival]);
 };
 
@@ -42,7 +43,6 @@ const useMarkOpened = (arrival: number): void => {
 export const useMarkContacted = (): Write<{ id: number }, unknown> => {
   const write = useWrite(contactRoutes.setContacted, {
     refresh: shown,
-    refreshOnClash: shown,
     failure: t('contacts.markFailed'),
     isQuiet: true,
   });

@@ -25,11 +25,15 @@ const buildContact = (id: number, contact: Partial<Contact> = {}, user: Partial<
 
 const done = buildContact(1, { is_contacted: 1, contacted_at: '2026-11-19T10:00:00.000Z', contacted_by: 'Mona Adel' });
 
+const pageOf = (rows: Contact[], newest_change = '2026-11-20T10:00:00.123456Z') => ({
+  data: { ...pageOfRows(rows).data, newest_change },
+});
+
 const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => {}) =>
   renderApp({
     path: '/contact',
     prepare: (server) => {
-      server.on(contactRoutes.list, () => pageOfRows(rows));
+      server.on(contactRoutes.list, () => pageOf(rows));
       server.on(contactRoutes.markOpened, () => ({ message: 'Seen' }));
       prepare(server);
     },
@@ -92,7 +96,7 @@ describe('the contact page', () => {
     expect(within(filter).getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('looks again every five minutes, and tells each time that it is open', async () => {
+  it('looks again every five minutes, and tells each time what arrived, nothing where nothing did', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     try {
       const { server } = await open([buildContact(2)]);
@@ -103,6 +107,21 @@ describe('the contact page', () => {
       await act(() => vi.advanceTimersByTimeAsync(6500));
       await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 1));
       await waitFor(() => expect(server.callsOf(contactRoutes.markOpened)).toHaveLength(2));
+      server.on(contactRoutes.list, async () => {
+        await new Promise((answered) => setTimeout(answered, 100));
+        throw new Refusal('invalid', 'Not now');
+      });
+      await act(() => vi.advanceTimersByTimeAsync(301_000));
+      await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 2));
+      server.on(contactRoutes.list, () => pageOf([buildContact(2)], '2026-11-20T10:20:00.000001Z'));
+      await act(() => vi.advanceTimersByTimeAsync(301_000));
+      await waitFor(() =>
+        expect(server.callsOf(contactRoutes.markOpened).map(({ input }) => input.query)).toEqual([
+          { newest_change: '2026-11-20T10:00:00.123456Z' },
+          { newest_change: '2026-11-20T10:00:00.123456Z' },
+          { newest_change: '2026-11-20T10:20:00.000001Z' },
+        ]),
+      );
     } finally {
       vi.useRealTimers();
     }
@@ -116,7 +135,7 @@ describe('the mark at Contact', () => {
       path: '/important-notes',
       prepare: (server) => {
         server.on(contactRoutes.unread, () => ({ data: { has_unread: !isOpened } }));
-        server.on(contactRoutes.list, () => pageOfRows([buildContact(2)]));
+        server.on(contactRoutes.list, () => pageOf([buildContact(2)]));
         server.on(contactRoutes.markOpened, () => {
           isOpened = true;
           return { message: 'Seen' };

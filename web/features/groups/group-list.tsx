@@ -1,6 +1,6 @@
 import { type Group, groupRoutes } from '../../../contract/entities/groups.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
@@ -17,6 +17,8 @@ export const GroupList = () => {
   const list = useGroups(params.query);
   const opened = useOpened<Group>();
   const { what, close } = opened;
+  // No call restores one, so the question says all that there is to know.
+  const archive = useArchiveGroup();
   useSearchKeys([{ key: 'name', label: text('named.name') }]);
   return (
     <>
@@ -33,25 +35,11 @@ export const GroupList = () => {
       </ListPage>
       {what?.kind === 'create' ? <GroupCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <GroupEdit group={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <DeleteQuestion group={what.row} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion name={what.row.name} write={archive} input={{ params: { id: what.row.id } }} onClose={close}>
+          {text('groups.deleteText', { count: what.row.members_count })}
+        </ArchiveQuestion>
+      ) : null}
     </>
-  );
-};
-
-/** No call restores a group, so the question says all that there is to know. */
-const DeleteQuestion = ({ group, onClose }: { group: Group; onClose: () => void }) => {
-  const text = useText();
-  const write = useArchiveGroup();
-  return (
-    <ConfirmAction
-      title={text('named.deleteTitle', { name: group.name })}
-      confirmLabel={text('common.delete')}
-      isDangerous
-      write={write}
-      input={{ params: { id: group.id } }}
-      onClose={onClose}
-    >
-      {text('groups.deleteText', { count: group.members_count })}
-    </ConfirmAction>
   );
 };

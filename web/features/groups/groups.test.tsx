@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { type Group, type GroupMember, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { choose } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -48,8 +49,7 @@ describe('the groups page', () => {
     expect(screen.getByText('1,284 members')).toBeDefined();
     expect(screen.getByText('+1,282')).toBeDefined();
     server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
-    await user.click(screen.getByRole('button', { name: 'Actions for Cardiologists' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Cardiologists', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
     expect(within(question).getByText(/1284 members stay members/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -62,8 +62,7 @@ describe('the groups page', () => {
     server.on(groupRoutes.update, () => {
       throw new Refusal('not_found', 'There is no group 5');
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Cardiologists' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await choose(user, 'Cardiologists', 'Rename');
     const form = await screen.findByRole('dialog', { name: 'Rename Group' });
     const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
     await user.clear(name);

@@ -1,1 +1,2 @@
 export { LabelFields } from './label-fields.tsx';
+export { type LabelValues, labelIdsOf } from './labels.ts';

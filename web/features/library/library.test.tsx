@@ -24,5 +24,6 @@ it('leads to both shelves with what each holds, and to one whose count fails', a
 
 it('is closed to companies', async () => {
   await renderApp({ path: '/library', role: 'company' });
+  expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Books/ })).toBeNull();
 });

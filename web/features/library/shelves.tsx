@@ -5,6 +5,7 @@ import { researchRoutes } from '../../../contract/entities/research.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { type ShelfCount, useBookCount, useResearchCount } from './library.api.ts';
@@ -41,18 +42,20 @@ type ShelfProps = {
 const Shelf = ({ to, icon: Drawing, title, hint, useCount }: ShelfProps) => {
   const { count, isFailed } = useCount();
   return (
-    <Link to={to} className={styles.shelf}>
-      <span className={styles.drawing}>
-        <Drawing size={32} stroke={1.5} aria-hidden="true" />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.hint}>{hint}</span>
-      </span>
-      <span className={styles.count} aria-busy={count === undefined && !isFailed}>
-        {count === undefined ? <Uncounted isFailed={isFailed} /> : formatNumber(count)}
-      </span>
-    </Link>
+    <Card>
+      <Link to={to} className={styles.shelf}>
+        <span className={styles.drawing}>
+          <Drawing size={32} stroke={1.5} aria-hidden="true" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.hint}>{hint}</span>
+        </span>
+        <span className={styles.count} aria-busy={count === undefined && !isFailed}>
+          {count === undefined ? <Uncounted isFailed={isFailed} /> : formatNumber(count)}
+        </span>
+      </Link>
+    </Card>
   );
 };
 

@@ -10,6 +10,6 @@ export const useDecide = (
   refresh: readonly RouteSpec[],
   { isQuiet = false } = {},
 ): Write<RouteCall<Decide>['body'], RouteResult<Decide>> => {
-  const write = useWrite(memberRoutes.decide, { refresh, refreshOnClash: refresh, failure: t('members.decideFailed'), isQuiet });
+  const write = useWrite(memberRoutes.decide, { refresh, failure: t('members.decideFailed'), isQuiet });
   return { isPending: write.isPending, send: (body) => write.send({ body }) };
 };

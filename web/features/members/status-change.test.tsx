@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
+import { choose } from '../../test/choose.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -17,8 +18,7 @@ it('a decision made under the open form is told before it can be overwritten', a
       });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Amoun' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change status' }));
+  await choose(user, 'Amoun', 'Change status');
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('radio', { name: 'Declined' }));
   await user.click(form.getByRole('button', { name: 'Incomplete information' }));

@@ -5,6 +5,7 @@ import { categoryId, categoryRoutes } from '../../../contract/entities/categorie
 import { companyId, companyRoutes } from '../../../contract/entities/companies.ts';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { Role } from '../../../contract/permissions.ts';
+import { choose } from '../../test/choose.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { buildMessage } from '../../test/messages.ts';
@@ -67,7 +68,7 @@ const open = (role: Role, { rows = [approved, rejected], prepare }: { rows?: Mes
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
-const choose = async (user: User, label: string, option: string) => {
+const pick = async (user: User, label: string, option: string) => {
   await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
@@ -102,7 +103,7 @@ describe('a company', () => {
     await submit();
     expect(await within(form).findByText('Name is required')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
-    await choose(user, 'Category', 'Cardiology');
+    await pick(user, 'Category', 'Cardiology');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
@@ -124,8 +125,7 @@ describe('a company', () => {
     const { user } = await open('company', {
       prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Kidney day' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Kidney day', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
     expect(question.textContent).toContain('Only an administrator can bring it back.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     expect(await within(form).findByText('Coins must be at least 0')).toBeDefined();
     await user.click(within(form).getByRole('switch', { name: 'Free' }));
     expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Coins' }).value).toBe('0');
-    await choose(user, 'Company', 'All companies');
+    await pick(user, 'Company', 'All companies');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({
@@ -166,14 +166,13 @@ describe('an administrator', () => {
           return { data: rejected, message: 'Saved' };
         }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Kidney day' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await choose(user, 'Kidney day', 'Edit');
     const form = await screen.findByRole('dialog', { name: 'Edit Kidney day' });
-    await choose(user, 'Category', 'Cardiology');
+    await pick(user, 'Category', 'Cardiology');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('There is no such category')).toBeDefined();
     isGone = false;
-    await choose(user, 'Company', 'Nile Pharma');
+    await pick(user, 'Company', 'Nile Pharma');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(messageRoutes.update).map(({ input }) => input.body)).toEqual([{ category_ids: [4] }, { category_ids: [4] }]);

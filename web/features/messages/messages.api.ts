@@ -56,7 +56,7 @@ type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
 /** Decides on a message. */
 export const useDecision = <Spec extends DecisionSpec>(spec: Spec) =>
-  useWrite(spec, { refresh: counted, refreshOnClash: shown, failure: t('messages.decideFailed') });
+  useWrite(spec, { refresh: counted, failure: t('messages.decideFailed') });
 
 export const useHideComment = () =>
   useWrite(messageRoutes.hideComment, {

@@ -6,7 +6,8 @@ import { companyId } from '../../../contract/entities/companies.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { choose } from '../../test/choose.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -138,14 +139,25 @@ describe('the messages page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Message Restore successfully',
     }));
-    await menuOf(user, 'Heart week');
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Heart week', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
     expect(question.textContent).toContain('It moves to the archive. It can be restored from there.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.callsOf(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
+  });
+
+  it('asks for the list again where another was quicker', async () => {
+    const { server, user } = await open();
+    server.on(messageRoutes.archive, () => {
+      throw new Refusal('conflict', 'Mona Adel has approved this message');
+    });
+    await choose(user, 'Heart week', 'Delete');
+    const before = server.callsOf(messageRoutes.list).length;
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Mona Adel has approved this message')).toBeDefined();
+    await waitFor(() => expect(server.callsOf(messageRoutes.list).length).toBeGreaterThan(before));
   });
 });
 

@@ -1,27 +1,15 @@
 import { type Note, type NoteDraft, noteDraft } from '../../../contract/entities/notes.ts';
-import { useEntityForm } from '../../kit/entity-form.ts';
+import { useChangeForm } from '../../kit/changes.ts';
+import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/fields.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
-import type { Outcome } from '../../kit/write.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateNote, useUpdateNote } from './notes.api.ts';
 
-type NoteFormProps = {
-  title: string;
-  submitLabel: string;
-  note?: Note;
-  save: (values: NoteDraft) => Promise<Outcome<unknown>>;
-  onClose: () => void;
-};
+type NoteFormProps = { title: string; submitLabel: string; form: EntityForm<NoteDraft>; onClose: () => void };
 
-const NoteForm = ({ title, submitLabel, note, save, onClose }: NoteFormProps) => {
+const NoteForm = ({ title, submitLabel, form, onClose }: NoteFormProps) => {
   const text = useText();
-  const form = useEntityForm({
-    draft: noteDraft,
-    initial: { title: note?.title ?? '', content: note?.content ?? '' },
-    save,
-    onSaved: onClose,
-  });
   return (
     <FormModal title={title} form={form} submitLabel={submitLabel} onClose={onClose} size={560}>
       <TextField form={form} name="title" label={text('notes.titleLabel')} placeholder={text('notes.titlePlaceholder')} isRequired />
@@ -40,19 +28,23 @@ const NoteForm = ({ title, submitLabel, note, save, onClose }: NoteFormProps) =>
 export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const write = useCreateNote();
-  return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} save={(body) => write.send({ body })} onClose={onClose} />;
+  const form = useEntityForm({
+    draft: noteDraft,
+    initial: { title: '', content: '' },
+    save: (body) => write.send({ body }),
+    onSaved: onClose,
+  });
+  return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} form={form} onClose={onClose} />;
 };
 
-export const NoteEdit = ({ note, onClose }: { note: Note; onClose: () => void }) => {
+export const NoteEdit = ({ note: { id, title, content }, onClose }: { note: Note; onClose: () => void }) => {
   const text = useText();
   const write = useUpdateNote();
-  return (
-    <NoteForm
-      title={text('notes.edit')}
-      submitLabel={text('common.save')}
-      note={note}
-      save={(body) => write.send({ params: { id: note.id }, body })}
-      onClose={onClose}
-    />
-  );
+  const form = useChangeForm({
+    draft: noteDraft,
+    fields: { title, content },
+    send: ({ body }) => write.send({ params: { id }, body }),
+    onSaved: onClose,
+  });
+  return <NoteForm title={text('notes.edit')} submitLabel={text('common.save')} form={form} onClose={onClose} />;
 };

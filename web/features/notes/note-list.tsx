@@ -1,6 +1,6 @@
 import { type Note, noteRoutes } from '../../../contract/entities/notes.ts';
 import { AddButton } from '../../kit/add-button.tsx';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
@@ -17,6 +17,8 @@ export const NoteList = () => {
   const list = useNotes(params.query);
   const opened = useOpened<Note>();
   const { what, close } = opened;
+  // No call restores one, so the question says all that there is to know.
+  const archive = useArchiveNote();
   useSearchKeys([{ key: 'title', label: text('notes.titleLabel') }]);
   return (
     <>
@@ -33,25 +35,11 @@ export const NoteList = () => {
       </ListPage>
       {what?.kind === 'create' ? <NoteCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <NoteEdit note={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <DeleteQuestion note={what.row} onClose={close} /> : null}
+      {what?.kind === 'archive' ? (
+        <ArchiveQuestion name={what.row.title} write={archive} input={{ params: { id: what.row.id } }} onClose={close}>
+          {text('notes.deleteText')}
+        </ArchiveQuestion>
+      ) : null}
     </>
-  );
-};
-
-/** No call restores a note, so the question says so. */
-const DeleteQuestion = ({ note, onClose }: { note: Note; onClose: () => void }) => {
-  const text = useText();
-  const write = useArchiveNote();
-  return (
-    <ConfirmAction
-      title={text('named.deleteTitle', { name: note.title })}
-      confirmLabel={text('common.delete')}
-      isDangerous
-      write={write}
-      input={{ params: { id: note.id } }}
-      onClose={onClose}
-    >
-      {text('notes.deleteText')}
-    </ConfirmAction>
   );
 };

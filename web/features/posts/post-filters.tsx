@@ -39,8 +39,10 @@ export const PostFilters = ({ params }: { params: ListParams<Query> }) => {
 export const useDescribeFilters = (posts: readonly Post[]) => {
   const text = useText();
   const describeLabel = useDescribeLabels();
+  // Rows of another doctor may still be shown.
+  const nameOf = (id: unknown) => posts.find(({ doctor }) => doctor.id === id)?.doctor.user.name;
   return (name: string, value: unknown) => {
-    if (name === 'doctor_id') return { label: text('posts.doctor'), value: posts[0]?.doctor.user.name ?? String(value) };
+    if (name === 'doctor_id') return { label: text('posts.doctor'), value: nameOf(value) };
     return describeLabel(name === 'tag_names' ? 'tag_name' : name, value);
   };
 };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../contract/entities/posts.ts';
 import type { Comment } from '../../../contract/entities/reactions.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -45,9 +46,9 @@ const detailOf = (post: Post): PostDetail => ({
 
 const comment: Comment = { id: 31, content: 'Thank you', created_at: '2026-11-19T10:00:00.000Z', doctor };
 
-const open = (rows: Post[], prepare: (server: FakeServer) => void = () => {}) =>
+const open = (rows: Post[], prepare: (server: FakeServer) => void = () => {}, path = '/posts') =>
   renderApp({
-    path: '/posts',
+    path,
     prepare: (server) => {
       server.on(postRoutes.list, () => pageOfRows(rows));
       server.on(postRoutes.categories, () => pageOfRows([{ id: 1, name: 'Cases' }]));
@@ -92,12 +93,19 @@ describe('the posts page', () => {
     await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
   });
 
+  it('names the doctor whose posts are asked for by a post of that doctor alone', async () => {
+    const { router } = await open([buildPost(5)], () => {}, '/posts?doctor_id=8');
+    await screen.findByRole('button', { name: buildPost(5).description });
+    expect(screen.getByRole('button', { name: 'Remove filter Doctor' })).toBeDefined();
+    await router.navigate({ to: '.', search: { doctor_id: 7 } as never });
+    expect(await screen.findByRole('button', { name: 'Remove filter Doctor: Hala Nasr' })).toBeDefined();
+  });
+
   it('says before deleting a post that it cannot be undone', async () => {
     const { user, server } = await open([buildPost(5)], (fake) =>
       fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Actions for Post of Hala Nasr' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Post of Hala Nasr', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
     expect(within(question).getByText(/cannot be undone/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -1,8 +1,9 @@
 import { type PromoCode, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { AddButton } from '../../kit/add-button.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
-import { ArchiveQuestion, NamedCards } from '../../kit/named-cards.tsx';
+import { NamedCards } from '../../kit/named-cards.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -44,7 +45,7 @@ export const PromoCodeList = () => {
       {what?.kind === 'create' ? <PromoCodeCreate onClose={close} /> : null}
       {what?.kind === 'edit' ? <PromoCodeEdit promoCode={what.row} onClose={close} /> : null}
       {what?.kind === 'archive' ? (
-        <ArchiveQuestion record={what.row} write={archive} onClose={close}>
+        <ArchiveQuestion name={what.row.name} write={archive} input={{ id: what.row.id }} onClose={close}>
           {text('named.deleteText', { count: what.row.doctors })}
         </ArchiveQuestion>
       ) : null}

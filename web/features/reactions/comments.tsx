@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { Can } from '../../kit/can.tsx';
@@ -37,12 +37,6 @@ export const Comments = ({ list, page, onPage, hide, call, onAsking }: CommentsP
   };
   // The button that asked goes with its comment: the focus stays with the list.
   const handleDeleted = () => place.current?.focus({ preventScroll: true });
-  // The last comment of the last page is gone.
-  const lastPage = Math.max(1, list.lastPage);
-  const isBeyond = !list.isPending && !list.isStale && list.rows.length === 0 && page > lastPage;
-  useEffect(() => {
-    if (isBeyond) onPage(lastPage);
-  }, [isBeyond, lastPage, onPage]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <PagedPart list={list} page={page} onPage={onPage} noun={text('reactions.commentNoun')}>

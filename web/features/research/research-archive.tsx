@@ -11,7 +11,8 @@ import { ResearchCard } from './research-card.tsx';
 
 export const ResearchArchive = () => {
   const text = useText();
-  const { params, refused } = useLibrarySearch(useListParams(researchRoutes.archived));
+  const params = useListParams(researchRoutes.archived);
+  const refused = useLibrarySearch(params);
   const list = useArchivedResearches(params.query);
   const restore = useRestoreResearches();
   return (

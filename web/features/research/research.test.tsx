@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Research, researchId, researchRoutes } from '../../../contract/entities/research.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -39,9 +40,8 @@ it('shows cards, no strips while no label is in use, and says that nobody has bo
   );
   expect(await screen.findByText('1 coin')).toBeDefined();
   expect(screen.getByText('Ten years of statins')).toBeDefined();
-  expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Actions for Research 5' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Buyers' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
+  await choose(user, 'Research 5', 'Buyers');
   const dialog = await screen.findByRole('dialog', { name: 'Buyers of Research 5' });
   expect(await within(dialog).findByText('No Buyers Available !')).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { choose } from '../../test/choose.ts';
 import { pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -94,8 +95,7 @@ describe('the specialties page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Specialty Restore successfully',
     }));
-    await user.click(await screen.findByRole('button', { name: 'Actions for Oncology' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Oncology', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
     expect(within(question).getByText(/2 doctors carry it/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));

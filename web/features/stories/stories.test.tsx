@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import type { Reaction } from '../../../contract/entities/reactions.ts';
 import { type Story, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
-
-const none = { reaction1: 0, reaction2: 0, reaction3: 0, reaction4: 0, reaction5: 0, total_reacts: 0 };
 
 const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   id: storyId.parse(id),
@@ -16,7 +16,7 @@ const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   image: `/storage/story-${id}`,
   video: null,
   upload: null,
-  ...none,
+  ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
@@ -46,11 +46,6 @@ const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => {
 const chosen = (name: string, type: string) => new File(['bytes'], name, { type });
 const fileInput = (form: HTMLElement, label: string) =>
   within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
-
-const pickFrom = async (user: Awaited<ReturnType<typeof openList>>['user'], name: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-};
 
 describe('the stories page', () => {
   it('shows pictures, and of each video how far it is and what can be done', async () => {
@@ -119,7 +114,7 @@ describe('the stories page', () => {
         },
       })),
     );
-    await pickFrom(user, 'Story 5', 'Stats');
+    await choose(user, 'Story 5', 'Stats');
     const dialog = await screen.findByRole('dialog', { name: 'Stats of Story 5' });
     const list = await within(dialog).findByRole('list', { name: 'Reactions' });
     expect(
@@ -139,7 +134,7 @@ describe('the stories page', () => {
     const { user, server } = await openList([buildStory(5)], (fake) =>
       fake.on(storyRoutes.archive, () => ({ message: 'Story deleted successfully' })),
     );
-    await pickFrom(user, 'Story 5', 'Delete');
+    await choose(user, 'Story 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Story 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Story deleted successfully')).toBeDefined();
@@ -200,7 +195,7 @@ describe('adding a story', () => {
 describe('deleting a story with a video', () => {
   const start = async (answer: () => Promise<never>) => {
     const app = await openList([buildVideoStory(4, { state: 'awaiting' })], (server) => server.on(storyRoutes.upload, answer));
-    await pickFrom(app.user, 'Story 4', 'Update');
+    await choose(app.user, 'Story 4', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Story' });
     app.server.on(storyRoutes.update, () => ({ data: buildVideoStory(4, { state: 'awaiting' }) }));
     await app.user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
@@ -209,7 +204,7 @@ describe('deleting a story with a video', () => {
     return app;
   };
   const askedOf = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
-    await pickFrom(user, 'Story 4', 'Delete');
+    await choose(user, 'Story 4', 'Delete');
     return (await screen.findByRole('dialog', { name: 'Delete Story 4?' })).textContent;
   };
 
@@ -231,7 +226,7 @@ describe('updating a story', () => {
       server.on(storyRoutes.update, () => ({ data: story, message: 'Story updated successfully' }));
       server.on(storyRoutes.upload, () => new Promise(() => {}));
     });
-    await pickFrom(app.user, story.text, 'Update');
+    await choose(app.user, story.text, 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Story' });
     const save = async () => {
       await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));

@@ -29,9 +29,8 @@ export const StoryCard = ({ story, corner, onPlay, onUpload, foot }: StoryCardPr
     head={<StoryText>{story.text}</StoryText>}
     corner={corner}
     isSnug
-  >
-    <div className={styles.foot}>{foot ?? formatDay(story.created_at)}</div>
-  </PictureCard>
+    foot={foot ?? formatDay(story.created_at)}
+  />
 );
 
 const Image = ({ story }: { story: Story }) => {

@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/entities/stories.ts';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { ArchiveQuestion } from '../../kit/archive-question.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useEndingUploads, useIsUploading } from '../uploads/index.ts';
 import { useArchiveStory } from './stories.api.ts';
@@ -12,15 +12,8 @@ export const StoryDelete = ({ story, onClose }: { story: Story; onClose: () => v
   const isUploading = useIsUploading(record);
   const write = useEndingUploads(useArchiveStory(), [record]);
   return (
-    <ConfirmAction
-      title={text('named.deleteTitle', { name: storyName(story) })}
-      confirmLabel={text('common.delete')}
-      isDangerous
-      write={write}
-      input={{ id: story.id }}
-      onClose={onClose}
-    >
+    <ArchiveQuestion name={storyName(story)} write={write} input={{ id: story.id }} onClose={onClose}>
       {text(isUploading ? 'stories.deleteUploading' : 'stories.deleteText')}
-    </ConfirmAction>
+    </ArchiveQuestion>
   );
 };

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { choose } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -37,8 +38,7 @@ describe('the tags page', () => {
     ['ab', 'Tags must be at least 3 characters long'],
   ])('refuses the name %j on updating, in the words of the specification', async (typed, sentence) => {
     const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(some)) });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Insulin' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    await choose(user, 'Insulin', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Tag' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Tag Name');
     expect(name.value).toBe('Insulin');

@@ -13,6 +13,7 @@ import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { setSession } from '../../platform/session.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, Refusal } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -231,8 +232,7 @@ describe('the upload tray', () => {
         app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Actions for Heart sounds' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose(user, 'Heart sounds', 'Delete');
     holdFrom(chunk);
     act(() => begin(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoId, videoRoutes } from '../../../contract/entities/videos.ts';
+import { choose } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -33,11 +34,6 @@ const open = async (facts: Partial<Message> = {}, prepare?: (server: FakeServer)
     message = { ...message, ...next };
   };
   return { ...app, panel, change };
-};
-
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, item: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 describe("a message's videos", () => {

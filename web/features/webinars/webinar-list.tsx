@@ -91,8 +91,8 @@ type FiltersProps = { status: WebinarStatus | undefined; onChange: (status: Webi
 const Filters = ({ status, onChange }: FiltersProps) => {
   const text = useText();
   const wordOf = useStatusWord();
-  const all = { value: undefined, label: text('members.all'), count: undefined };
-  const each = webinarStatus.options.map((value) => ({ value, label: wordOf(value), count: undefined }));
+  const all = { value: undefined, label: text('members.all') };
+  const each = webinarStatus.options.map((value) => ({ value, label: wordOf(value) }));
   return (
     <div className={styles.filters}>
       <FilterBar label={text('webinars.statusLabel')} value={status} places={[all, ...each]} onChange={onChange} />

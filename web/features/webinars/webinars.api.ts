@@ -21,11 +21,9 @@ export const useConferenceOptions = (search: string): OptionPages => {
   return { ...pages, options: rows.map(({ id, title }) => ({ id, name: title })) };
 };
 
-export const useCreateWebinar = () =>
-  useWrite(webinarRoutes.create, { refresh: shown, refreshOnClash: shown, failure: t('webinars.createFailed') });
+export const useCreateWebinar = () => useWrite(webinarRoutes.create, { refresh: shown, failure: t('webinars.createFailed') });
 
-export const useStartWebinar = () =>
-  useWrite(webinarRoutes.start, { refresh: shown, refreshOnClash: shown, failure: t('webinars.startFailed') });
+export const useStartWebinar = () => useWrite(webinarRoutes.start, { refresh: shown, failure: t('webinars.startFailed') });
 
 export const useArchiveWebinar = () =>
   useWrite(webinarRoutes.archive, { refresh: shown, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });

@@ -274,6 +274,21 @@ describe('scheduling a webinar', () => {
     expect(await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' })).toBeDefined();
   });
 
+  it('counts nothing while the day into which it would run is not there', async () => {
+    const { user, server, form, setTime } = await openForm();
+    server.on(webinarRoutes.day, ({ query: { date } }) => {
+      if (date === '2026-11-22') throw new Refusal('not_found', 'Not here');
+      return dayWith(buildWebinar(1, { meeting_date_time: '2026-11-21T21:30:00.000Z' }));
+    });
+    await user.click(within(form).getByRole('radio', { name: '2 hours' }));
+    setTime('23:30');
+    expect(await within(form).findByText('The webinars of this day could not be loaded.')).toBeDefined();
+    expect(within(form).queryByText(/at this time/)).toBeNull();
+    server.on(webinarRoutes.day, () => dayWith(buildWebinar(1, { meeting_date_time: '2026-11-21T21:30:00.000Z' })));
+    await user.click(within(form).getByRole('button', { name: 'Retry' }));
+    expect(await within(form).findByText('1 of 3 at this time.')).toBeDefined();
+  });
+
   it('follows the day that is picked, from today on', async () => {
     const { user, server, form } = await openForm();
     await user.click(within(form).getByRole('button', { name: /^Date/ }));

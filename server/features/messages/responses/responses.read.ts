@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PageQuery, type Rows, windowedPage } from '../../../kit/page.ts';
+import { inWindow, type PageQuery, type Rows, windowedPage } from '../../../kit/page.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { actingDoctorColumns } from '../../reactions/index.ts';
 
@@ -15,19 +15,17 @@ export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>
 export const responsesRead = {
   /** Who has seen a message, the latest first; triggers keep their number on it. */
   seenPage: (db: Db, { id, seen: total }: { id: number; seen: number }, query: PageQuery): Promise<Rows<SeenRow>> =>
-    windowedPage(total, query, ({ limit, offset, fromEnd }) => {
-      const order = fromEnd ? 'asc' : 'desc';
+    windowedPage(total, query, (window) => {
+      const order = window.fromEnd ? 'asc' : 'desc';
       const doctors = db
         .selectFrom('message_seen')
         .select('doctor_id')
         .where('message_id', '=', id)
         .orderBy('seen_at', order)
-        .orderBy('doctor_id', order)
-        .limit(limit)
-        .offset(offset);
+        .orderBy('doctor_id', order);
       return seenRows(db)
         .where('seen.message_id', '=', id)
-        .where('seen.doctor_id', 'in', doctors)
+        .where('seen.doctor_id', 'in', inWindow(doctors, window))
         .orderBy('seen.seen_at', 'desc')
         .orderBy('seen.doctor_id', 'desc')
         .execute();

@@ -32,6 +32,10 @@ const isReferred = sql.join(
   sql` or `,
 );
 
+/** A member who may sign in, or none. */
+const isAllowed = (member: 'company' | 'author') =>
+  sql<boolean>`(${sql.ref(`${member}.id`)} is null or (${sql.ref(`${member}.status`)} = 'approved' and ${sql.ref(`${member}.archived_at`)} is null))`;
+
 export const hostedRepo = {
   insert: (db: Db, id: string, at: Date) => db.insertInto('hosted_videos').values({ id, created_at: at, updated_at: at }).execute(),
   byId: (db: Db, id: string): Promise<Known | undefined> =>
@@ -80,7 +84,7 @@ export const hostedRepo = {
     return rows.map(({ id }) => id);
   },
 
-  /** The live video, story or video of a post that these bytes are of, with their state; a video's message or post must be live too. `isOpen` unless its company may not sign in. */
+  /** The live video, story or video of a post that these bytes are of, with their state; a video's message or post must be live too. `isOpen` unless its company or author may not sign in. */
   liveOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
     db
       .selectFrom('hosted_videos as hosted')
@@ -102,10 +106,7 @@ export const hostedRepo = {
           .coalesce('videos.title', 'stories.text', sql<string | null>`nullif(posts.description, '')`, 'author.name')
           .$notNull()
           .as('title'),
-        of
-          .or([of('company.id', 'is', null), of.and([of('company.status', '=', 'approved'), of('company.archived_at', 'is', null)])])
-          .$castTo<boolean>()
-          .as('isOpen'),
+        sql<boolean>`${isAllowed('company')} and ${isAllowed('author')}`.as('isOpen'),
       ])
       .where('hosted.id', '=', id)
       .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null), of('posts.id', 'is not', null)]))

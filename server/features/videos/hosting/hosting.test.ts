@@ -7,7 +7,16 @@ import { type Video, videoRoutes } from '../../../../contract/entities/videos.ts
 import { mp4 } from '../../../platform/video/host.test-kit.ts';
 import type { HostedVideo } from '../../../platform/video/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildHosted, buildMessage, buildStory, buildVideo } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildDoctor,
+  buildHosted,
+  buildMessage,
+  buildPost,
+  buildPostVideo,
+  buildStory,
+  buildVideo,
+} from '../../../test/builders.ts';
 import { videoDirectory } from './directory.ts';
 import { settleVideos } from './settle.job.ts';
 
@@ -259,6 +268,22 @@ describe('the directory', () => {
       none,
       none,
       none,
+    ]);
+  });
+
+  it('lets a video of a post receive only where its author may sign in', async () => {
+    const { db } = test.database;
+    const mayReceive = async (author: object) => {
+      const { id: doctor_id } = await buildDoctor(db, author);
+      const { id: post_id } = await buildPost(db, { doctor_id });
+      const { id: hosted_id } = await buildHosted(db, { state: 'awaiting' });
+      await buildPostVideo(db, { post_id, hosted_id });
+      return directory().mayReceive(hosted_id);
+    };
+    expect([await mayReceive({}), await mayReceive({ status: 'declined' }), await mayReceive({ archived_at: gone })]).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 

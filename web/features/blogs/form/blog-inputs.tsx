@@ -5,15 +5,13 @@ import { LongTextField, TextField } from '../../../kit/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { thumbnailOf } from '../../../ui/thumbnail.ts';
-import { LabelFields } from '../../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf } from '../../labels/index.ts';
 
 /** What the form holds, in the order of its fields. */
-export type BlogFields = {
+export type BlogFields = LabelValues & {
   title: string;
   content: string;
   image?: File | null | undefined;
-  category_ids?: number[] | undefined;
-  tag_ids?: number[] | undefined;
 };
 
 type Draft = z.ZodType<BlogFields, BlogFields>;
@@ -28,8 +26,7 @@ export const fieldsOf = (blog: Blog): BlogFields => ({
   title: blog.title,
   content: blog.content,
   image: null,
-  category_ids: blog.categories.map(({ id }) => id),
-  tag_ids: blog.tags.map(({ id }) => id),
+  ...labelIdsOf(blog),
 });
 
 export const BlogInputs = ({ form, blog }: { form: EntityForm<BlogFields>; blog?: Blog }) => {

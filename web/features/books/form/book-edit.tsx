@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Book } from '../../../../contract/entities/books.ts';
-import { changeOf, pickedOf } from '../../../kit/changes.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { useChangeForm } from '../../../kit/changes.ts';
+import type { EntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateBook } from '../books.api.ts';
 import { type BookFields, bookForm, fieldsOf } from './book-fields.ts';
@@ -13,17 +11,10 @@ import { BookInputs } from './book-inputs.tsx';
 export const BookEdit = ({ book, onClose }: { book: Book; onClose: () => void }) => {
   const text = useText();
   const write = useUpdateBook();
-  // As it was when the form opened: what another changes meanwhile is not this person's change.
-  const [before] = useState(() => fieldsOf(book));
-  const form: EntityForm<BookFields> = useEntityForm({
+  const form: EntityForm<BookFields> = useChangeForm({
     draft: bookForm,
-    initial: before,
-    save: async ({ image, pdf_file, ...facts }): Promise<Outcome<unknown>> => {
-      const files = pickedOf({ image, pdf_file });
-      const body = changeOf(facts, before);
-      if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
-      return write.send({ params: { id: book.id }, body, files });
-    },
+    fields: fieldsOf(book),
+    send: (change) => write.send({ params: { id: book.id }, ...change }),
     onSaved: onClose,
   });
   return (

@@ -2,17 +2,16 @@ import type { z } from 'zod';
 import { type Book, type BookDraft, bookDraft, bookRoutes } from '../../../../contract/entities/books.ts';
 import { pdfFile } from '../../../kit/document/document-field.tsx';
 import { imageFile } from '../../../kit/image-field.tsx';
+import { type LabelValues, labelIdsOf } from '../../labels/index.ts';
 
 type Picked = File | null | undefined;
 
 /** What a form of a book holds, in the order of its fields. */
-export type BookFields = {
+export type BookFields = LabelValues & {
   name: string;
   coin_price?: number | undefined;
   image?: Picked;
   pdf_file?: Picked;
-  category_ids?: number[] | undefined;
-  tag_ids?: number[] | undefined;
 };
 
 /** The draft of the form; a new book needs its picture and its PDF. */
@@ -29,11 +28,10 @@ export const bookForm = schemaOf(imageFile, pdfFile);
 export const blankBook = { name: '', coin_price: undefined, image: null, pdf_file: null, category_ids: [], tag_ids: [] };
 
 /** What the form holds of a book that is there. */
-export const fieldsOf = ({ name, coin_price, categories, tags }: Book) => ({
+export const fieldsOf = ({ name, coin_price, ...labels }: Book) => ({
   name,
   coin_price,
   image: null,
   pdf_file: null,
-  category_ids: categories.map(({ id }) => id),
-  tag_ids: tags.map(({ id }) => id),
+  ...labelIdsOf(labels),
 });

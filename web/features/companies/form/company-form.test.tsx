@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { choose } from '../../../test/choose.ts';
 import { buildCompany } from '../../../test/companies.ts';
 import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -25,8 +26,7 @@ const openCreate = async () => {
 const openEdit = async () => {
   const app = await openList();
   app.server.on(companyRoutes.update, () => ({ data: amoun, message: 'Company updated successfully' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Actions for Amoun' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await choose(app.user, 'Amoun', 'Edit');
   const form = await screen.findByRole('dialog', { name: 'Edit Amoun' });
   return { ...app, form, ...partsOf(form), save: within(form).getByRole('button', { name: 'Save changes' }) };
 };

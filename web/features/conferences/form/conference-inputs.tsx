@@ -5,16 +5,14 @@ import { LongTextField, TextField } from '../../../kit/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { thumbnailOf } from '../../../ui/thumbnail.ts';
-import { LabelFields } from '../../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf } from '../../labels/index.ts';
 
 /** What the form holds, in the order of its fields. */
-export type ConferenceFields = {
+export type ConferenceFields = LabelValues & {
   title: string;
   description: string;
   link: string;
   image?: File | null | undefined;
-  category_ids?: number[] | undefined;
-  tag_ids?: number[] | undefined;
 };
 
 type Draft = z.ZodType<ConferenceFields, ConferenceFields>;
@@ -32,8 +30,7 @@ export const fieldsOf = (conference: Conference): ConferenceFields => ({
   description: conference.description,
   link: conference.link,
   image: null,
-  category_ids: conference.categories.map(({ id }) => id),
-  tag_ids: conference.tags.map(({ id }) => id),
+  ...labelIdsOf(conference),
 });
 
 export const ConferenceInputs = ({ form, conference }: { form: EntityForm<ConferenceFields>; conference?: Conference }) => {

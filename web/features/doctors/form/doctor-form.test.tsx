@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { choose } from '../../../test/choose.ts';
 import { buildDoctor } from '../../../test/doctors.ts';
 import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -101,8 +102,7 @@ describe('editing a doctor', () => {
   const openEdit = async () => {
     const app = await openList();
     app.server.on(doctorRoutes.update, () => ({ data: omar, message: 'Doctor updated successfully' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Actions for Omar Ashraf' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await choose(app.user, 'Omar Ashraf', 'Edit');
     const form = await screen.findByRole('dialog', { name: 'Edit Omar Ashraf' });
     return { ...app, form, save: within(form).getByRole('button', { name: 'Save changes' }) };
   };

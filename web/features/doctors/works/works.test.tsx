@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type Post, postId, postRoutes } from '../../../../contract/entities/posts.ts';
+import { choose } from '../../../test/choose.ts';
 import { buildDoctor, buildDoctorDetail } from '../../../test/doctors.ts';
 import { type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -42,8 +43,7 @@ const stock = (server: FakeServer) => {
 
 it('shows from the table what a doctor bought, page by page', async () => {
   const { user, server } = await renderApp({ path: '/doctors', prepare: stock });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Mona Samir' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'View Books and Researches' }));
+  await choose(user, 'Mona Samir', 'View Books and Researches');
   const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
   expect(await within(dialog).findByText('Paid 30 coins')).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'PDF of Atlas 1' })).toBeDefined();

@@ -7,7 +7,6 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
 import { useArchivedMessages, useRestoreMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
-import styles from './list.module.css';
 import { MessageCard } from './message-card.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
@@ -37,9 +36,7 @@ export const MessageArchive = () => {
                 {rows.map((message) => {
                   const { tick, foot } = partsOf(message, message.name);
                   return (
-                    <MessageCard key={message.id} message={message} corner={tick} onTask={(task) => start(task, message)}>
-                      <div className={styles.archived}>{foot}</div>
-                    </MessageCard>
+                    <MessageCard key={message.id} message={message} corner={tick} onTask={(task) => start(task, message)} foot={foot} />
                   );
                 })}
               </CardGrid>

@@ -25,11 +25,11 @@ type MessageCardProps = {
   corner: ReactNode;
   onTask: (task: MessageTask) => void;
   /** What stands below all else. */
-  children?: ReactNode;
+  foot?: ReactNode;
 };
 
 /** A message as a card: its picture, whose it is, how it stands and whom it is for. */
-export const MessageCard = ({ message, isLinked = false, corner, onTask, children }: MessageCardProps) => {
+export const MessageCard = ({ message, isLinked = false, corner, onTask, foot }: MessageCardProps) => {
   const text = useText();
   const coinsOf = useCoins();
   return (
@@ -45,6 +45,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onTask, childre
       }
       corner={corner}
       tone={message.status === 'pending' ? 'pending' : 'plain'}
+      foot={foot}
     >
       <p className={styles.standing}>
         <MessageStatus status={message.status} />
@@ -60,7 +61,6 @@ export const MessageCard = ({ message, isLinked = false, corner, onTask, childre
       <TargetChips message={message} onTask={onTask} />
       <UnreadyVideos message={message} />
       <MessageCounts message={message} />
-      {children}
     </PictureCard>
   );
 };

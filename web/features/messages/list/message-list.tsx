@@ -67,8 +67,8 @@ type Query = ReturnType<typeof useListParams<typeof messageRoutes.list>>['query'
 const Filters = ({ params }: { params: ListParams<Query> }) => {
   const text = useText();
   const category = params.query.category_name;
-  const all = { value: undefined, label: text('members.all'), count: undefined };
-  const each = messageStatuses.map((value) => ({ value, label: text(`messages.status.${value}`), count: undefined }));
+  const all = { value: undefined, label: text('members.all') };
+  const each = messageStatuses.map((value) => ({ value, label: text(`messages.status.${value}`) }));
   return (
     <>
       <LabelStrip

@@ -1,15 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { Message, MessageDetail } from '../../../../contract/entities/messages.ts';
+import type { Message } from '../../../../contract/entities/messages.ts';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
-import { ListFailure } from '../../../kit/list-failure.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { ReactionCounts, WhoReacted } from '../../reactions/index.ts';
+import { Reacted } from '../../reactions/index.ts';
 import { useReactions } from '../messages.api.ts';
-import styles from '../messages.module.css';
 import { MessageComments } from './comments.tsx';
 
 /** What doctors did with a message: how they reacted, and what they wrote. */
@@ -32,37 +29,12 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
           <Tabs.Tab value="comments">{text('messages.commentsTab', { shown: formatNumber(message.total_comments ?? 0) })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reactions">
-          <Reactions id={message.id} />
+          <Reacted id={message.id} useRecord={useReactions} />
         </Tabs.Panel>
         <Tabs.Panel value="comments">
           <MessageComments id={message.id} onAsking={setIsCovered} />
         </Tabs.Panel>
       </Tabs>
     </Modal>
-  );
-};
-
-const countsOf = ({ reaction1, reaction2, reaction3, reaction4, reaction5, total_reacts }: MessageDetail) => ({
-  reaction1: reaction1 ?? 0,
-  reaction2: reaction2 ?? 0,
-  reaction3: reaction3 ?? 0,
-  reaction4: reaction4 ?? 0,
-  reaction5: reaction5 ?? 0,
-  total_reacts: total_reacts ?? 0,
-});
-
-const Reactions = ({ id }: { id: number }) => {
-  const [page, setPage] = useState(1);
-  const query = useReactions(id, page);
-  const detail = query.data?.data;
-  if (query.error && !detail) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!detail) return <TableSkeleton rows={4} />;
-  return (
-    <div className={styles.stack}>
-      <ReactionCounts counts={countsOf(detail)} />
-      {detail.paginated_reactions ? (
-        <WhoReacted page={detail.paginated_reactions} onPage={setPage} isStale={query.isPlaceholderData} />
-      ) : null}
-    </div>
   );
 };

@@ -5,11 +5,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Post, type PostDetail, postRoutes } from '../../../../contract/entities/posts.ts';
 import { Can } from '../../../kit/can.tsx';
 import { useFocusReturn } from '../../../kit/focus-return.ts';
-import { ListFailure } from '../../../kit/list-failure.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { Comments, ReactionCounts, WhoReacted } from '../../reactions/index.ts';
+import { Chips } from '../../../ui/chips.tsx';
+import { Comments, Reacted } from '../../reactions/index.ts';
 import { Author } from '../post-card.tsx';
 import { PostDelete } from '../post-delete.tsx';
 import { useHideComment, usePost, usePostComments } from '../posts.api.ts';
@@ -31,30 +30,18 @@ export const PostLook = ({ post, onClose }: { post: Post; onClose: () => void })
       // A question above has the Escape; the trap stays, for the question gives the focus back into it.
       closeOnEscape={!isCovered}
     >
-      <Look id={post.id} onAsking={setIsCovered} onClose={onClose} />
+      <Reacted id={post.id} useRecord={usePost}>
+        {(read, reactions) => (
+          <Whole post={read} onAsking={setIsCovered} onClose={onClose}>
+            {reactions}
+          </Whole>
+        )}
+      </Reacted>
     </Modal>
   );
 };
 
-type LookProps = { id: number; onAsking: (isAsking: boolean) => void; onClose: () => void };
-
-const Look = ({ id, onAsking, onClose }: LookProps) => {
-  const [page, setPage] = useState(1);
-  const query = usePost(id, page);
-  const post = query.data?.data;
-  if (query.error && !post) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!post) return <TableSkeleton rows={4} />;
-  return (
-    <Whole post={post} onAsking={onAsking} onClose={onClose}>
-      <div className={styles.stack}>
-        <ReactionCounts counts={post} />
-        <WhoReacted page={post.paginated_reactions} onPage={setPage} isStale={query.isPlaceholderData} />
-      </div>
-    </Whole>
-  );
-};
-
-type WholeProps = Omit<LookProps, 'id'> & { post: PostDetail; children: ReactNode };
+type WholeProps = { post: PostDetail; onAsking: (isAsking: boolean) => void; onClose: () => void; children: ReactNode };
 
 /** The post, with `children` for its reactions. */
 const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {
@@ -69,8 +56,8 @@ const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {
       <p className={styles.text} dir="auto">
         {post.description}
       </p>
-      <Labels label={text('labels.categories.title')} labels={post.categories} />
-      <Labels label={text('labels.tags.title')} labels={post.tags} />
+      <Chips label={text('labels.categories.title')} rows={post.categories} />
+      <Chips label={text('labels.tags.title')} rows={post.tags} />
       <Photos photos={post.photos} />
       <Videos post={post} onAsking={onAsking} onDeleted={() => place.current?.focus({ preventScroll: true })} />
       <Tabs defaultValue="reactions" keepMounted={false}>
@@ -86,17 +73,6 @@ const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {
     </div>
   );
 };
-
-const Labels = ({ label, labels }: { label: string; labels: Post['tags'] }) =>
-  labels.length === 0 ? null : (
-    <ul className={styles.labels} aria-label={label}>
-      {labels.map(({ id, name }) => (
-        <li key={id}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
 
 type DeleteButtonProps = { post: Post; onAsking: (isAsking: boolean) => void; onDeleted: () => void };
 

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Research } from '../../../../contract/entities/research.ts';
-import { changeOf, pickedOf } from '../../../kit/changes.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { useChangeForm } from '../../../kit/changes.ts';
+import type { EntityForm } from '../../../kit/entity-form.ts';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import type { Outcome } from '../../../kit/write.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateResearch } from '../research.api.ts';
 import { fieldsOf, type ResearchFields, researchForm } from './research-fields.ts';
@@ -13,17 +11,10 @@ import { ResearchInputs } from './research-inputs.tsx';
 export const ResearchEdit = ({ research, onClose }: { research: Research; onClose: () => void }) => {
   const text = useText();
   const write = useUpdateResearch();
-  // As it was when the form opened: what another changes meanwhile is not this person's change.
-  const [before] = useState(() => fieldsOf(research));
-  const form: EntityForm<ResearchFields> = useEntityForm({
+  const form: EntityForm<ResearchFields> = useChangeForm({
     draft: researchForm,
-    initial: before,
-    save: async ({ image, ...facts }): Promise<Outcome<unknown>> => {
-      const files = pickedOf({ image });
-      const body = changeOf(facts, before);
-      if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
-      return write.send({ params: { id: research.id }, body, files });
-    },
+    fields: fieldsOf(research),
+    send: (change) => write.send({ params: { id: research.id }, ...change }),
     onSaved: onClose,
   });
   return (

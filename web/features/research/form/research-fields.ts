@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { type Research, type ResearchDraft, researchDraft, researchRoutes } from '../../../../contract/entities/research.ts';
 import { imageFile } from '../../../kit/image-field.tsx';
+import { type LabelValues, labelIdsOf } from '../../labels/index.ts';
 
 type Picked = File | null | undefined;
 
 /** What a form of a research holds, in the order of its fields. */
-export type ResearchFields = {
+export type ResearchFields = LabelValues & {
   name: string;
   coin_price?: number | undefined;
   image?: Picked;
   description: string;
-  category_ids?: number[] | undefined;
-  tag_ids?: number[] | undefined;
 };
 
 /** The draft of the form; a new research needs its picture. */
@@ -26,11 +25,10 @@ export const researchForm = schemaOf(imageFile);
 export const blankResearch = { name: '', coin_price: undefined, image: null, description: '', category_ids: [], tag_ids: [] };
 
 /** What the form holds of a research that is there. */
-export const fieldsOf = ({ name, coin_price, description, categories, tags }: Research) => ({
+export const fieldsOf = ({ name, coin_price, description, ...labels }: Research) => ({
   name,
   coin_price,
   image: null,
   description,
-  category_ids: categories.map(({ id }) => id),
-  tag_ids: tags.map(({ id }) => id),
+  ...labelIdsOf(labels),
 });

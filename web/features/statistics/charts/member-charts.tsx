@@ -13,7 +13,7 @@ import { ShareSection } from './share-section.tsx';
 export const MemberCharts = () => {
   const text = useText();
   const [subject, setSubject] = useState<Subject>('doctors');
-  const places = subjects.map((value) => ({ value, label: text(`dashboard.${value}`), count: undefined }));
+  const places = subjects.map((value) => ({ value, label: text(`dashboard.${value}`) }));
   return (
     <>
       <div className={styles.switch}>

@@ -27,6 +27,9 @@ const dateOf = (at: number): string => localOf(new Date(at), timeZone).slice(0, 
 /** The day that it is by this browser's clock, written `2026-11-21`. */
 export const today = (): string => dateOf(timeNow());
 
+/** When a day begins in the zone. */
+export const startOf = (day: string): string => dayOf(day, timeZone).start.toISOString();
+
 /** The day in which a span ends, written alike. */
 export const lastDayOf = ({ to }: Span): string => dateOf(to - 1);
 

@@ -5,7 +5,7 @@ import { capReached, type WebinarDay } from '../../../../contract/entities/webin
 import { formatDay, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useWebinarDay } from '../webinars.api.ts';
-import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf } from './day-plan.ts';
+import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf, startOf } from './day-plan.ts';
 import styles from './day-strip.module.css';
 
 type DayStripProps = { day: string; time: string; hours: number };
@@ -15,19 +15,16 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
   const text = useText();
   const id = useId();
   const chosen = chosenSpan(time, hours);
-  const { data: { data: plan } = {}, isError, refetch } = useWebinarDay(day);
-  // What begins late may run into the next day.
-  const { data: { data: next } = {} } = useWebinarDay(chosen ? lastDayOf(chosen) : day);
+  const { plan, known, isFailed, retry } = useDays(day, chosen);
   if (!day) return null;
-  if (isError && !plan) return <NotLoaded onRetry={() => void refetch()} />;
+  if (isFailed) return <NotLoaded onRetry={retry} />;
   if (!plan) return <p className={styles.quiet}>{text('common.loading')}</p>;
   const { cap } = plan;
-  const known = new Map([...plan.webinars, ...(next?.webinars ?? [])].map((row) => [row.id, row]));
-  const together = chosen ? overlapping([...known.values()], chosen).length : 0;
+  const together = chosen ? overlapping(known, chosen).length : 0;
   return (
     <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id}>{text('webinars.dayOf', { day: formatDay(`${day}T12:00:00Z`) })}</h3>
+        <h3 id={id}>{text('webinars.dayOf', { day: formatDay(startOf(day)) })}</h3>
         {plan.webinars.length > 0 ? <span className={styles.quiet}>{text('webinars.dayCap', { count: cap })}</span> : null}
       </div>
       <div role="status">
@@ -37,6 +34,20 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
       {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
     </section>
   );
+};
+
+/** The webinars of a day and of the one into which what is chosen runs: `known` once both are there, for a part of them would be counted as all. */
+const useDays = (day: string, chosen: Span | undefined) => {
+  const first = useWebinarDay(day);
+  const both = [first, useWebinarDay(chosen ? lastDayOf(chosen) : day)];
+  const failed = both.filter(({ isError, data }) => isError && !data);
+  const rows = both.every(({ data }) => data) ? both.flatMap(({ data }) => data?.data.webinars ?? []) : [];
+  return {
+    plan: first.data?.data,
+    known: [...new Map(rows.map((row) => [row.id, row])).values()],
+    isFailed: failed.length > 0,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
 };
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inThePast, pastGrace, webinarDraft } from '../../../../contract/entities/webinars.ts';
+import { inThePast, pastGrace, webinarDraft, webinarDurations } from '../../../../contract/entities/webinars.ts';
 import { instantOf } from '../../../../contract/kit/zoned.ts';
 import { timeNow } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
@@ -12,6 +12,6 @@ const isToCome = (time: string) => instantOf(time, timeZone).getTime() >= timeNo
 export const webinarForm = z.strictObject({
   ...webinarDraft.shape,
   meeting_date_time: meetingTime.refine(isToCome, inThePast),
-  duration: z.enum(['1', '2', '3']).transform(Number).pipe(duration),
+  duration: z.enum(webinarDurations.map(String)).transform(Number).pipe(duration),
 });
 export type WebinarInput = z.input<typeof webinarForm>;

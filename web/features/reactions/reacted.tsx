@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { reactionPage } from '../../../contract/entities/reactions.ts';
+import { ListFailure } from '../../kit/list-failure.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { type Counts, ReactionCounts } from './reaction-counts.tsx';
+import styles from './reactions.module.css';
+import { WhoReacted } from './who-reacted.tsx';
+
+export type ReactedRecord = Counts & { readonly paginated_reactions: z.infer<typeof reactionPage> | null };
+
+export type ReactedProps<Id, Row extends ReactedRecord> = {
+  id: Id;
+  /** The feature's hook for the record with a page of who reacted. */
+  useRecord: (id: Id, page: number) => UseQueryResult<{ readonly data: Row }>;
+  /** Lays the record out around its reactions; else they stand alone. */
+  children?: (record: Row, reactions: ReactNode) => ReactNode;
+};
+
+/** Reads a record with the five reactions and who gave them, page after page. */
+export const Reacted = <Id, Row extends ReactedRecord>({ id, useRecord, children }: ReactedProps<Id, Row>) => {
+  const [page, setPage] = useState(1);
+  const query = useRecord(id, page);
+  const record = query.data?.data;
+  if (query.error && !record) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!record) return <TableSkeleton rows={4} />;
+  const who = record.paginated_reactions;
+  const reactions = (
+    <div className={styles.stats}>
+      <ReactionCounts counts={record} />
+      {who ? <WhoReacted page={who} onPage={setPage} isStale={query.isPlaceholderData} /> : null}
+    </div>
+  );
+  return children ? children(record, reactions) : reactions;
+};
