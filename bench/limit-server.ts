@@ -25,10 +25,22 @@ const page = (where: string, tally: string) => `
   from (select id from users where role = 'doctor' and archived_at is null ${where} order by id desc limit ${pageSize}) as page
   join users u on u.id = page.id ${joins} order by u.id desc`;
 
+const newest = (rows: string) => `(select coalesce(json_agg(newest), '[]') from (${rows} limit 10) as newest)`;
+
+const bought = (works: string, kind: string, column: string) =>
+  newest(`select work.id, work.name, work.image_id as image, bought.coins, bought.purchased_at, work.${column}
+    from ${kind}_purchases bought join ${works} work on work.id = bought.${kind}_id
+    where bought.doctor_id = u.id order by bought.id desc`);
+
+const works = `
+  ${bought('books', 'book', 'pdf_id as pdf_file')} as books,
+  ${bought('research', 'research', 'description')} as researches,
+  ${newest('select id, description, created_at from posts where doctor_id = u.id and archived_at is null order by id desc')} as posts`;
+
 const statements = {
   first: page('', "name = 'doctor.live' and part = ''"),
   pending: page("and status = 'pending'", "name = 'doctor.status' and part = 'pending'"),
-  one: `select ${columns} from users u ${joins} where u.id = $1`,
+  one: `select ${columns}, ${works} from users u ${joins} where u.id = $1`,
 };
 
 type Row = Record<string, unknown> & { total?: number };
@@ -59,6 +71,16 @@ const present = (row: Row) => ({
   },
 });
 
+type Work = { purchased_at: string };
+
+const purchase = (work: Work) => ({ ...work, purchased_at: new Date(work.purchased_at) });
+
+const presentWorks = ({ books, researches, posts }: Row) => ({
+  books: (books as Work[]).map(purchase),
+  researches: (researches as Work[]).map(purchase),
+  posts: (posts as { created_at: string }[]).map((post) => ({ ...post, created_at: new Date(post.created_at) })),
+});
+
 const query = async (name: keyof typeof statements, values: unknown[] = []): Promise<Row[]> =>
   (await pool.query({ name, text: statements[name], values })).rows;
 
@@ -74,7 +96,7 @@ const answer = async (url: string) => {
   const id = /\/show\/(\d+)$/.exec(url)?.[1];
   if (id === undefined) return list(url.includes('status=pending') ? 'pending' : 'first');
   const [row] = await query('one', [Number(id)]);
-  return { data: row && present(row) };
+  return { data: row && { ...present(row), ...presentWorks(row) } };
 };
 
 const server = createServer(async (request, response) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Figure } from './figures.ts';
 import { median, type Round, runLoad } from './load.ts';
 import type { Running } from './processes.ts';
@@ -24,16 +25,18 @@ export const listCases = async (product: Product): Promise<Case[]> => [
   { name: 'one doctor', paths: (await ids(product)).map((id) => `/api/v1/doctor/show/${id}`) },
 ];
 
-const withoutPictures = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, inner) => (/image$/.test(key) && inner !== null ? 'a picture' : inner)));
+const withoutAddresses = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (/(image|file)$/.test(key) && inner !== null ? 'an address' : inner)));
 
 /** The two servers must answer the same, or the comparison means nothing. */
 const assertSame = async (product: Product, limit: Running, path: string) => {
   const answers = await Promise.all(
-    [product, limit].map(async ({ address }) => withoutPictures(await (await fetch(address + path, { headers: product.headers })).json())),
+    [product, limit].map(async ({ address }) => withoutAddresses(await (await fetch(address + path, { headers: product.headers })).json())),
   );
-  const [ours, theirs] = answers.map((answer) => JSON.stringify(answer));
-  if (ours !== theirs) throw new Error(`The limit server answers ${path} differently:\n${theirs?.slice(0, 600)}\n${ours?.slice(0, 600)}`);
+  const [ours, theirs] = answers;
+  if (isDeepStrictEqual(ours, theirs)) return;
+  const [said, wanted] = [theirs, ours].map((answer) => JSON.stringify(answer).slice(0, 600));
+  throw new Error(`The limit server answers ${path} differently:\n${said}\n${wanted}`);
 };
 
 type Pair = { product: Round; limit: Round };

@@ -57,7 +57,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onTask, foot }:
         ) : null}
       </p>
       <Rejection message={message} onTask={onTask} />
-      <Chips label={text('messages.categories')} rows={message.categories} />
+      <Chips label={text('messages.categories')} rows={message.categories} tone="action" />
       <TargetChips message={message} onTask={onTask} />
       <UnreadyVideos message={message} />
       <MessageCounts message={message} />

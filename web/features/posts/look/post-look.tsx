@@ -56,7 +56,7 @@ const Whole = ({ post, onAsking, onClose, children }: WholeProps) => {
       <p className={styles.text} dir="auto">
         {post.description}
       </p>
-      <Chips label={text('labels.categories.title')} rows={post.categories} />
+      <Chips label={text('labels.categories.title')} rows={post.categories} tone="action" />
       <Chips label={text('labels.tags.title')} rows={post.tags} />
       <Photos photos={post.photos} />
       <Videos post={post} onAsking={onAsking} onDeleted={() => place.current?.focus({ preventScroll: true })} />
