@@ -53,9 +53,9 @@ const addressFrom = (child: ChildProcess, script: string) =>
     });
   });
 
-/** Starts a script on the pinned Node, with the memory flag of `npm run serve`, and waits for the address that it prints. */
+/** Starts a script on the pinned Node, with the memory flags of `npm run serve`, and waits for the address that it prints. */
 export const startProcess = async ({ script, env, cleanup }: Start): Promise<Running> => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, script)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--v8-pool-size=1', join(root, script)], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

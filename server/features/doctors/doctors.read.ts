@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { prepared } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { memberReads, memberRows } from '../members/index.ts';
+import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
 /** Doctors with all that a screen shows of them, for the ids that a query finds. */
 const rowsOf = (db: Db) =>
@@ -18,11 +20,20 @@ const rowsOf = (db: Db) =>
 
 export type DoctorRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
+/** One doctor with what was bought and written last, by one statement. */
+const detail = prepared<{ id: number }, DoctorRow & NewestWorks>((db, { parameter }) =>
+  rowsOf(db)
+    .select(newestWorks(db, sql.ref('users.id')))
+    .where('users.id', '=', parameter('id')),
+);
+
 export const doctorsRead = {
   ...memberReads({
     role: 'doctor',
     rows: (db, { ids, total }) => rowsOf(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
   }),
+
+  detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
 
   /** The first pending doctor registered after an id. */
   nextPending: (db: Db, after: number) =>

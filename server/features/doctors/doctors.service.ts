@@ -8,7 +8,7 @@ import { archiveUser, auditable, changeMember, existing, knownFacts, registerMem
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
-import { works } from './works/works.service.ts';
+import { presentNewest } from './works/works.service.ts';
 
 type Images = StoredFiles<'image' | 'front_image' | 'back_image'>;
 
@@ -48,8 +48,8 @@ export const doctors = {
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {
-    const row = await byId(context, id);
-    return { data: { ...presenter(context)(row), ...(await works.newest(context, id)) } };
+    const row = existing('doctor', id, await doctorsRead.detail(context.db, id));
+    return { data: { ...presenter(context)(row), ...presentNewest(context, row) } };
   },
   /** Archived or live. */
   async mustExist(context: Context, id: DoctorId) {

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { invalid } from '../errors.ts';
 
 /** What a document may be, for whoever chose something else. */
@@ -50,6 +49,7 @@ const opened = async <Found>(path: string, look: (file: FileHandle) => Promise<F
 
 /** Whether the bytes begin as those of a PDF do, an object after the header; the name counts for nothing. */
 export const isPdf = async (path: string): Promise<boolean> => {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   if (type && type.mime !== 'application/pdf') return false;
   const head = await opened(path, (file) => bytesAt(file, 0, tailBytes));

@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError, invalid, unsupportedType } from '../errors.ts';
 import { limitTo } from './limit.ts';
@@ -76,6 +75,7 @@ const inTurn = limitTo(2);
 
 /** Re-encodes the picture at `path`, upright, within 2400 pixels and without any metadata. Throws AppError `unsupported_type` or `invalid`; reads by content, never by name. */
 export const encodeImage = async (path: string): Promise<EncodedImage> => {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   if (!type || !takenMimes.has(type.mime)) throw unsupportedType(takenTypes);
   return inTurn(() => encode(path));

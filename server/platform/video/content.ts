@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** So many bytes from the start say what a file is. */
 export const headBytes = 4100;
@@ -27,6 +26,7 @@ export const endingOf = async (path: string): Promise<VideoEnding | undefined> =
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     // Bytes that the detector stumbles over are no video either.
+    const { fileTypeFromBuffer } = await import('file-type');
     const type = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
     return endings.get(type?.mime ?? '');
   } finally {

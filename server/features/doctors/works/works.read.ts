@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedWorks } from '../../../../contract/entities/doctors.ts';
-import { prepared } from '../../../kit/prepared.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** Books that a doctor bought, newest purchase first; archived ones too, for they stay with who bought them. */
-const bookRows = (db: Db, doctorId: number) =>
+const bookRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('book_purchases as bought')
     .innerJoin('books', 'books.id', 'bought.book_id')
@@ -13,7 +12,7 @@ const bookRows = (db: Db, doctorId: number) =>
     .where('bought.doctor_id', '=', doctorId)
     .orderBy('bought.id', 'desc');
 
-const researchRows = (db: Db, doctorId: number) =>
+const researchRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('research_purchases as bought')
     .innerJoin('research', 'research.id', 'bought.research_id')
@@ -21,7 +20,7 @@ const researchRows = (db: Db, doctorId: number) =>
     .where('bought.doctor_id', '=', doctorId)
     .orderBy('bought.id', 'desc');
 
-const postRows = (db: Db, doctorId: number) =>
+const postRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('posts')
     .select(['posts.id', 'posts.description', 'posts.created_at'])
@@ -29,31 +28,29 @@ const postRows = (db: Db, doctorId: number) =>
     .where('posts.archived_at', 'is', null)
     .orderBy('posts.id', 'desc');
 
-const allOf = (db: Db, id: number) => {
+/** What a doctor bought and wrote last, as three columns of the doctor's own row. */
+export const newestWorks = (db: Db, doctorId: Expression<number>) => {
   const most = sql.lit(carriedWorks);
-  return db.selectNoFrom([
-    jsonArrayFrom(bookRows(db, id).limit(most)).as('books'),
-    jsonArrayFrom(researchRows(db, id).limit(most)).as('researches'),
-    jsonArrayFrom(postRows(db, id).limit(most)).as('posts'),
-  ]);
+  return [
+    jsonArrayFrom(bookRows(db, doctorId).limit(most)).as('books'),
+    jsonArrayFrom(researchRows(db, doctorId).limit(most)).as('researches'),
+    jsonArrayFrom(postRows(db, doctorId).limit(most)).as('posts'),
+  ] as const;
 };
 
-type Works = Awaited<ReturnType<ReturnType<typeof allOf>['executeTakeFirstOrThrow']>>;
+type RowOf<Rows extends (...args: never[]) => { execute(): Promise<object[]> }> = Awaited<ReturnType<ReturnType<Rows>['execute']>>[number];
 type Instant = { purchased_at: Date | string };
 
 /** A row as a column or as JSON brings it, where instants are text. */
-export type BookRow = Omit<Works['books'][number], 'purchased_at'> & Instant;
-export type ResearchRow = Omit<Works['researches'][number], 'purchased_at'> & Instant;
-export type PostRow = Works['posts'][number];
-
-const works = prepared<{ id: number }, Works>((db, { parameter }) => allOf(db, parameter('id')));
+export type BookRow = Omit<RowOf<typeof bookRows>, 'purchased_at'> & Instant;
+export type ResearchRow = Omit<RowOf<typeof researchRows>, 'purchased_at'> & Instant;
+export type PostRow = Omit<RowOf<typeof postRows>, 'created_at'> & { created_at: string };
+export type NewestWorks = { books: BookRow[]; researches: ResearchRow[]; posts: PostRow[] };
 
 type Part = { limit: number; offset: number };
 const total = sql<number>`count(*) over ()`.as('total');
 
 export const worksRead = {
-  /** What a doctor bought and wrote last, by one statement. */
-  newest: async (db: Db, id: number): Promise<Works> => (await works(db, { id }, undefined))[0] ?? { books: [], researches: [], posts: [] },
   books: (db: Db, id: number, { limit, offset }: Part) => bookRows(db, id).select(total).limit(limit).offset(offset).execute(),
   researches: (db: Db, id: number, { limit, offset }: Part) => researchRows(db, id).select(total).limit(limit).offset(offset).execute(),
 };

@@ -1,7 +1,7 @@
 import type { DoctorDetail, DoctorId, OwnedBook, OwnedResearch } from '../../../../contract/entities/doctors.ts';
 import { countedPage, type PageQuery, pageAnswer } from '../../../kit/page.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type BookRow, type PostRow, type ResearchRow, worksRead } from './works.read.ts';
+import { type BookRow, type NewestWorks, type PostRow, type ResearchRow, worksRead } from './works.read.ts';
 
 const bookPresenter =
   ({ files, actor, now }: Context) =>
@@ -27,16 +27,18 @@ const researchPresenter =
 
 const presentPost = ({ id, description, created_at }: PostRow) => ({ id, description, created_at: new Date(created_at).toISOString() });
 
-/** What a doctor bought and wrote. */
+/** What a doctor's own row brings of what was bought and written last. */
+export const presentNewest = (
+  context: Context,
+  { books, researches, posts }: NewestWorks,
+): Pick<DoctorDetail, 'books' | 'researches' | 'posts'> => ({
+  books: books.map(bookPresenter(context)),
+  researches: researches.map(researchPresenter(context)),
+  posts: posts.map(presentPost),
+});
+
+/** What a doctor bought, in pages. */
 export const works = {
-  async newest(context: Context, id: DoctorId): Promise<Pick<DoctorDetail, 'books' | 'researches' | 'posts'>> {
-    const { books, researches, posts } = await worksRead.newest(context.db, id);
-    return {
-      books: books.map(bookPresenter(context)),
-      researches: researches.map(researchPresenter(context)),
-      posts: posts.map(presentPost),
-    };
-  },
   async books(context: Context, id: DoctorId, query: PageQuery) {
     return pageAnswer(await countedPage((part) => worksRead.books(context.db, id, part), query), bookPresenter(context), query);
   },
