@@ -35,11 +35,7 @@ const batchedLookup = (database: Database, clock: Clock) => {
     try {
       const now = clock.now();
       const distinct = new Map(batch.map(({ hash }) => [hash.toString('hex'), hash]));
-      const found = await sessionRepo.live(database.db, {
-        hashes: [...distinct.values()],
-        now,
-        idleSince: new Date(now.getTime() - idleLimit),
-      });
+      const found = await sessionRepo.live(database.db, [...distinct.values()], { now, idleSince: new Date(now.getTime() - idleLimit) });
       const byHash = new Map(found.map((session) => [Buffer.from(session.token_hash).toString('hex'), session]));
       for (const { hash, settle } of batch) settle(byHash.get(hash.toString('hex')));
     } catch (error) {

@@ -9,7 +9,7 @@ const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash', 'sessions.last_used_at', 'users.id', 'users.name', 'users.role', 'users.must_change_password'])
-    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.archived_at', 'is', null)
@@ -18,13 +18,23 @@ const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
 
 export type LiveSession = Awaited<ReturnType<ReturnType<typeof liveRows>['execute']>>[number];
 
-/** The user behind each live session of the given token hashes; an archived user or a company that is not approved has none. */
-const live = prepared<{ hashes: Buffer[] } & Expiry, LiveSession>((db, { parameter }) =>
-  liveRows(db, parameter('hashes'), { now: parameter('now'), idleSince: parameter('idleSince') }),
+// One parameter for each hash: of an array PostgreSQL does not know the length, and would plan this statement anew for every request.
+const live = prepared<Expiry & Record<number, Buffer>, LiveSession, { hashes: number }>((db, { parameter, shape }) =>
+  liveRows(
+    db,
+    Array.from({ length: shape.hashes }, (_, index) => parameter(index)),
+    { now: parameter('now'), idleSince: parameter('idleSince') },
+  ),
 );
 
 export const sessionRepo = {
-  live: (db: Db, args: { hashes: Buffer[] } & Expiry) => live(db, args, undefined),
+  /** The user behind each live session of the given token hashes, at least one; an archived user or a company that is not approved has none. */
+  live: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
+    // Lengths are rounded up to powers of two by saying a hash twice, so that there are few statements to keep.
+    const length = 2 ** Math.ceil(Math.log2(hashes.length));
+    const padded = Array.from({ length }, (_, index) => hashes[index] ?? hashes[0]);
+    return live(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
+  },
   insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) =>
     db.insertInto('sessions').values(session).execute(),
   touch: (db: Db, hash: Buffer, now: Date) =>
