@@ -20,6 +20,7 @@ import { men, women } from './names.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date('2026-03-15T10:00:00Z') };
+const timeZone = 'Africa/Cairo';
 const password = 'a-demo-password';
 let dataDir: string;
 let files: Files;
@@ -27,7 +28,7 @@ let video: VideoHost;
 let database: Database;
 let filled: boolean[];
 
-const fill = () => fillDemo({ database, files, video, clock, password, log });
+const fill = () => fillDemo({ database, files, video, clock, timeZone, password, log });
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
   const [row] = (await query.execute(database.db)).rows;
   if (!row) throw new Error('no row');
@@ -260,6 +261,8 @@ describe('the stored demo data', () => {
     for (const table of ['blogs', 'conferences', 'books', 'research', 'posts', 'notes'])
       expect(await count(`${table} where archived_at is not null`), table).toBeGreaterThanOrEqual(3);
     for (const status of ['not_started', 'started', 'ended']) expect(await count(`webinars where status = '${status}'`)).toBeGreaterThan(0);
+    const hours = `extract(hour from starts_at at time zone '${timeZone}')`;
+    expect(await count(`webinars where status <> 'started' and ${hours} not between 17 and 20`)).toBe(0);
     const carried = 'select l.category_id, count(*) as count from blog_categories l join blogs b on b.id = l.blog_id';
     expect(
       await count(

@@ -21,9 +21,18 @@ import { type DemoPictures, storePictures } from './store-pictures.ts';
 /** The accounts that the first page of the documentation names; all have the password given. */
 export const demoAccounts = { admin: '01000000001', company: '01000000002', doctor: '01000000003' } as const;
 
-type FillDemo = { database: Database; files: Files; video: VideoHost; clock: Clock; password: string; log: Logger };
+type FillDemo = {
+  database: Database;
+  files: Files;
+  video: VideoHost;
+  clock: Clock;
+  timeZone: string;
+  password: string;
+  log: Logger;
+};
 type Story = {
   now: Date;
+  timeZone: string;
   passwordHash: string;
   pictures: DemoPictures;
   companies: DemoCompany[];
@@ -62,7 +71,7 @@ const fill = async (db: Db, story: Story) => {
   const choices = await fillChoices(db, { adminId, now });
   await fillCompanies(db, story.companies, { ...story, adminId, choices, files: story.companyFiles });
   const doctors = await fillDoctors(db, planDoctors(now), { ...story, adminId, choices });
-  await fillContent(db, { adminId, now: story.now, files: story.contentFiles });
+  await fillContent(db, { adminId, now: story.now, timeZone: story.timeZone, files: story.contentFiles });
   await fillNotifications(db, { adminId, now: story.now });
   return doctors;
 };
@@ -86,7 +95,7 @@ const alone = async <Result>({ kind, db }: Database, work: () => Promise<Result>
   });
 };
 
-const fillEmpty = async ({ database, files, video, clock, password, log }: FillDemo): Promise<boolean> => {
+const fillEmpty = async ({ database, files, video, clock, timeZone, password, log }: FillDemo): Promise<boolean> => {
   if (await demoRepo.hasUsers(database.db)) return false;
   const start = performance.now();
   const now = clock.now();
@@ -97,7 +106,8 @@ const fillEmpty = async ({ database, files, video, clock, password, log }: FillD
     storeCompanyFiles(files, companies),
     storeContentFiles(files, video, clipsOfContent),
   ]);
-  const doctors = await database.transaction((db) => fill(db, { now, passwordHash, pictures, companies, companyFiles, contentFiles }));
+  const story = { now, timeZone, passwordHash, pictures, companies, companyFiles, contentFiles };
+  const doctors = await database.transaction((db) => fill(db, story));
   log.info({ doctors, ms: Math.round(performance.now() - start) }, 'demo data was stored');
   return true;
 };

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
 import { invalidField } from '../platform/errors.ts';
 import { anyOf } from './ids.ts';
-import { countedPage, type PageQuery, pageAnswer } from './page.ts';
+import { countedPage, inWindow, type PageQuery, type Part, pageAnswer } from './page.ts';
 
 /** The kinds of record that carry categories and tags, each by its table. */
 export const labelledTables = { blog: 'blogs', conference: 'conferences', book: 'books', research: 'research', post: 'posts' } as const;
@@ -55,17 +55,17 @@ export const labelColumns = (db: Db, kind: LabelledKind) => {
 
 type Among = { label: Label; ids: Expression<number> };
 
-const liveAmong = (db: Db, { label, ids }: Among, { limit, offset }: { limit: number; offset: number }) =>
-  db
-    .selectFrom(tableOf(label))
-    .select(['id', 'name', sql<number>`count(*) over ()`.as('total')])
-    .where('archived_at', 'is', null)
-    .where('id', 'in', ids)
-    .orderBy('search_key')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+const liveAmong = (db: Db, { label, ids }: Among, part: Part) =>
+  inWindow(
+    db
+      .selectFrom(tableOf(label))
+      .select(['id', 'name', sql<number>`count(*) over ()`.as('total')])
+      .where('archived_at', 'is', null)
+      .where('id', 'in', ids)
+      .orderBy('search_key')
+      .orderBy('id'),
+    part,
+  ).execute();
 
 /** The only way out for a category or tag beside what carries it. */
 export const namedLabel = ({ id, name }: Named): Named => ({ id, name });

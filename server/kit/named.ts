@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
-import { offsetOf, type PageQuery, type Rows } from './page.ts';
+import { inPage, type PageQuery, type Rows } from './page.ts';
 import { contains } from './search.ts';
 import { tallied, tallyOf } from './tallies.ts';
 
@@ -73,11 +73,7 @@ const pageOf = async <Count extends Carrier>(
   const found = rowsOf(db, name, tallies).where('record.archived_at', isArchived ? 'is not' : 'is', null);
   const [counted, rows] = await Promise.all([
     totalOf(db, oneOf(name), { isArchived, pattern }),
-    (pattern ? found.where('record.search_key', 'like', pattern) : found)
-      .orderBy('record.id', 'desc')
-      .limit(query.per_page)
-      .offset(offsetOf(query))
-      .execute(),
+    inPage((pattern ? found.where('record.search_key', 'like', pattern) : found).orderBy('record.id', 'desc'), query).execute(),
   ]);
   return { rows, total: counted?.count ?? 0 };
 };

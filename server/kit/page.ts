@@ -38,8 +38,11 @@ export const boundedTotal = (found: number, query: PageQuery) => {
   return { total: Math.min(found, bound), isMinimum: found > bound };
 };
 
+/** So many rows after so many. */
+export type Part = { limit: number; offset: number };
+
 /** Where a page begins and how it is read: from the end when that is nearer, so that the last page costs what the first does. */
-export type Window = { offset: number; limit: number; fromEnd: boolean };
+export type Window = Part & { fromEnd: boolean };
 
 /** The window of a page of rows that are `total` in all; its limit is 0 beyond the end. */
 export const windowOf = (query: PageQuery, total: number): Window => {
@@ -53,10 +56,12 @@ export const windowOf = (query: PageQuery, total: number): Window => {
  * What stands in a window of a query's rows, which come in its order. The limit stands in the text, and no offset where there is
  * none: only so does PostgreSQL find one plan good for every call and plan but once (decision 010).
  */
-export const inWindow = <DB, From extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, From, Row>,
-  { limit, offset }: Omit<Window, 'fromEnd'>,
-) => rows.limit(sql.lit(limit)).$if(offset > 0, (all) => all.offset(offset));
+export const inWindow = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, { limit, offset }: Part) =>
+  rows.limit(sql.lit(limit)).$if(offset > 0, (all) => all.offset(offset));
+
+/** The rows of a page of a query's rows, counted from its first. */
+export const inPage = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, query: PageQuery) =>
+  inWindow(rows, { limit: query.per_page, offset: offsetOf(query) });
 
 /** A page of rows that are `total` in all, read by their window; beyond the end nothing is read. */
 export const windowedPage = async <Row>(total: number, query: PageQuery, read: (window: Window) => Promise<Row[]>): Promise<Rows<Row>> => {
@@ -66,7 +71,7 @@ export const windowedPage = async <Row>(total: number, query: PageQuery, read: (
 
 /** A page of rows that each carry the number of all; beyond the end, the first row is asked for it. */
 export const countedPage = async <Row extends { total: number }>(
-  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
+  read: (part: Part) => Promise<Row[]>,
   query: PageQuery,
 ): Promise<Rows<Row>> => {
   const rows = await read({ limit: query.per_page, offset: offsetOf(query) });

@@ -1,3 +1,4 @@
+import { instantOf, localOf } from '../../../contract/kit/zoned.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { demoRepo } from '../demo.repo.ts';
 import { archivedIf } from '../member-rows.ts';
@@ -103,15 +104,21 @@ const statusOf = (index: number) => {
   return index === running ? 'started' : 'not_started';
 };
 
-/** Six are over, one is running, five are to come. */
-const fillWebinars = async (db: Db, { adminId, now: date }: World, conferenceIds: ReadonlyMap<string, number>) => {
-  const wholeHour = Math.floor(date.getTime() / hour) * hour;
+const evenings = ['19:00', '18:00', '20:00', '17:30'] as const;
+
+/** Six are over, one is running, five are to come, each on an evening of its own. */
+const fillWebinars = async (db: Db, { adminId, now: date, timeZone }: World, conferenceIds: ReadonlyMap<string, number>) => {
+  const begun = Math.floor(date.getTime() / hour) * hour - hour / 2;
+  const evening = (index: number) => {
+    const [local = ''] = localOf(new Date(date.getTime() + (index - running) * 2 * day), timeZone).split('T');
+    return instantOf(`${local}T${at(evenings, index)}`, timeZone).getTime();
+  };
   await demoRepo.insertRecords(
     db,
     'webinars',
     webinars.map(({ title, conference }, index) => {
       const hours = index === running ? 3 : at([1, 2, 3] as const, index);
-      const starts = wholeHour + (index === running ? -hour / 2 : (index - running) * 2 * day + 3 * hour);
+      const starts = index === running ? begun : evening(index);
       const status = statusOf(index);
       return {
         title,

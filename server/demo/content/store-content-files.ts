@@ -10,7 +10,7 @@ import { storeVolumes } from './library-pdf.ts';
 export type ContentFiles = { covers: StoredFile[]; volumes: StoredFile[]; clips: string[] };
 
 /** What the rooms of content are filled with. */
-export type ContentWorld = { adminId: number; now: Date; files: ContentFiles };
+export type ContentWorld = { adminId: number; now: Date; timeZone: string; files: ContentFiles };
 
 const clip = join(import.meta.dirname, 'clip.mp4');
 

@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery, type Rows } from '../../kit/page.ts';
+import { inPage, type PageQuery, type Rows } from '../../kit/page.ts';
 import { contains } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -28,7 +28,7 @@ const page = async (db: Db, query: Query, isArchived: boolean): Promise<Rows<Adm
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(Boolean(query.name), (all) => all.where('users.search_key', 'like', contains(query.name ?? '')));
   const [list, counted] = await Promise.all([
-    found.orderBy('users.id', 'desc').limit(query.per_page).offset(offsetOf(query)).execute(),
+    inPage(found.orderBy('users.id', 'desc'), query).execute(),
     found
       .clearSelect()
       .select((of) => of.fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditListQuery, auditEntities } from '../../../contract/entities/audit.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { boundedTotal, boundOf, offsetOf, type Rows } from '../../kit/page.ts';
+import { boundedTotal, boundOf, inPage, type Rows } from '../../kit/page.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
 type Asked = { query: AuditListQuery; timeZone: string };
@@ -22,12 +22,7 @@ const linesOf = (db: Db, { query, timeZone }: Asked) => {
 };
 
 const pageOf = (db: Db, asked: Asked) =>
-  linesOf(db, asked)
-    .selectAll('audit')
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(asked.query.per_page)
-    .offset(offsetOf(asked.query));
+  inPage(linesOf(db, asked).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), asked.query);
 
 const called = <Table extends keyof Tables>(table: Table, column: keyof Tables[Table] & string) =>
   sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = line.entity_id)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CoinLine } from '../../../contract/entities/doctors.ts';
+import { inWindow, type Part } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type ImageIds = { image_id?: string; front_image_id?: string; back_image_id?: string };
@@ -59,8 +60,7 @@ export const doctorsRepo = {
       .onConflict((clash) => clash.columns(['doctor_id', 'message_id']).where('message_id', 'is not', null).doNothing())
       .returning('id')
       .executeTakeFirst(),
-  linePage: (db: Db, doctorId: number, { limit, offset }: { limit: number; offset: number }) =>
-    lines(db, doctorId).limit(limit).offset(offset).execute(),
+  linePage: (db: Db, doctorId: number, part: Part) => inWindow(lines(db, doctorId), part).execute(),
 
   /** A live doctor, locked until the transaction ends. */
   locked: (db: Db, id: number) =>

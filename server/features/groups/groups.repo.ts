@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { offsetOf, type Rows, windowedPage } from '../../kit/page.ts';
+import { inPage, inWindow, type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import { tallyOf } from '../../kit/tallies.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -45,11 +45,8 @@ type Counted = Pick<GroupRow, 'id' | 'members_count'>;
 type Found = Rows<number>;
 
 const countedMembers = (db: Db, { id, members_count: total }: Counted, query: GroupMembersQuery): Promise<Found> =>
-  windowedPage(total, query, async ({ limit, offset, fromEnd }) => {
-    const page = memberIds(db, id)
-      .orderBy('group_members.id', fromEnd ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset);
+  windowedPage(total, query, async (window) => {
+    const page = inWindow(memberIds(db, id).orderBy('group_members.id', window.fromEnd ? 'asc' : 'desc'), window);
     return (await page.execute()).map((row) => row.id);
   });
 
@@ -74,14 +71,11 @@ const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
 
 export const groupsRepo = {
   page: async (db: Db, query: GroupListQuery): Promise<Rows<GroupRow>> => {
-    const { name, per_page } = query;
-    const rows = await rowsOf(db)
+    const { name } = query;
+    const found = rowsOf(db)
       .$if(Boolean(name), (all) => all.where('groups.search_key', 'like', contains(name ?? '')))
-      .orderBy('groups.id', 'desc')
-      .limit(per_page)
-      .offset(offsetOf(query))
-      .execute();
-    return { rows, total: await totalOf(db, name) };
+      .orderBy('groups.id', 'desc');
+    return { rows: await inPage(found, query).execute(), total: await totalOf(db, name) };
   },
   byId: (db: Db, id: number): Promise<GroupRow | undefined> => rowsOf(db).where('groups.id', '=', id).executeTakeFirst(),
   /** A live group, kept from being archived until the transaction ends. */

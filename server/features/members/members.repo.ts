@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../contract/entities/members.ts';
+import { inWindow, type Part } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type NewMember = {
@@ -112,12 +113,12 @@ export const membersRepo = {
   },
   lastDecision: (db: Db, userId: number) =>
     decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
-  decisionPage: (db: Db, userId: number, { limit, offset }: { limit: number; offset: number }) =>
-    decisions(db)
-      .select(sql<number>`count(*) over ()`.as('total'))
-      .where('decisions.user_id', '=', userId)
-      .orderBy('decisions.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  decisionPage: (db: Db, userId: number, part: Part) =>
+    inWindow(
+      decisions(db)
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .where('decisions.user_id', '=', userId)
+        .orderBy('decisions.id', 'desc'),
+      part,
+    ).execute(),
 };

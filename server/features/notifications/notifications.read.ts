@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { anyOf } from '../../kit/ids.ts';
-import { countedPage, offsetOf, type Rows, windowedPage } from '../../kit/page.ts';
+import { countedPage, inPage, inWindow, type Rows, windowedPage } from '../../kit/page.ts';
 import { contains, foundIds } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -91,15 +91,15 @@ const searchedDeliveries = async (db: Db, notificationId: number, query: Deliver
 type Counted = { query: DeliveryListQuery; total: number };
 
 const countedDeliveries = (db: Db, notificationId: number, { query, total }: Counted): Promise<Rows<DeliveryRow>> =>
-  windowedPage(total, query, async ({ limit, offset, fromEnd }) => {
+  windowedPage(total, query, async (window) => {
     const { state } = query;
-    const order = fromEnd ? 'asc' : 'desc';
+    const order = window.fromEnd ? 'asc' : 'desc';
     const all = deliveriesOf(db, notificationId).select('deliveries.id');
     // Each in the order of the index that answers it; both orders are the same.
     const ordered = state
       ? all.where('deliveries.state', '=', state).orderBy('deliveries.id', order)
       : all.orderBy('deliveries.user_id', order);
-    const rows = await ordered.limit(limit).offset(offset).execute();
+    const rows = await inWindow(ordered, window).execute();
     return withUser(
       db,
       rows.map(({ id }) => id),
@@ -110,13 +110,13 @@ export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),
   /** What administrators sent. */
   sentPage: async (db: Db, query: NotificationListQuery): Promise<Rows<NotificationRow>> => {
-    const { title, per_page } = query;
+    const { title } = query;
     const ids = db
       .selectFrom('notifications')
       .where('cause', '=', 'sent')
       .$if(Boolean(title), (all) => all.where('search_key', 'like', contains(title ?? '')));
     const counted = await ids.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirst();
-    const page = ids.select('id').orderBy('id', 'desc').limit(per_page).offset(offsetOf(query));
+    const page = inPage(ids.select('id').orderBy('id', 'desc'), query);
     const rows = await rowsOf(db)
       .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
       .orderBy('notifications.id', 'desc')
@@ -126,14 +126,14 @@ export const notificationsRead = {
   /** What a member received. */
   receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<Rows<ReceivedRow>> =>
     countedPage(
-      ({ limit, offset }) =>
-        receivedRows(db, userId)
-          .select(sql<number>`count(*) over ()`.as('total'))
-          .$if(Boolean(query.title), (all) => all.where('notifications.search_key', 'like', contains(query.title ?? '')))
-          .orderBy('notifications.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
+      (part) =>
+        inWindow(
+          receivedRows(db, userId)
+            .select(sql<number>`count(*) over ()`.as('total'))
+            .$if(Boolean(query.title), (all) => all.where('notifications.search_key', 'like', contains(query.title ?? '')))
+            .orderBy('notifications.id', 'desc'),
+          part,
+        ).execute(),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { carriedWorks } from '../../../../contract/entities/doctors.ts';
+import { inWindow, type Part } from '../../../kit/page.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** Books that a doctor bought, newest purchase first; archived ones too, for they stay with who bought them. */
@@ -47,10 +48,9 @@ export type ResearchRow = Omit<RowOf<typeof researchRows>, 'purchased_at'> & Ins
 export type PostRow = Omit<RowOf<typeof postRows>, 'created_at'> & { created_at: string };
 export type NewestWorks = { books: BookRow[]; researches: ResearchRow[]; posts: PostRow[] };
 
-type Part = { limit: number; offset: number };
 const total = sql<number>`count(*) over ()`.as('total');
 
 export const worksRead = {
-  books: (db: Db, id: number, { limit, offset }: Part) => bookRows(db, id).select(total).limit(limit).offset(offset).execute(),
-  researches: (db: Db, id: number, { limit, offset }: Part) => researchRows(db, id).select(total).limit(limit).offset(offset).execute(),
+  books: (db: Db, id: number, part: Part) => inWindow(bookRows(db, id).select(total), part).execute(),
+  researches: (db: Db, id: number, part: Part) => inWindow(researchRows(db, id).select(total), part).execute(),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inWindow, type PageQuery, type Rows, windowedPage } from '../../../kit/page.ts';
+import { inWindow, type PageQuery, type Part, type Rows, windowedPage } from '../../../kit/page.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { actingDoctorColumns } from '../../reactions/index.ts';
 
@@ -31,14 +31,14 @@ export const responsesRead = {
         .execute();
     }),
   /** Doctors whom a message names, those with the newest numbers first, each with the number of all. */
-  namedDoctors: (db: Db, id: number, { limit, offset }: { limit: number; offset: number }) =>
-    db
-      .selectFrom('message_doctors as link')
-      .innerJoin('users', 'users.id', 'link.doctor_id')
-      .select(['users.id', 'users.name', sql<number>`count(*) over ()`.as('total')])
-      .where('link.message_id', '=', id)
-      .orderBy('link.doctor_id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  namedDoctors: (db: Db, id: number, part: Part) =>
+    inWindow(
+      db
+        .selectFrom('message_doctors as link')
+        .innerJoin('users', 'users.id', 'link.doctor_id')
+        .select(['users.id', 'users.name', sql<number>`count(*) over ()`.as('total')])
+        .where('link.message_id', '=', id)
+        .orderBy('link.doctor_id', 'desc'),
+      part,
+    ).execute(),
 };
