@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import settings from '../package.json' with { type: 'json' };
 import type { Cleanup } from './cleanup.ts';
+
+// What `npm run serve` runs Node with, but for its settings.
+const flags = settings.scripts.serve.match(/--(?:max|v8)-\S+/g) ?? [];
 
 const root = join(import.meta.dirname, '..');
 
@@ -55,7 +59,7 @@ const addressFrom = (child: ChildProcess, script: string) =>
 
 /** Starts a script on the pinned Node, with the memory flags of `npm run serve`, and waits for the address that it prints. */
 export const startProcess = async ({ script, env, cleanup }: Start): Promise<Running> => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--v8-pool-size=1', join(root, script)], {
+  const child = spawn(process.execPath, [...flags, join(root, script)], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

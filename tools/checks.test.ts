@@ -11,6 +11,7 @@ import { brokenImports, soundImports } from './fixtures/broken-imports.ts';
 import { brokenLint } from './fixtures/broken-lint.ts';
 import { binary, type Outcome, run, runTool } from './process.ts';
 import { checkRestricted } from './restricted.ts';
+import { mapOf } from './specification-map.ts';
 import { checkStyleSheet, checkStyles } from './styles.ts';
 
 const folders: string[] = [];
@@ -95,6 +96,51 @@ describe('our own rules over one file', () => {
     const text =
       '/* margin-left: 1px; */\n.a {\n  margin-inline-start: 1px;\n  padding-right: 2px;\n  text-align: left;\n  inset-inline: 0;\n}\n.b { left: 0; }';
     expect(checkStyleSheet({ path: 'web/a.css', text }).map(({ line }) => line)).toEqual([4, 5, 8]);
+  });
+});
+
+describe('the proofs of a call', () => {
+  const proofsOf = (call: string, tests: Record<string, string>) => {
+    const files = {
+      'contract/index.ts': '  areas: areaRoutes,\n  groups: groupRoutes,\n',
+      'server/test/samples.ts': "'areas.list': none, 'areas.update': none, 'groups.update': none",
+      ...tests,
+    };
+    const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
+    const parts = mapOf(sources, { calls: call, screens: '', modals: '', texts: '', constants: [] });
+    return parts.Calls?.map(({ proved }) => proved);
+  };
+  const registry = '`server/test/registry.test.ts`';
+  const test = 'server/features/areas/areas.test.ts';
+
+  it.each([
+    ['GET /area', "test.send({ method: 'GET', url: '/area?page=2' })"],
+    ['GET /area', `test.send({ method: 'GET', url: \`/area\${query}\` })`],
+    ['GET /area', "test.send({\n  method: 'GET',\n  url: '/api/v1/area',\n})"],
+    ['GET /area', 'areaRoutes.list.response.parse(body)'],
+    ['POST /area/update/{id}', `send(token, \`/area/update/\${area.id}\`, { method: 'POST' })`],
+    ['POST /area/update/{id}', "send('POST', '/area/update/7')"],
+  ])('%s: its feature names it by %s', (call, text) => {
+    expect(proofsOf(call, { [test]: text })).toEqual([`${registry}, \`${test}\``]);
+  });
+
+  it.each([
+    ['GET /area', "send('GET', '/area/stats')"],
+    ['GET /area', `send(\`/area\${url}\`)`],
+    ['GET /area', "test.send({ method: 'POST', url: '/area' })"],
+    ['GET /area', "send('/area', { method: 'DELETE' })"],
+    ['GET /area', 'areaRoutes.listAll, myareaRoutes.list, doctorRoutes.list'],
+    ['GET /area', "  // '/area'"],
+    ['POST /area/update/{id}', "send('POST', '/area/update/none')"],
+  ])('%s: its feature does not name it by %s', (call, text) => {
+    expect(proofsOf(call, { [test]: text })).toEqual([registry]);
+  });
+
+  it('are of its feature alone, and of a form that stands for a PUT too', () => {
+    expect(proofsOf('GET /area', { 'server/features/groups/groups.test.ts': "'/area'" })).toEqual([registry]);
+    const form = { 'server/features/groups/groups.test.ts': `{ method: 'POST', url: \`/groups/\${id}\` }` };
+    expect(proofsOf('POST /groups/{id} with _method PUT', form)).toEqual([`${registry}, \`server/features/groups/groups.test.ts\``]);
+    expect(proofsOf('DELETE /groups/{id}', form)).toEqual(['']);
   });
 });
 

@@ -6,6 +6,7 @@ import type { RouteSpec } from '../contract/kit/route.ts';
 import { type Finding, isTest, lineOf, listScripts, listTexts, root, type Source } from './files.ts';
 import { calls, screens } from './specification/calls.ts';
 import { modals } from './specification/modals.ts';
+import { namesRoute, recordNumber } from './specification/proofs.ts';
 import { constants, texts } from './specification/texts.ts';
 
 /** One line of the map: what the specification says, what builds it, what proves it; `lacks` where one of them is not there. */
@@ -42,8 +43,14 @@ const routes: Built[] = Object.entries(routesByEntity).flatMap(([entity, specs])
 const some = (paths: string[], most = 3) =>
   (paths.length > most ? [...paths.slice(0, most), '…'] : paths).map((path) => `\`${path}\``).join(', ');
 
-const testsOf = (sources: readonly Source[], folder: string) =>
-  sources.filter(({ path }) => path.startsWith(`${folder}/`) && isTest(path)).map(({ path }) => path);
+/** The tests of a route's feature that name it. */
+const testsOf = ({ entity, verb, spec }: Built, sources: readonly Source[], folder: string) => {
+  const [, routesName] = new RegExp(`^ +${entity}: (\\w+),`, 'm').exec(textAt('contract/index.ts', sources)) ?? [];
+  const constant = routesName && `${routesName}.${verb}`;
+  return sources
+    .filter(({ path, text }) => path.startsWith(`${folder}/`) && isRunTest(path) && namesRoute(text, { constant, spec }))
+    .map(({ path }) => path);
+};
 
 const callLine = (call: string, sources: readonly Source[]): Line => {
   const samples = textAt('server/test/samples.ts', sources);
@@ -55,7 +62,7 @@ const callLine = (call: string, sources: readonly Source[]): Line => {
     ({ path: file, text }) => file.startsWith(`${folder}/`) && !isTest(file) && new RegExp(`[rR]outes\\.${route.verb}\\b`).test(text),
   );
   const isSampled = samples.includes(`'${route.name}'`) || new RegExp(`\\w\\('${route.entity}'`).test(samples);
-  const proved = [...(isSampled ? ['server/test/registry.test.ts'] : []), ...testsOf(sources, folder)];
+  const proved = [...(isSampled ? ['server/test/registry.test.ts'] : []), ...testsOf(route, sources, folder)];
   const lacks = built.length === 0 ? 'no handler' : !isSampled && 'no sample, so the registry tests do not call it';
   return {
     what: `${call} (${route.name})`,
@@ -98,7 +105,7 @@ const screenLine = (line: string, sources: readonly Source[]): Line => {
   const what = `${path} ${title}`;
   if (!screen) return { what, built: '', proved: '', lacks: 'no room has this path' };
   // The path as a test quotes it, whole, with a query or with the number of a record.
-  const quoted = new RegExp(`['"\`]${path.replace('{id}', '(?:\\d+|\\$\\{[^}]+\\})')}['"\`?]`);
+  const quoted = new RegExp(`['"\`]${path.replace('{id}', recordNumber)}['"\`?]`);
   const opens = sources.filter(
     ({ path: file, text }) => /^(web|e2e)\//.test(file) && isRunTest(file) && quoted.test(text.replace(shut, '')),
   );
@@ -184,7 +191,7 @@ export const mapOf = (sources: readonly Source[], specification: Specification):
     .filter(({ path }) => !/^(tools|docs)\//.test(path))
     .map(({ path, text }) => ({ path, text: text.replace(/^ *(?:\/\/|\/?\*).*$/gm, '') }));
   return {
-    Calls: linesOf(specification.calls).map((call) => callLine(call, sources)),
+    Calls: linesOf(specification.calls).map((call) => callLine(call, said)),
     Screens: linesOf(specification.screens).map((screen) => screenLine(screen, sources)),
     Modals: linesOf(specification.modals).map((modal) => modalLine(modal, sources)),
     Texts: linesOf(specification.texts).map((text) => textLine(text, said)),
@@ -202,7 +209,7 @@ const table = (lines: readonly Line[]) =>
 const pageOf = (parts: Record<string, Line[]>) =>
   `${[
     '# The specification, where it is built and what proves it',
-    'Written by `npm run map` from the registry, the rooms and the texts; a check fails when a call has no route, a route no test, a screen no room, a modal no test, a text no place, a constant another value, or this page is stale; – is a text that no test says whole. What differs on purpose: [deviations.md](deviations.md).',
+    'Written by `npm run map` from the registry, the rooms and the texts; a call is proved by the test of the whole registry and by the tests of its feature that name its path or its constant; a check fails when a call has no route, a route no sample for that test, a screen no room, a modal no test, a text no place, a constant another value, or this page is stale; – is a text that no test says whole. What differs on purpose: [deviations.md](deviations.md).',
     ...Object.entries(parts).map(([title, lines]) => `## ${title}\n\n${table(lines)}`),
   ].join('\n\n')}\n`;
 

@@ -41,10 +41,13 @@ export type Post = z.infer<typeof post>;
 export const postDetail = post.extend({ comments: z.array(comment), paginated_reactions: reactionPage });
 export type PostDetail = z.infer<typeof postDetail>;
 
+/** How many tags a list of posts may be narrowed to at once. */
+export const mostTagNames = 20;
+
 /** `name` searches the text; any of the tags may match. */
 export const postListQuery = listQuery({
   name: searchTerm,
-  tag_names: z.array(searchTerm.unwrap()).max(20, 'Choose at most 20').optional(),
+  tag_names: z.array(searchTerm.unwrap()).max(mostTagNames, `Choose at most ${mostTagNames}`).optional(),
   category_name: searchTerm,
   doctor_id: doctorId.optional(),
 });

@@ -14,6 +14,14 @@ export type WebinarStatus = z.infer<typeof webinarStatus>;
 /** Hours that a webinar may last. */
 export const webinarDurations = [1, 2, 3] as const;
 
+const hour = 3_600_000;
+
+/** Milliseconds that the longest webinar lasts. */
+export const longestWebinar = Math.max(...webinarDurations) * hour;
+
+/** The instant at which a webinar is over. */
+export const endOfWebinar = (start: Date, hours: number): Date => new Date(start.getTime() + hours * hour);
+
 /** Names a webinar's room at the meeting host. */
 export const meetingId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'Choose a webinar that exists');
 
@@ -57,7 +65,9 @@ export const webinarDraft = z.strictObject({
   title: requiredText('Title', { max: 150 }),
   conference_id: recordId('ConferenceId', ({ input }) => (isLeftOut(input) ? 'Conference is required' : 'Choose a conference that exists')),
   meeting_date_time: meetingTime,
-  duration: z.literal(webinarDurations, { error: 'Duration must be a number' }),
+  duration: z.literal(webinarDurations, {
+    error: ({ input }) => (typeof input === 'number' ? 'Duration must be 1, 2 or 3 hours' : 'Duration must be a number'),
+  }),
 });
 export type WebinarDraft = z.infer<typeof webinarDraft>;
 

@@ -51,7 +51,8 @@ export const clashing = (message: string, fields: Record<string, string[]>, clas
   new AppError('conflict', message, { fields, clashes });
 
 /** 413: more bytes, parts or pixels than are taken. */
-export const tooLarge = (message: string) => new AppError('too_large', message);
+export const tooLarge = (message: string, fields?: Record<string, string[]>) =>
+  new AppError('too_large', message, fields ? { fields } : {});
 
 /** 415: the bytes are of a type that is not taken. */
 export const unsupportedType = (message: string) => new AppError('unsupported_type', message);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../contract/entities/areas.ts';
+import { choose } from '../test/choose.ts';
 import { type FakeServer, pageOfRows, Refusal } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
@@ -104,4 +105,35 @@ describe('an archive', () => {
     await waitFor(() => expect(screen.queryByText('Luxor')).toBeNull());
     expect(server.callsOf(areaRoutes.archived).at(-1)?.input.query).toMatchObject({ name: 'giz' });
   });
+});
+
+it('takes back two deletions within one round trip, one after the other', async () => {
+  const { server, user } = await renderApp({
+    path: '/areas',
+    prepare: (fake) => {
+      fake.on(areaRoutes.list, () => pageOfRows(two));
+      fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Gone'), message: 'Area deleted successfully' }));
+    },
+  });
+  for (const { name } of two) {
+    await choose(user, name, 'Delete');
+    const question = await screen.findByRole('dialog', { name: `Delete ${name}?` });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const answers = two.map(() => Promise.withResolvers<void>());
+  server.on(areaRoutes.restore, async ({ body }) => {
+    await answers[body.ids[0] === 2 ? 0 : 1]?.promise;
+    return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: `Area ${body.ids[0]} is back` };
+  });
+  const asked = () => server.callsOf(areaRoutes.restore).map(({ input }) => input.body);
+  const undos = await screen.findAllByRole('button', { name: 'Undo' });
+  expect(undos).toHaveLength(2);
+  for (const undo of undos) await user.click(undo);
+  expect(asked()).toHaveLength(1);
+  for (const answer of answers) answer.resolve();
+  expect(await screen.findByText('Area 1 is back')).toBeDefined();
+  expect(screen.getAllByText('Area 2 is back')).toHaveLength(1);
+  expect(asked()).toEqual(expect.arrayContaining([{ ids: [2] }, { ids: [1] }]));
+  expect(asked()).toHaveLength(2);
 });

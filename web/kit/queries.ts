@@ -11,6 +11,12 @@ export const routeKey = (spec: RouteSpec, input?: unknown): readonly unknown[] =
 export const routeQuery = <Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>) =>
   queryOptions({ queryKey: routeKey(spec, input), queryFn: ({ signal }): Promise<RouteResult<Spec>> => call(spec, input, { signal }) });
 
+/** For a query that is asked anew every so many milliseconds: a hidden tab is passed over, so that what has grown older meanwhile is asked anew once the tab is come back to. */
+export const every = (pause: number) => ({
+  refetchInterval: pause,
+  refetchOnWindowFocus: (query: { isStaleByTime(time: number): boolean }) => query.isStaleByTime(pause),
+});
+
 /** The kind of row that a list route answers with, in any of the three envelopes of the API. */
 export type RowOf<Result> = Result extends { data: { data: (infer Row)[] } } ? Row : Result extends { data: (infer Row)[] } ? Row : never;
 
@@ -48,7 +54,7 @@ export const useList = <Spec extends RouteSpec>(
     ...routeQuery(spec, input),
     placeholderData: keepPreviousData,
     ...(isNeverStale ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
-    ...(refetchEvery === undefined ? {} : { refetchInterval: refetchEvery }),
+    ...(refetchEvery === undefined ? {} : every(refetchEvery)),
   });
   const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
   return {

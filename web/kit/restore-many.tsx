@@ -9,10 +9,11 @@ import { Can } from './can.tsx';
 import styles from './restore-many.module.css';
 import { useSelection } from './selection.ts';
 
-type Archived = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
+/** What is said of every archived record. */
+export type Archived = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
 
 /** What the card of an archived record holds: the box that ticks it, the button that restores it, and the foot of a card that has one: when it was archived, and the button. */
-type RestoreParts = { readonly tick: ReactNode; readonly button: ReactNode; readonly foot: ReactNode };
+export type RestoreParts = { readonly tick: ReactNode; readonly button: ReactNode; readonly foot: ReactNode };
 
 type RestoreManyProps<Row> = {
   rows: readonly Row[];

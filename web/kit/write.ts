@@ -13,7 +13,7 @@ export type Outcome<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly error: ApiError; readonly hush?: () => void };
 
-/** A write that a screen can make: one at a time, a second call while the first is under way gets the first one's outcome. */
+/** A write that a screen can make, one at a time: a call that repeats the last one while that is under way gets its outcome, any other waits for its turn. */
 export type Write<Input, Result> = { send(input: Input): Promise<Outcome<Result>>; readonly isPending: boolean };
 
 type WriteOptions = {
@@ -73,7 +73,7 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [attempts] = useState(createAttempts);
-  const flight = useRef<Promise<Outcome<RouteResult<Spec>>>>(undefined);
+  const last = useRef<{ print: string; flight: Promise<Outcome<RouteResult<Spec>>> }>(undefined);
 
   const refresh = () => {
     for (const route of options.refresh) void client.invalidateQueries({ queryKey: routeKey(route) });
@@ -95,13 +95,18 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
   };
 
   const send = (input: RouteCall<Spec>) => {
-    if (flight.current) return flight.current;
+    const print = printOf(input);
+    const before = last.current;
+    if (before?.print === print) return before.flight;
     setIsPending(true);
-    flight.current = attempt(input).finally(() => {
-      flight.current = undefined;
+    const made = before ? before.flight.then(() => attempt(input)) : attempt(input);
+    const flight = made.finally(() => {
+      if (last.current?.flight !== flight) return;
+      last.current = undefined;
       setIsPending(false);
     });
-    return flight.current;
+    last.current = { print, flight };
+    return flight;
   };
   return { send, isPending };
 };

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import styles from './cut-text.module.css';
+import { CutTextTip } from './cut-text-tip.tsx';
 
 type CutTextProps = {
   children: string;
@@ -18,13 +18,13 @@ const firstOf = (text: string, longest: number): string => {
   return shown.length > longest ? `${shown.slice(0, longest).join('').trimEnd()}…` : text;
 };
 
-/** A text on so many lines, of `longest` letters at most; the whole of it read aloud, on hover and focus, and in its place on a press. */
+/** A text on so many lines, of `longest` letters at most; the whole of it read aloud, on hover and focus as far as there is room, and in its place on a press. */
 export const CutText = ({ children: text, longest, lines = 1 }: CutTextProps) => {
   const [isWhole, setIsWhole] = useState(false);
   if (text.length <= longest && !text.includes('\n')) return <bdi className={styles.short}>{text}</bdi>;
   const style = { '--lines': lines } as CSSProperties;
   return (
-    <Tooltip label={text} multiline maw={320} disabled={isWhole} events={{ hover: true, focus: true, touch: false }}>
+    <CutTextTip text={text} disabled={isWhole}>
       <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
         {isWhole ? (
           <span className={styles.whole} dir="auto">
@@ -39,6 +39,6 @@ export const CutText = ({ children: text, longest, lines = 1 }: CutTextProps) =>
           </>
         )}
       </button>
-    </Tooltip>
+    </CutTextTip>
   );
 };

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { webinarDurations } from '../../../contract/entities/webinars.ts';
+import { longestWebinar } from '../../../contract/entities/webinars.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { hour } from './webinars.policy.ts';
 
 /** From a webinar's start to its end, the end left out. */
 export type Span = { start: Date; end: Date };
-
-const longest = Math.max(...webinarDurations) * hour;
 
 const over = sql<Date>`starts_at + hours * interval '1 hour'`;
 /** The first half says nothing new, but is what the index can be read by. */
@@ -20,7 +17,7 @@ const openIn = (db: Db, { start, end }: Span) =>
   open(db)
     .where('starts_at', '<', end)
     // Says nothing new, but is what the index can be read by.
-    .where('starts_at', '>', new Date(start.getTime() - longest))
+    .where('starts_at', '>', new Date(start.getTime() - longestWebinar))
     .where(over, '>', start);
 
 type New = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   capReached,
+  endOfWebinar,
   inThePast,
   pastGrace,
   type WebinarDraft,
@@ -13,7 +14,6 @@ import { pageAnswer } from '../../kit/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
-import { endOf } from './webinars.policy.ts';
 import { present, presentSlot } from './webinars.present.ts';
 import { webinarsRead } from './webinars.read.ts';
 import { webinarsRepo } from './webinars.repo.ts';
@@ -46,7 +46,7 @@ export const webinars = {
     const starts_at = startOf(context, meeting_date_time);
     const conference = await conferenceOf(context, conference_id);
     await webinarsRepo.lockCap(db);
-    const taken = await webinarsRepo.countIn(db, { start: starts_at, end: endOf({ starts_at, hours }) });
+    const taken = await webinarsRepo.countIn(db, { start: starts_at, end: endOfWebinar(starts_at, hours) });
     if (taken >= settings.webinarCap) throw conflict(capReached);
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);

@@ -86,10 +86,11 @@ describe('a new webinar', () => {
         status: 422,
         body: { errors: { conference_id: ['Choose a conference that exists'] } },
       });
-    expect(await create('2026-11-25T12:00', { duration: 4 })).toMatchObject({
-      status: 422,
-      body: { errors: { duration: ['Duration must be a number'] } },
-    });
+    for (const [duration, sentence] of [
+      ['long', 'Duration must be a number'],
+      [4, 'Duration must be 1, 2 or 3 hours'],
+    ])
+      expect(await create('2026-11-25T12:00', { duration })).toMatchObject({ status: 422, body: { errors: { duration: [sentence] } } });
     expect(await stateOf(test)).toEqual(before);
   });
 

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { invalid } from '../errors.ts';
+import { typeOfFile } from '../file-type.ts';
 
 /** What a document may be, for whoever chose something else. */
 export const documentTypes = 'Choose a PDF or a JPEG, PNG or WebP picture';
@@ -49,8 +50,7 @@ const opened = async <Found>(path: string, look: (file: FileHandle) => Promise<F
 
 /** Whether the bytes begin as those of a PDF do, an object after the header; the name counts for nothing. */
 export const isPdf = async (path: string): Promise<boolean> => {
-  const { fileTypeFromFile } = await import('file-type');
-  const type = await fileTypeFromFile(path);
+  const type = await typeOfFile(path);
   if (type && type.mime !== 'application/pdf') return false;
   const head = await opened(path, (file) => bytesAt(file, 0, tailBytes));
   // Some writers put a mark or a line before the header; markup there would make the file two things at once.

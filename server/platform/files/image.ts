@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError, invalid, unsupportedType } from '../errors.ts';
+import { typeOfFile } from '../file-type.ts';
 import { limitTo } from './limit.ts';
 
 const takenMimes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
@@ -75,8 +76,7 @@ const inTurn = limitTo(2);
 
 /** Re-encodes the picture at `path`, upright, within 2400 pixels and without any metadata. Throws AppError `unsupported_type` or `invalid`; reads by content, never by name. */
 export const encodeImage = async (path: string): Promise<EncodedImage> => {
-  const { fileTypeFromFile } = await import('file-type');
-  const type = await fileTypeFromFile(path);
+  const type = await typeOfFile(path);
   if (!type || !takenMimes.has(type.mime)) throw unsupportedType(takenTypes);
   return inTurn(() => encode(path));
 };

@@ -34,13 +34,18 @@ const received = (values: unknown, override?: string): ReceivedBody => {
   };
 };
 
+const overlong = (field: string, kind: FileField['kind']) => {
+  const sentence = overlongFile('The file', kind);
+  return tooLarge(sentence, { [field]: [sentence] });
+};
+
 /** A file's bytes as they come, cut off as soon as they are too many: the end of its sender is not waited for. */
 const bounded = (field: string, kind: FileField['kind']) =>
   async function* (bytes: AsyncIterable<Buffer>) {
     let length = 0;
     for await (const chunk of bytes) {
       length += chunk.length;
-      if (length > fileLimit[kind]) throw tooLarge(overlongFile(field, kind));
+      if (length > fileLimit[kind]) throw overlong(field, kind);
       yield chunk;
     }
   };
@@ -108,10 +113,13 @@ const readMultipart = async (request: FastifyRequest, { files }: RouteSpec, temp
   }
 };
 
-const refuseOversize = (request: FastifyRequest, spec: RouteSpec) => {
-  const limit = bodyLimit + Object.values(spec.files ?? {}).reduce((sum, { kind }) => sum + fileLimit[kind], 0);
-  if (Number(request.headers['content-length'] ?? 0) > limit)
-    throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
+const refuseOversize = (request: FastifyRequest, { files = {} }: RouteSpec) => {
+  const limit = bodyLimit + Object.values(files).reduce((sum, { kind }) => sum + fileLimit[kind], 0);
+  if (Number(request.headers['content-length'] ?? 0) <= limit) return;
+  const [file, ...others] = Object.entries(files);
+  // Text alone never has so many bytes.
+  if (file && others.length === 0) throw overlong(file[0], file[1].kind);
+  throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
 };
 
 // Some clients name a content type even where they send nothing.

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { typeOfBytes } from '../file-type.ts';
 
 /** So many bytes from the start say what a file is. */
 export const headBytes = 4100;
@@ -26,8 +27,7 @@ export const endingOf = async (path: string): Promise<VideoEnding | undefined> =
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     // Bytes that the detector stumbles over are no video either.
-    const { fileTypeFromBuffer } = await import('file-type');
-    const type = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
+    const type = await typeOfBytes(buffer.subarray(0, bytesRead)).catch(() => undefined);
     return endings.get(type?.mime ?? '');
   } finally {
     await file.close();

@@ -1,13 +1,11 @@
 import { blogRoutes } from '../../../contract/entities/blogs.ts';
+import { ArchivePage } from '../../kit/archive-page.tsx';
 import { useDescribeLabels } from '../../kit/label-filters.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
-import { RestoreMany } from '../../kit/restore-many.tsx';
+import { useTitleSearch } from '../../kit/title-search.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { BlogCard } from './blog-card.tsx';
-import { useBlogSearch } from './blog-search.ts';
 import { useArchivedBlogs, useRestoreBlogs } from './blogs.api.ts';
 
 export const BlogArchive = () => {
@@ -16,29 +14,20 @@ export const BlogArchive = () => {
   const list = useArchivedBlogs(params.query);
   const describe = useDescribeLabels();
   const restore = useRestoreBlogs();
-  useBlogSearch();
+  useTitleSearch(text('blogs.name'), { hasStrip: false });
   return (
-    <ListPage
+    <ArchivePage
       title={text('blogs.archived')}
       noun={text('blogs.noun')}
       list={list}
       params={params}
       describe={describe}
-      emptyHint={text('archive.emptyHint')}
       skeleton={<PictureCardsSkeleton />}
+      restore={restore}
+      call={blogRoutes.restore}
+      nameOf={({ title }) => title}
     >
-      {(rows) => (
-        <RestoreMany rows={rows} restore={restore} call={blogRoutes.restore}>
-          {(partsOf) => (
-            <CardGrid size="middle">
-              {rows.map((row) => {
-                const { tick, foot } = partsOf(row, row.title);
-                return <BlogCard key={row.id} blog={row} corner={tick} foot={foot} />;
-              })}
-            </CardGrid>
-          )}
-        </RestoreMany>
-      )}
-    </ListPage>
+      {(blog, { tick, foot }) => <BlogCard blog={blog} corner={tick} foot={foot} />}
+    </ArchivePage>
   );
 };

@@ -8,11 +8,11 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
+import { useTitleSearch } from '../../kit/title-search.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { BlogCard } from './blog-card.tsx';
-import { useBlogSearch } from './blog-search.ts';
 import { BlogStats } from './blog-stats.tsx';
 import { useArchiveBlog, useBlogCategories, useBlogs, useBlogTags } from './blogs.api.ts';
 
@@ -29,7 +29,7 @@ export const BlogList = () => {
   const [looked, setLooked] = useState<Blog>();
   const { what, close } = opened;
   const archive = useArchiveBlog();
-  useBlogSearch();
+  useTitleSearch(text('blogs.name'), { hasStrip: true });
   const actionsOf = (row: Blog) => [
     { label: text('blogs.stats'), icon: IconChartBar, call: blogRoutes.get, onSelect: () => setLooked(row) },
     { label: text('common.update'), icon: IconPencil, call: blogRoutes.update, onSelect: () => opened.edit(row) },

@@ -1,9 +1,7 @@
 import { bookRoutes } from '../../../contract/entities/books.ts';
-import { ListPage } from '../../kit/list-page.tsx';
+import { ArchivePage } from '../../kit/archive-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
-import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { PriceNote, useLibrarySearch } from '../library/index.ts';
 import { BookCard } from './book-card.tsx';
@@ -16,27 +14,18 @@ export const BookArchive = () => {
   const list = useArchivedBooks(params.query);
   const restore = useRestoreBooks();
   return (
-    <ListPage
+    <ArchivePage
       title={text('books.archived')}
       noun={text('books.noun')}
       list={list}
       params={params}
       filters={<PriceNote refused={refused} />}
-      emptyHint={text('archive.emptyHint')}
       skeleton={<PictureCardsSkeleton />}
+      restore={restore}
+      call={bookRoutes.restore}
+      nameOf={({ name }) => name}
     >
-      {(rows) => (
-        <RestoreMany rows={rows} restore={restore} call={bookRoutes.restore}>
-          {(partsOf) => (
-            <CardGrid size="middle">
-              {rows.map((book) => {
-                const { tick, foot } = partsOf(book, book.name);
-                return <BookCard key={book.id} book={book} corner={tick} foot={foot} />;
-              })}
-            </CardGrid>
-          )}
-        </RestoreMany>
-      )}
-    </ListPage>
+      {(book, { tick, foot }) => <BookCard book={book} corner={tick} foot={foot} />}
+    </ArchivePage>
   );
 };

@@ -3,7 +3,7 @@ import { type BookId, type BookListQuery, bookRoutes } from '../../../contract/e
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -31,7 +31,7 @@ export const useBookBuyers = (id: BookId, page: number) =>
       ...routeQuery(bookRoutes.stats, { query: { id, page } }),
       select: ({ data }) => ('doctors_purchased_books' in data ? data.doctors_purchased_books : undefined),
       placeholderData: keepPreviousData,
-      refetchInterval: signedLife,
+      ...every(signedLife),
     }),
   );
 

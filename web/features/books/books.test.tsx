@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Book, bookId, bookRoutes } from '../../../contract/entities/books.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { choose } from '../../test/choose.ts';
@@ -89,6 +89,53 @@ describe('the books page', () => {
       { id: 5, page: 1 },
       { id: 5, page: 2 },
     ]);
+  });
+});
+
+describe('the PDF of a book', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Signs the address of the PDF anew with each look at the list; answers each address as `answer` says. */
+  const openSigned = async (answer: (address: string) => Response) => {
+    let looks = 0;
+    const app = await openList('/library/books', (fake) =>
+      fake.on(bookRoutes.list, () => {
+        looks += 1;
+        return pageOfRows([buildBook(5, { pdf_file: `/api/v1/files/book-5?exp=${looks}` })]);
+      }),
+    );
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (!input.startsWith('/api/v1/files/')) return app.server.fetch(input, init);
+      asked.push(input.split('?')[1] ?? '');
+      return answer(input);
+    });
+    await screen.findByText('25 coins');
+    return { ...app, asked, looks: () => looks };
+  };
+  const dead = () => new Response('', { status: 403 });
+
+  it('has its address signed anew when the tab is come back to, once, and only where it may have died', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { looks } = await openSigned(dead);
+    const looksAfter = async (minutes: number) => {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      window.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((resolve) => setTimeout(resolve));
+      return looks();
+    };
+    expect([await looksAfter(3), await looksAfter(1), await looksAfter(3)]).toEqual([1, 2, 2]);
+  });
+
+  it('is asked for by a new address where the old one has died, and is not kept once it is closed', async () => {
+    const { user, asked, looks, client } = await openSigned((address) => (address.endsWith('exp=1') ? dead() : new Response('%PDF')));
+    await user.click(await screen.findByRole('button', { name: 'Open document: PDF of Book 5' }));
+    const modal = await screen.findByRole('dialog', { name: 'PDF of Book 5' });
+    await user.click(await within(modal).findByRole('button', { name: 'Retry' }));
+    expect(await within(modal).findByRole('link', { name: 'Download' })).toBeDefined();
+    expect([asked, looks()]).toEqual([['exp=1', 'exp=2'], 2]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['bytes'] })).toEqual([]));
   });
 });
 

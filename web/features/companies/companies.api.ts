@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CompanyListQuery, companyRoutes } from '../../../contract/entities/companies.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -19,7 +19,7 @@ export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.l
 export const useArchivedCompanies = (query: CompanyListQuery) =>
   useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
 
-export const useCompany = (id: number) => useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), refetchInterval: signedLife });
+export const useCompany = (id: number) => useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), ...every(signedLife) });
 
 /** How many companies there are of each status; undefined while that is not known. */
 export const useCompanyCounts = () => {

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Conference } from '../../../contract/entities/conferences.ts';
 import { ContentCard } from '../../kit/content-card.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { CutText } from '../../ui/cut-text.tsx';
+import { CutTextTip } from '../../ui/cut-text-tip.tsx';
 import { CardFacts } from '../reactions/index.ts';
 import styles from './conferences.module.css';
 
@@ -34,13 +34,13 @@ export const ConferenceCard = ({ conference, corner, foot }: ConferenceCardProps
 const Address = ({ link }: { link: string }) => {
   const text = useText();
   return (
-    <Tooltip label={link} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
+    <CutTextTip text={link}>
       <a className={styles.link} href={link} target="_blank" rel="noreferrer">
         <bdi className={styles.address} dir="ltr">
           {link}
         </bdi>
         <IconExternalLink size={16} role="img" aria-label={text('conferences.newTab')} />
       </a>
-    </Tooltip>
+    </CutTextTip>
   );
 };

@@ -8,11 +8,11 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
 import { useOpened } from '../../kit/opened.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
+import { useTitleSearch } from '../../kit/title-search.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { ConferenceCard } from './conference-card.tsx';
-import { useConferenceSearch } from './conference-search.ts';
 import { ConferenceStats } from './conference-stats.tsx';
 import { useArchiveConference, useConferenceCategories, useConferences, useConferenceTags } from './conferences.api.ts';
 
@@ -29,7 +29,7 @@ export const ConferenceList = () => {
   const [looked, setLooked] = useState<Conference>();
   const { what, close } = opened;
   const archive = useArchiveConference();
-  useConferenceSearch();
+  useTitleSearch(text('conferences.name'), { hasStrip: true });
   const actionsOf = (row: Conference) => [
     { label: text('conferences.stats'), icon: IconChartBar, call: conferenceRoutes.get, onSelect: () => setLooked(row) },
     { label: text('common.update'), icon: IconPencil, call: conferenceRoutes.update, onSelect: () => opened.edit(row) },

@@ -3,7 +3,7 @@ import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type ConferenceId, type ConferenceListQuery, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -26,7 +26,7 @@ export const useConference = (id: ConferenceId, page: number) =>
   useQuery({
     ...routeQuery(conferenceRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: signedLife,
+    ...every(signedLife),
   });
 
 export const useCreateConference = () =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -19,7 +19,7 @@ export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list,
 export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
   useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
 
-export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), refetchInterval: signedLife });
+export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...every(signedLife) });
 
 /** How many doctors there are of each status; undefined while that is not known. */
 export const useDoctorCounts = () => {

@@ -6,7 +6,7 @@ import { type MessageListQuery, messageRoutes } from '../../../contract/entities
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
 import { useMay } from '../../kit/can.tsx';
-import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
+import { every, type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -28,7 +28,7 @@ export const useReactions = (id: number, page: number) =>
   useQuery({
     ...routeQuery(messageRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: signedLife,
+    ...every(signedLife),
   });
 
 export const useNamedDoctors = (id: number, page: number) => useList(messageRoutes.doctors, { params: { id }, query: { page } });

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconHeart, IconMessageCircle, IconPhotoOff, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Post } from '../../../contract/entities/posts.ts';
@@ -6,6 +5,7 @@ import { formatDay, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Counts } from '../../ui/counts.tsx';
+import { CutTextTip } from '../../ui/cut-text-tip.tsx';
 import { Cover, CoverPicture, PictureCard } from '../../ui/picture-card.tsx';
 import { DoctorCell } from '../members/index.ts';
 import { VideoStateChip } from '../uploads/index.ts';
@@ -17,7 +17,7 @@ const mostTags = 2;
 export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
   const isTextAlone = post.photos.length + post.videos.length === 0;
   const beginning = <Beginning post={post} isAlone={isTextAlone} onOpen={onOpen} />;
-  const cover = isTextAlone ? <Cover>{beginning}</Cover> : <PostCover post={post} />;
+  const cover = isTextAlone ? <Cover>{beginning}</Cover> : <PostCover post={post} onOpen={onOpen} />;
   return (
     <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isSnug>
       {isTextAlone ? null : beginning}
@@ -33,7 +33,7 @@ export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) =
 );
 
 /** The first photo with how many more there are, else the video; each state in which a video is. */
-const PostCover = ({ post: { photos, videos, doctor } }: { post: Post }) => {
+const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; onOpen: () => void }) => {
   const text = useText();
   const photo = photos[0]?.photo_path;
   const states = new Map(videos.map(({ upload }) => [upload.state, upload]));
@@ -42,6 +42,8 @@ const PostCover = ({ post: { photos, videos, doctor } }: { post: Post }) => {
   return (
     <Cover>
       <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto isVideo={!photo} />} />
+      {/* For the mouse alone; keys and screen readers open the post by its text. */}
+      <button type="button" className={styles.press} tabIndex={-1} aria-hidden="true" onClick={onOpen} />
       <span className={styles.states}>
         {[...states].map(([state, upload]) => (
           <VideoStateChip key={state} upload={upload} />
@@ -65,16 +67,16 @@ const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
 
 type BeginningProps = { post: Post; isAlone: boolean; onOpen: () => void };
 
-/** The text on one line, or large where it has no picture beside it; the whole of it on hover and focus. A press opens the post. */
+/** The text on one line, or large where it has no picture beside it; the whole of it on hover and focus as far as there is room. A press opens the post. */
 const Beginning = ({ post: { description }, isAlone, onOpen }: BeginningProps) => {
   const text = useText();
   return (
     <h2 className={isAlone ? `${styles.text} ${styles.alone}` : styles.text}>
-      <Tooltip label={description} multiline maw={320} disabled={description === ''} events={{ hover: true, focus: true, touch: false }}>
+      <CutTextTip text={description} disabled={description === ''}>
         <button type="button" className={styles.open} dir="auto" onClick={onOpen}>
           {description || text('posts.open')}
         </button>
-      </Tooltip>
+      </CutTextTip>
     </h2>
   );
 };

@@ -1,4 +1,4 @@
-import type { Post, postRoutes } from '../../../contract/entities/posts.ts';
+import { mostTagNames, type Post, type postRoutes } from '../../../contract/entities/posts.ts';
 import { useDescribeLabels } from '../../kit/label-filters.tsx';
 import { LabelStrip } from '../../kit/label-strip.tsx';
 import type { ListParams, useListParams } from '../../kit/list-params.ts';
@@ -7,10 +7,10 @@ import { usePostCategories, usePostTags } from './posts.api.ts';
 
 type Query = ReturnType<typeof useListParams<typeof postRoutes.list>>['query'];
 
-/** The names with this one added, or taken out where it is among them; undefined where none is left. */
+/** The names with this one added where there is room, or taken out where it is among them; undefined where none is left. */
 const toggled = (names: readonly string[], name: string): string[] | undefined => {
   const rest = names.filter((other) => other !== name);
-  if (rest.length === names.length) return [...names, name];
+  if (rest.length === names.length) return [...names, name].slice(0, mostTagNames);
   return rest.length > 0 ? rest : undefined;
 };
 

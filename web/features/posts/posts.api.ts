@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PostListQuery, postRoutes } from '../../../contract/entities/posts.ts';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -19,7 +19,7 @@ export const usePost = (id: number, page: number) =>
   useQuery({
     ...routeQuery(postRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: signedLife,
+    ...every(signedLife),
   });
 
 export const usePostComments = (id: number, page: number) =>

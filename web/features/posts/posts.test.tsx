@@ -5,7 +5,7 @@ import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../contract/entities/posts.ts';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const doctor = { id: doctorId.parse(7), image: null, user: { name: 'Hala Nasr', phone: '01012345678', email: 'h@med.example' } };
@@ -136,6 +136,28 @@ describe('one post', () => {
     await waitFor(() => expect(within(look).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
   });
 
+  it('leaves a page of those who reacted when its last one is gone', async () => {
+    let total = 16;
+    const { user, client, look } = await openLook(buildPost(5), (fake) =>
+      fake.on(postRoutes.get, ({ query: { page } }) => {
+        const reaction = {
+          id: page,
+          reaction: 1 as const,
+          reacted_at: comment.created_at,
+          doctor: { ...doctor, user: { ...doctor.user, name: `Doctor ${page}` } },
+        };
+        const [last_page, rows] = [Math.ceil(total / 15), [reaction]];
+        const data = page > last_page ? [] : rows;
+        return { data: { ...detailOf(buildPost(5)), paginated_reactions: { data, current_page: page, last_page, per_page: 15, total } } };
+      }),
+    );
+    await user.click(await within(look).findByRole('button', { name: 'Page 2' }));
+    await within(look).findByText('Doctor 2');
+    total = 15;
+    await client.invalidateQueries();
+    expect(await within(look).findByText('Doctor 1')).toBeDefined();
+  });
+
   it('counts reactions, and hides a comment after asking', async () => {
     const { user, server, look } = await openLook(buildPost(5), (fake) => {
       fake.on(postRoutes.comments, () => pageOfRows([comment]));
@@ -151,10 +173,16 @@ describe('one post', () => {
     expect(server.callsOf(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
   });
 
-  it('closes once the post is deleted from within', async () => {
-    const { user, look } = await openLook(buildPost(5), (fake) =>
-      fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
-    );
+  it.each([
+    ['the post is deleted from within', () => ({ message: 'Post deleted successfully' })],
+    [
+      'deleting says that another was quicker',
+      () => {
+        throw new Refusal('not_found', 'There is no post 5');
+      },
+    ],
+  ])('closes once %s', async (_, answer) => {
+    const { user, look } = await openLook(buildPost(5), (fake) => fake.on(postRoutes.archive, answer));
     await user.click(await within(look).findByRole('button', { name: 'Delete post' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));

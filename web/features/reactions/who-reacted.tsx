@@ -20,7 +20,7 @@ export const WhoReacted = ({ page, onPage, isStale = false }: WhoReactedProps) =
   return (
     <section className={styles.who} aria-label={text('reactions.who')} aria-busy={isStale}>
       <h3 className={styles.heading}>{text('reactions.who')}</h3>
-      {page.data.length === 0 ? (
+      {page.total === 0 ? (
         <p className={styles.none}>{text('reactions.none')}</p>
       ) : (
         <ul className={styles.people}>

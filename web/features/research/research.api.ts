@@ -3,7 +3,7 @@ import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type ResearchId, type ResearchListQuery, researchRoutes } from '../../../contract/entities/research.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -29,7 +29,7 @@ export const useResearchBuyers = (id: ResearchId, page: number) =>
       ...routeQuery(researchRoutes.stats, { query: { id, page } }),
       select: ({ data }) => ('doctors_purchased_researches' in data ? data.doctors_purchased_researches : undefined),
       placeholderData: keepPreviousData,
-      refetchInterval: signedLife,
+      ...every(signedLife),
     }),
   );
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type StoryId, type StoryListQuery, storyRoutes } from '../../../contract/entities/stories.ts';
 import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import { every, routeQuery, useList } from '../../kit/queries.ts';
 import { signedLife } from '../../kit/signed-life.ts';
 import { useWrite } from '../../kit/write.ts';
 import { t } from '../../platform/i18n.ts';
@@ -18,7 +18,7 @@ export const useStory = (id: StoryId, page: number) =>
   useQuery({
     ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: signedLife,
+    ...every(signedLife),
   });
 
 /** The address of the player: a new one for each opening, and none other while it plays. */

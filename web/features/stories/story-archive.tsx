@@ -1,10 +1,8 @@
 import { storyRoutes } from '../../../contract/entities/stories.ts';
-import { ListPage } from '../../kit/list-page.tsx';
+import { ArchivePage } from '../../kit/archive-page.tsx';
 import { useListParams } from '../../kit/list-params.ts';
-import { RestoreMany } from '../../kit/restore-many.tsx';
 import { useSearchKeys } from '../../kit/search-keys.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
 import { useArchivedStories, useRestoreStories } from './stories.api.ts';
 import { StoryCard } from './story-card.tsx';
@@ -17,26 +15,18 @@ export const StoryArchive = () => {
   const restore = useRestoreStories();
   useSearchKeys([{ key: 'name', label: text('stories.text') }]);
   return (
-    <ListPage
+    <ArchivePage
       title={text('stories.archived')}
       noun={text('stories.noun')}
       list={list}
       params={params}
-      emptyHint={text('archive.emptyHint')}
       skeleton={<PictureCardsSkeleton isSnug />}
+      restore={restore}
+      call={storyRoutes.restore}
+      nameOf={storyName}
+      size="small"
     >
-      {(rows) => (
-        <RestoreMany rows={rows} restore={restore} call={storyRoutes.restore}>
-          {(partsOf) => (
-            <CardGrid>
-              {rows.map((story) => {
-                const { tick, foot } = partsOf(story, storyName(story));
-                return <StoryCard key={story.id} story={story} corner={tick} foot={foot} />;
-              })}
-            </CardGrid>
-          )}
-        </RestoreMany>
-      )}
-    </ListPage>
+      {(story, { tick, foot }) => <StoryCard story={story} corner={tick} foot={foot} />}
+    </ArchivePage>
   );
 };

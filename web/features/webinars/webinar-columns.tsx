@@ -13,6 +13,7 @@ const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, 
       <ClampText width={40}>{title}</ClampText>
       <span className={styles.conference}>
         <ClampText width={44}>{conference.title}</ClampText>
+        {conference.is_archived ? <span>({text('webinars.archivedConference')})</span> : null}
       </span>
       <span className={styles.onPhone}>
         <time dateTime={at}>{formatMoment(at)}</time>

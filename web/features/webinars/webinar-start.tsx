@@ -1,21 +1,33 @@
 import { Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../contract/entities/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
 import { TextField } from '../../kit/fields.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
-import { useText } from '../../platform/i18n.ts';
+import { timeNow } from '../../platform/clock.ts';
+import { formatMoment } from '../../platform/format.ts';
+import { t, useText } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { useStartWebinar } from './webinars.api.ts';
 import styles from './webinars.module.css';
 
-/** A tab that waits for its address; opened in the very click, or the browser would block it. */
+/** A tab that waits for its address, and says so: the wait is long where one has to sign in again. Opened in the very click, or the browser would block it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
+  if (!tab) return null;
   // What runs in the meeting must not reach this page.
-  if (tab) tab.opener = null;
+  tab.opener = null;
+  tab.document.documentElement.lang = document.documentElement.lang;
+  tab.document.title = t('webinars.startingTitle');
+  tab.document.body.textContent = t('webinars.startingText');
   return tab;
 };
+
+const earlyFrom = 60 * 60_000;
+
+/** Whether a webinar would begin long before its time. */
+const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - timeNow() > earlyFrom;
 
 type WebinarStartProps = { webinar: Webinar; onClose: () => void };
 
@@ -51,6 +63,12 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
       submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
       onClose={onClose}
     >
+      {isEarly(webinar) ? (
+        <p className={styles.early}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</span>
+        </p>
+      ) : null}
       <TextField form={form} name="username" label={text('webinars.userName')} description={text('webinars.userNameHint')} isRequired />
     </FormModal>
   );

@@ -109,6 +109,11 @@ describe('the schedule', () => {
     expect(screen.getByText('Times are those of Africa/Cairo.')).toBeDefined();
   });
 
+  it('says where the conference of one is archived', async () => {
+    await openList([buildWebinar(3, { conference: { ...conference, is_archived: true } }), buildWebinar(2)]);
+    expect(await screen.findAllByText('(archived)')).toHaveLength(1);
+  });
+
   it('starts nothing that is over', async () => {
     const app = await openList([buildWebinar(2), buildWebinar(1, { status: 'ended' })]);
     expect(await menuOf(app, 'Webinar 1')).toEqual(['Delete']);
@@ -146,11 +151,21 @@ describe('starting a webinar', () => {
     return { ...app, open, form, submit: () => app.user.click(within(form).getByRole('button', { name: 'Start' })) };
   };
   const started = () => ({ data: { moderator_link: { url: link } }, message: 'Webinar started successfully' });
-  const makeTab = () => ({ opener: window, closed: false, close: vi.fn(), location: { replace: vi.fn() } });
+  const makeTab = () => ({
+    opener: window,
+    closed: false,
+    close: vi.fn(),
+    location: { replace: vi.fn() },
+    document: document.implementation.createHTMLDocument(),
+  });
 
   it('asks for a name, and leads a tab of its own to the meeting', async () => {
     const tab = makeTab();
-    const { user, server, open, form, submit } = await start(tab, started);
+    const said: (string | null)[] = [];
+    const { user, server, open, form, submit } = await start(tab, () => {
+      said.push(tab.document.title, tab.document.body.textContent);
+      return started();
+    });
     const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /User Name/ });
     expect(name.value).toBe('Mona Adel');
     await user.clear(name);
@@ -162,9 +177,20 @@ describe('starting a webinar', () => {
     await submit();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link));
     expect(tab.opener).toBeNull();
+    expect(said).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, go back to Medboard.']);
     expect(server.callsOf(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain('secret');
+  });
+
+  it.each([
+    ['2026-11-21T16:00:00.000Z', 1],
+    ['2026-11-21T08:50:00.000Z', 0],
+  ])('of one planned for %s is warned of, where that is far, with its moment', async (meeting_date_time, warnings) => {
+    const app = await openList([buildWebinar(2, { meeting_date_time })]);
+    await pick(app, 'Webinar 2', 'Start');
+    const form = await screen.findByRole('dialog', { name: 'Start Webinar 2' });
+    expect(within(form).queryAllByText(/^It is planned for 21 Nov 2026, 18:00\. Started now/)).toHaveLength(warnings);
   });
 
   it('shows a link where the browser opens no tab, until it was followed', async () => {
@@ -272,6 +298,17 @@ describe('scheduling a webinar', () => {
     server.on(webinarRoutes.day, () => dayWith());
     await user.click(within(form).getByRole('button', { name: 'Retry' }));
     expect(await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' })).toBeDefined();
+  });
+
+  it('names those of the next day into which it would run', async () => {
+    const next = buildWebinar(1, { meeting_date_time: '2026-11-21T22:30:00.000Z' });
+    const { user, server, form, setTime } = await openForm();
+    server.on(webinarRoutes.day, ({ query: { date } }) => (date === '2026-11-22' ? dayWith(next) : dayWith()));
+    await user.click(within(form).getByRole('radio', { name: '2 hours' }));
+    setTime('23:30');
+    const strip = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
+    expect((await within(strip).findByRole('listitem')).textContent).toBe('22 Nov 2026, 00:30–01:30 Webinar 1');
+    expect(within(strip).queryByText(/None yet/)).toBeNull();
   });
 
   it('counts nothing while the day into which it would run is not there', async () => {

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { loadBytes } from '../../platform/bytes.ts';
 import { useText } from '../../platform/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,26 +18,49 @@ const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).
 
 type PdfModalProps = { address: string; name: string; onClose: () => void };
 
-/** The pages of a PDF behind a signed address, 700 × 550 px, and a way to keep the file. Render it only while it is open. */
-export const PdfModal = ({ address: latest, name, onClose }: PdfModalProps) => {
-  useFocusReturn();
-  const text = useText();
-  // Addresses are signed anew every few minutes; what is being read stays as it was opened.
+/** Reads the bytes behind a signed address, and those behind the latest one where they cannot be had: addresses are signed anew every few minutes, and what is being read stays as it was opened. */
+const useBytes = (latest: string) => {
+  const client = useQueryClient();
   const [address, setAddress] = useState(latest);
+  const [isRenewing, setIsRenewing] = useState(false);
+  // Some are 50 MB: they go with the modal.
   const bytes = useQuery({
     queryKey: ['bytes', address],
     queryFn: ({ signal }) => loadBytes(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
+  if (bytes.isError && address !== latest) setAddress(latest);
+  /** Asks what named the address for another: this one is dead. */
+  const renew = async () => {
+    setIsRenewing(true);
+    const isNamedBy = (answer: unknown) => answer !== undefined && JSON.stringify(answer).includes(address);
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => isNamedBy(state.data) });
+    setIsRenewing(false);
+  };
+  const isDead = bytes.error instanceof ApiError && bytes.error.status === 403;
+  return {
+    address,
+    data: bytes.data,
+    isPending: bytes.isPending || isRenewing,
+    error: isRenewing ? null : bytes.error,
+    retry: () => void (isDead ? renew() : bytes.refetch()),
+  };
+};
+
+/** The pages of a PDF behind a signed address, 700 × 550 px, and a way to keep the file. Render it only while it is open. */
+export const PdfModal = ({ address, name, onClose }: PdfModalProps) => {
+  useFocusReturn();
+  const text = useText();
+  const bytes = useBytes(address);
   const kept = useObjectUrl(bytes.data);
-  const handleRetry = () => (address === latest ? void bytes.refetch() : setAddress(latest));
   return (
     <Modal opened onClose={onClose} title={name} size={700}>
       <div className={styles.document}>
         {bytes.isPending ? <PdfWaiting /> : null}
-        {bytes.error ? <ErrorState title={text('document.failed')} text={errorSentence(bytes.error)} onRetry={handleRetry} /> : null}
+        {bytes.error ? <ErrorState title={text('document.failed')} text={errorSentence(bytes.error)} onRetry={bytes.retry} /> : null}
         {bytes.data ? (
-          <CatchBoundary getResetKey={() => address} errorComponent={Unreadable}>
+          <CatchBoundary getResetKey={() => bytes.address} errorComponent={Unreadable}>
             <Suspense fallback={<PdfWaiting />}>
               <PdfPages bytes={bytes.data} name={name} />
             </Suspense>

@@ -1,9 +1,7 @@
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ListPage } from '../../../kit/list-page.tsx';
+import { ArchivePage } from '../../../kit/archive-page.tsx';
 import { useListParams } from '../../../kit/list-params.ts';
-import { RestoreMany } from '../../../kit/restore-many.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
 import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
 import { useArchivedMessages, useRestoreMessages } from '../messages.api.ts';
 import { TaskHost, useOpenTask } from '../task-host.tsx';
@@ -20,30 +18,19 @@ export const MessageArchive = () => {
   useMessageSearch();
   return (
     <>
-      <ListPage
+      <ArchivePage
         title={text('messages.archived')}
         noun={text('messages.noun')}
         list={list}
         params={params}
         describe={describe}
-        emptyHint={text('archive.emptyHint')}
         skeleton={<PictureCardsSkeleton />}
+        restore={restore}
+        call={messageRoutes.restore}
+        nameOf={({ name }) => name}
       >
-        {(rows) => (
-          <RestoreMany rows={rows} restore={restore} call={messageRoutes.restore}>
-            {(partsOf) => (
-              <CardGrid size="middle">
-                {rows.map((message) => {
-                  const { tick, foot } = partsOf(message, message.name);
-                  return (
-                    <MessageCard key={message.id} message={message} corner={tick} onTask={(task) => start(task, message)} foot={foot} />
-                  );
-                })}
-              </CardGrid>
-            )}
-          </RestoreMany>
-        )}
-      </ListPage>
+        {(message, { tick, foot }) => <MessageCard message={message} corner={tick} onTask={(task) => start(task, message)} foot={foot} />}
+      </ArchivePage>
       <TaskHost open={open} rows={list.rows} onClose={close} />
     </>
   );

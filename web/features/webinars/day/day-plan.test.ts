@@ -7,3 +7,14 @@ it('calls a day by its own name at the far end of the zones, too', async () => {
   const [{ startOf }, { formatDay }] = [await import('./day-plan.ts'), await import('../../../platform/format.ts')];
   expect([startOf('2026-11-21'), formatDay(startOf('2026-11-21'))]).toEqual(['2026-11-20T11:00:00.000Z', '21 Nov 2026']);
 });
+
+it('writes the hours of a day where its clocks show them, though the clocks are changed on it', async () => {
+  document.head.innerHTML = '<meta name="time-zone" content="Africa/Cairo">';
+  vi.resetModules();
+  const { barsOf, ticksOf } = await import('./day-plan.ts');
+  // On 29 October 2026 the clocks show 23:00 to 24:00 twice: the day has 25 hours.
+  const six = Date.parse('2026-10-29T15:00:00Z');
+  const [bar] = barsOf([{ id: 1, from: six, to: six + 1 }], '2026-10-29');
+  expect(ticksOf('2026-10-29')).toContainEqual({ hour: '18', at: bar?.start });
+  expect(ticksOf('2026-10-28').map(({ at }) => at)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+});

@@ -5,12 +5,12 @@ import { capReached, type WebinarDay } from '../../../../contract/entities/webin
 import { formatDay, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useWebinarDay } from '../webinars.api.ts';
-import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf, startOf } from './day-plan.ts';
+import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf, startOf, ticksOf } from './day-plan.ts';
 import styles from './day-strip.module.css';
 
 type DayStripProps = { day: string; time: string; hours: number };
 
-/** What takes place on the chosen day, beside what is chosen: bars on the day's 24 hours, and the same in words. */
+/** What takes place on the chosen day, beside what is chosen: bars on the day's hours, and the same in words. */
 export const DayStrip = ({ day, time, hours }: DayStripProps) => {
   const text = useText();
   const id = useId();
@@ -20,7 +20,8 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
   if (isFailed) return <NotLoaded onRetry={retry} />;
   if (!plan) return <p className={styles.quiet}>{text('common.loading')}</p>;
   const { cap } = plan;
-  const together = chosen ? overlapping(known, chosen).length : 0;
+  const clashing = chosen ? overlapping(known, chosen) : [];
+  const later = clashing.filter(({ id: one }) => plan.webinars.every((other) => other.id !== one));
   return (
     <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.head}>
@@ -28,10 +29,14 @@ export const DayStrip = ({ day, time, hours }: DayStripProps) => {
         {plan.webinars.length > 0 ? <span className={styles.quiet}>{text('webinars.dayCap', { count: cap })}</span> : null}
       </div>
       <div role="status">
-        <Together count={together} cap={cap} />
+        <Together count={clashing.length} cap={cap} />
       </div>
-      <Line plan={plan} day={day} chosen={chosen} isFull={together >= cap} />
-      {plan.webinars.length > 0 ? <Times plan={plan} /> : <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>}
+      <Line plan={plan} day={day} chosen={chosen} isFull={clashing.length >= cap} />
+      {plan.webinars.length + later.length > 0 ? (
+        <Times rows={plan.webinars} later={later} />
+      ) : (
+        <p className={styles.quiet}>{text('webinars.dayEmpty', { count: cap })}</p>
+      )}
     </section>
   );
 };
@@ -78,13 +83,17 @@ const Together = ({ count, cap }: { count: number; cap: number }) => {
   );
 };
 
-const Times = ({ plan }: { plan: WebinarDay }) => (
+type Rows = WebinarDay['webinars'];
+
+/** The webinars of the day, and those of the next into which what is chosen runs. */
+const Times = ({ rows, later }: { rows: Rows; later: Rows }) => (
   <ul className={styles.times}>
-    {plan.webinars.map((row) => {
+    {[...rows, ...later].map((row) => {
       const { from, to } = spanOf(row);
       return (
         <li key={row.id}>
           <span className={styles.time}>
+            {later.includes(row) ? `${formatDay(row.meeting_date_time)}, ` : ''}
             {formatTime(new Date(from).toISOString())}–{formatTime(new Date(to).toISOString())}
           </span>{' '}
           <bdi>{row.title}</bdi>
@@ -96,7 +105,6 @@ const Times = ({ plan }: { plan: WebinarDay }) => (
 
 // No webinar has this number.
 const chosenId = 0;
-const ticks = [0, 6, 12, 18, 24];
 const laneHeight = 14;
 
 type LineProps = { plan: WebinarDay; day: string; chosen: Span | undefined; isFull: boolean };
@@ -125,8 +133,10 @@ const Line = ({ plan, day, chosen, isFull }: LineProps) => {
         ))}
       </div>
       <div className={styles.ticks}>
-        {ticks.map((tick) => (
-          <span key={tick}>{String(tick).padStart(2, '0')}</span>
+        {ticksOf(day).map(({ hour, at }) => (
+          <span key={hour} style={{ insetInlineStart: `${at * 100}%`, translate: `${at * -100}%` }}>
+            {hour}
+          </span>
         ))}
       </div>
     </div>
