@@ -5,11 +5,14 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { askFirstRows } from '../kit/first-rows.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
+import { serverAnswers } from '../platform/api.ts';
+import { unreachable } from '../platform/api-error.ts';
 import { loadRoomTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { archiveMenu } from './archive-menu.ts';
@@ -23,13 +26,25 @@ export type RouterContext = { client: QueryClient };
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, errorComponent: ErrorScreen });
 
+/** Waits for a screen's code and texts. Where they do not come because no server answers, that is the error: the router's own answer to missing code is to reload the page, which then loses it. */
+const loadCode = async (screen: RouteComponent, texts?: Promise<void>): Promise<void> => {
+  const [, said] = await Promise.allSettled([screen.preload?.(), texts]);
+  // A lazy component keeps its failure for its rendering, and drops `preload` once its code is there.
+  const isHere = screen.preload === undefined && said.status === 'fulfilled';
+  if (!isHere && !(await serverAnswers())) throw unreachable();
+  if (said.status === 'rejected') throw said.reason;
+};
+
+const SignIn = lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn');
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: () => {
     if (getSession()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn'),
+  loader: () => loadCode(SignIn),
+  component: SignIn,
 });
 
 const newPasswordRoute = createRoute({
@@ -53,7 +68,7 @@ const roomRoute = ({ path, permission, screen, list, needsRoomTexts = true }: Ro
     beforeLoad: ({ context }) => guardRoom(context.client, permission),
     loader: ({ context, location }) => {
       if (list) void askFirstRows(context.client, list, location.search as Search);
-      return needsRoomTexts ? loadRoomTexts() : undefined;
+      return loadCode(screen, needsRoomTexts ? loadRoomTexts() : undefined);
     },
     component: screen,
     errorComponent: ErrorScreen,

@@ -24,6 +24,8 @@ const useAreas = (search: string): OptionPages => {
   };
 };
 
+const useNothing = (): OptionPages => ({ options: [], isPending: false, isError: false, hasMore: false, loadMore: () => {} });
+
 const Harness = ({ onChange }: { onChange: (option: Option | null) => void }) => {
   const [value, setValue] = useState<Option | null>(null);
   const handleChange = (option: Option | null) => {
@@ -62,6 +64,20 @@ describe('picking a record of another entity', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Area' }));
     expect(chosen).toEqual([{ id: 40, name: 'Area 40' }, null]);
     expect(box.value).toBe('');
+  });
+
+  it('says what to do where there is nothing at all, and only there', async () => {
+    render(
+      <MantineProvider env="test">
+        <ReferencePicker label="Area" value={null} onChange={() => {}} useOptions={useNothing} noneYet="Add an area first." />
+      </MantineProvider>,
+    );
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole('combobox', { name: 'Area' }));
+    expect(await screen.findByText('Add an area first.')).toBeDefined();
+    await user.keyboard('Cairo');
+    expect(await screen.findByText('Nothing found')).toBeDefined();
+    expect(screen.queryByText('Add an area first.')).toBeNull();
   });
 
   it('drops what was typed but not chosen', async () => {

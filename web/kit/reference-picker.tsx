@@ -17,6 +17,8 @@ export type ReferencePickerProps = {
   error?: ReactNode;
   isRequired?: boolean | undefined;
   path?: string;
+  /** Says what to do where there is no record at all to choose from; else that nothing was found. */
+  noneYet?: string | undefined;
   /** Records that are not offered. */
   without?: readonly Option[];
 };
@@ -35,6 +37,7 @@ export const ReferencePicker = ({
   error,
   isRequired = false,
   path,
+  noneYet,
   without = none,
 }: ReferencePickerProps) => {
   const text = useText();
@@ -42,6 +45,7 @@ export const ReferencePicker = ({
   const [search] = useDebouncedValue(typed?.trim() ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useOptions(search);
+  const hint = search === '' && found.options.length === 0 ? noneYet : undefined;
   const pages = { ...found, options: found.options.filter(({ id }) => !without.some((one) => one.id === id)) };
 
   const handleChoose = (chosen: string) => {
@@ -97,7 +101,7 @@ export const ReferencePicker = ({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <PickerOptions pages={pages} chosen={value?.id} label={label} />
+        <PickerOptions pages={pages} chosen={value?.id} label={label} hint={hint} />
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -105,7 +109,9 @@ export const ReferencePicker = ({
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 80;
 
-const PickerOptions = ({ pages, chosen, label }: { pages: OptionPages; chosen: number | undefined; label: string }) => {
+type PickerOptionsProps = { pages: OptionPages; chosen: number | undefined; label: string; hint: string | undefined };
+
+const PickerOptions = ({ pages, chosen, label, hint }: PickerOptionsProps) => {
   const text = useText();
   const handleScroll = (event: UIEvent<HTMLElement>) => {
     if (pages.hasMore && isNearEnd(event.currentTarget)) pages.loadMore();
@@ -123,14 +129,14 @@ const PickerOptions = ({ pages, chosen, label }: { pages: OptionPages; chosen: n
           {text('picker.more')}
         </Combobox.Option>
       ) : null}
-      <PickerNote pages={pages} />
+      <PickerNote pages={pages} hint={hint} />
     </Combobox.Options>
   );
 };
 
-const PickerNote = ({ pages }: { pages: OptionPages }) => {
+const PickerNote = ({ pages, hint }: Pick<PickerOptionsProps, 'pages' | 'hint'>) => {
   const text = useText();
   if (pages.options.length > 0) return null;
   if (pages.isPending) return <Combobox.Empty className={styles.note}>{text('common.loading')}</Combobox.Empty>;
-  return <Combobox.Empty className={styles.note}>{text(pages.isError ? 'picker.failed' : 'picker.none')}</Combobox.Empty>;
+  return <Combobox.Empty className={styles.note}>{pages.isError ? text('picker.failed') : (hint ?? text('picker.none'))}</Combobox.Empty>;
 };

@@ -5,6 +5,8 @@ import { ReferencePicker } from './reference-picker.tsx';
 
 type ReferenceSelectProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
   useOptions: (search: string) => OptionPages;
+  /** Says what to do where there is no record at all to choose from. */
+  noneYet?: string;
   /** The record that the form starts with, so that its name can be shown. */
   initial?: Option | null | undefined;
 };

@@ -6,6 +6,7 @@ import { ApiError, isRetryable } from '../platform/api-error.ts';
 import { t } from '../platform/i18n.ts';
 import { randomId } from '../platform/ids.ts';
 import { failed, succeeded } from '../platform/toast.ts';
+import { failureSentence } from './error-words.ts';
 import { routeKey } from './queries.ts';
 
 /** How a write ended. A failure becomes a toast a moment later, unless its form shows all of it and hushes it. */
@@ -50,7 +51,7 @@ const createAttempts = () => {
 const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   reportError(error);
-  return new ApiError(0, { message: '', code: 'unreachable' });
+  return new ApiError(0, { message: '', code: 'internal' });
 };
 
 const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;
@@ -90,7 +91,7 @@ export const useWrite = <Spec extends RouteSpec>(spec: Spec, options: WriteOptio
       const error = asApiError(cause);
       if (!isRetryable(error)) attempts.end();
       if (isOvertaken(error)) refresh();
-      return { ok: false, error, hush: tellFailure(error.message || options.failure || t('errors.generic')) };
+      return { ok: false, error, hush: tellFailure(failureSentence(error, options.failure)) };
     }
   };
 

@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a call that nobody answered. */
+export const unreachable = (): ApiError => new ApiError(0, { message: '', code: 'unreachable' });
+
 const codeOfStatus = (status: number): ErrorCode => {
   if (status === 503 || status === 502 || status === 504) return 'unavailable';
   return status < 500 ? 'malformed' : 'internal';

@@ -1,5 +1,5 @@
 import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
-import { ApiError, apiErrorOf } from './api-error.ts';
+import { apiErrorOf, unreachable } from './api-error.ts';
 import { signedInAgain } from './expiry.ts';
 import { getSession } from './session.ts';
 
@@ -61,7 +61,16 @@ const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: C
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: '', code: 'unreachable' });
+    throw unreachable();
+  }
+};
+
+/** True where a server can be reached at all. */
+export const serverAnswers = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/health', { cache: 'no-store' })).status < 500;
+  } catch {
+    return false;
   }
 };
 

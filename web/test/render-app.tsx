@@ -13,7 +13,7 @@ import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
 

@@ -15,7 +15,12 @@ const letters = new Intl.Segmenter();
 const firstOf = (text: string, longest: number): string => {
   // A letter with its marks is a handful of code units: reading on would only cost time.
   const shown = Array.from(letters.segment(text.slice(0, longest * 10)), ({ segment }) => segment);
-  return shown.length > longest ? `${shown.slice(0, longest).join('').trimEnd()}…` : text;
+  return shown.length > longest
+    ? `${shown
+        .slice(0, longest)
+        .join('')
+        .replace(/[\s.,;:،؛]+$/, '')}…`
+    : text;
 };
 
 /** A text on so many lines, of `longest` letters at most; the whole of it read aloud, on hover and focus as far as there is room, and in its place on a press. */

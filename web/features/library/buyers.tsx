@@ -8,6 +8,17 @@ import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { DoctorCell } from '../members/index.ts';
+import styles from './library.module.css';
+
+const PaidOnPhone = ({ purchase: { coins, purchased_at: when } }: { purchase: Purchase }) => {
+  const text = useText();
+  return (
+    <span className={styles.paidOnPhone}>
+      <span>{text('library.coins', { count: coins, shown: formatNumber(coins) })}</span>
+      <time dateTime={when}>{formatMoment(when)}</time>
+    </span>
+  );
+};
 
 const useColumns = (): Column<Purchase>[] => {
   const text = useText();
@@ -15,7 +26,7 @@ const useColumns = (): Column<Purchase>[] => {
     {
       header: text('library.doctor'),
       width: 180,
-      cell: ({ doctor }) => <DoctorCell doctor={doctor} />,
+      cell: (purchase) => <DoctorCell doctor={purchase.doctor} detail={<PaidOnPhone purchase={purchase} />} />,
     },
     { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
     { header: text('library.bought'), cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
@@ -35,7 +46,11 @@ export const Buyers = ({ name, list, page, onPage, onClose }: BuyersProps) => {
   return (
     <Modal opened onClose={onClose} title={title} size={1000}>
       <PagedPart list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
-        {(rows) => <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />}
+        {(rows) => (
+          <div className={styles.buyers}>
+            <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />
+          </div>
+        )}
       </PagedPart>
     </Modal>
   );

@@ -26,6 +26,7 @@ export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {
         label={text('webinars.conference')}
         placeholder={text('webinars.conferencePlaceholder')}
         useOptions={useConferenceOptions}
+        noneYet={text('webinars.noConferences')}
         isRequired
       />
       <MomentField form={form} day={day} onDay={setDay} />

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderApp } from '../test/render-app.tsx';
+
+const { missing, code } = vi.hoisted(() => ({
+  missing: new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/room.js'),
+  code: { isThere: false },
+}));
+
+const Room = () => 'The room';
+const RoomWithoutForm = () => {
+  throw missing;
+};
+
+vi.mock('../features/webinars/screens.ts', () => ({
+  webinarScreens: {
+    list: lazyRouteComponent(async () => {
+      if (!code.isThere) throw missing;
+      return { Room };
+    }, 'Room'),
+  },
+}));
+vi.mock('../features/notes/screens.ts', () => ({ noteScreens: { list: () => <RoomWithoutForm /> } }));
+
+const sentence = 'There is no connection to the server. Check your connection and try again.';
+const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const goOffline = async (to: '/meetings' | '/important-notes') => {
+  const app = await renderApp({ path: '/settings' });
+  vi.stubGlobal('fetch', noServer);
+  await act(() => app.router.navigate({ to }));
+  await screen.findByText(sentence);
+  const retry = () => app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  return { retry, reconnect: () => vi.stubGlobal('fetch', app.server.fetch) };
+};
+
+it('keeps the app while a room cannot be fetched, and opens it once the browser is online', async () => {
+  const { retry, reconnect } = await goOffline('/meetings');
+  await retry();
+  await screen.findByText(sentence);
+  reconnect();
+  code.isThere = true;
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The room')).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads the page anew for a part of a room that did not come, but not before a server answers', async () => {
+  const { retry, reconnect } = await goOffline('/important-notes');
+  await retry();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reload).not.toHaveBeenCalled();
+  reconnect();
+  await retry();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
