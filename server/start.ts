@@ -15,15 +15,7 @@ const fillFirst = async (
 ) => {
   if (config.demoData) {
     const { fillDemo } = await import('./demo/index.ts');
-    const isFilled = await fillDemo({
-      database,
-      files,
-      video,
-      clock: systemClock,
-      timeZone: config.timeZone,
-      password: config.demoPassword,
-      log,
-    });
+    const isFilled = await fillDemo({ database, files, video, log, config, clock: systemClock });
     if (isFilled) return;
   }
   const { ensureFirstAdmin } = await import('./features/admins/index.ts');

@@ -35,15 +35,7 @@ const load = async ({ doctors }: { doctors: number }) => {
   try {
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
-    const isNew = await fillDemo({
-      database,
-      files,
-      video,
-      clock: systemClock,
-      timeZone: config.timeZone,
-      password: config.demoPassword,
-      log,
-    });
+    const isNew = await fillDemo({ database, files, video, log, config, clock: systemClock });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');
     if (doctors === 0) return;
     const report = (progress: BulkProgress) => console.log(`${seconds(start).padStart(8)}  ${words[progress.step](progress)}`);

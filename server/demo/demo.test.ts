@@ -28,7 +28,7 @@ let video: VideoHost;
 let database: Database;
 let filled: boolean[];
 
-const fill = () => fillDemo({ database, files, video, clock, timeZone, password, log });
+const fill = () => fillDemo({ database, files, video, clock, config: { timeZone, demoPassword: password }, log });
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
   const [row] = (await query.execute(database.db)).rows;
   if (!row) throw new Error('no row');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/database/index.ts';
 import type { Files } from '../platform/files/index.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -26,8 +27,7 @@ type FillDemo = {
   files: Files;
   video: VideoHost;
   clock: Clock;
-  timeZone: string;
-  password: string;
+  config: Pick<Config, 'timeZone' | 'demoPassword'>;
   log: Logger;
 };
 type Story = {
@@ -95,18 +95,18 @@ const alone = async <Result>({ kind, db }: Database, work: () => Promise<Result>
   });
 };
 
-const fillEmpty = async ({ database, files, video, clock, timeZone, password, log }: FillDemo): Promise<boolean> => {
+const fillEmpty = async ({ database, files, video, clock, config, log }: FillDemo): Promise<boolean> => {
   if (await demoRepo.hasUsers(database.db)) return false;
   const start = performance.now();
   const now = clock.now();
   const companies = planCompanies(now.getTime());
   const [passwordHash, pictures, companyFiles, contentFiles] = await Promise.all([
-    hashPassword(password),
+    hashPassword(config.demoPassword),
     storePictures(files),
     storeCompanyFiles(files, companies),
     storeContentFiles(files, video, clipsOfContent),
   ]);
-  const story = { now, timeZone, passwordHash, pictures, companies, companyFiles, contentFiles };
+  const story = { now, timeZone: config.timeZone, passwordHash, pictures, companies, companyFiles, contentFiles };
   const doctors = await database.transaction((db) => fill(db, story));
   log.info({ doctors, ms: Math.round(performance.now() - start) }, 'demo data was stored');
   return true;

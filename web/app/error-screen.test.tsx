@@ -40,10 +40,12 @@ afterEach(() => {
 
 const goOffline = async (to: '/meetings' | '/important-notes') => {
   const app = await renderApp({ path: '/settings' });
+  // The window of these tests cannot lose its network, so its `fetch` fails as it would then.
   vi.stubGlobal('fetch', noServer);
   await act(() => app.router.navigate({ to }));
   await screen.findByText(sentence);
   const retry = () => app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  // The network is back: the fake server answers again.
   return { retry, reconnect: () => vi.stubGlobal('fetch', app.server.fetch) };
 };
 

@@ -105,6 +105,7 @@ describe('the PDF of a book', () => {
       }),
     );
     const asked: string[] = [];
+    // The fake server knows the routes of the contract; signed addresses are no part of it.
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       if (!input.startsWith('/api/v1/files/')) return app.server.fetch(input, init);
       asked.push(input.split('?')[1] ?? '');

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../contract/entities/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
@@ -9,6 +8,7 @@ import { timeNow } from '../../platform/clock.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { t, useText } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
+import { Caution } from './caution.tsx';
 import { useStartWebinar } from './webinars.api.ts';
 import styles from './webinars.module.css';
 
@@ -63,12 +63,7 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
       submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
       onClose={onClose}
     >
-      {isEarly(webinar) ? (
-        <p className={styles.early}>
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</span>
-        </p>
-      ) : null}
+      {isEarly(webinar) ? <Caution>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</Caution> : null}
       <TextField form={form} name="username" label={text('webinars.userName')} description={text('webinars.userNameHint')} isRequired />
     </FormModal>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { capReached, type WebinarDay } from '../../../../contract/entities/webinars.ts';
 import { formatDay, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { Caution } from '../caution.tsx';
 import { useWebinarDay } from '../webinars.api.ts';
 import { type Bar, barsOf, chosenSpan, lastDayOf, overlapping, type Span, spanOf, startOf, ticksOf } from './day-plan.ts';
 import styles from './day-strip.module.css';
@@ -74,12 +74,9 @@ const Together = ({ count, cap }: { count: number; cap: number }) => {
   const sentence = text('webinars.together', { count, cap });
   if (count < cap) return <p className={styles.quiet}>{sentence}</p>;
   return (
-    <p className={styles.full}>
-      <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>
-        {sentence} {capReached}
-      </span>
-    </p>
+    <Caution isRefused>
+      {sentence} {capReached}
+    </Caution>
   );
 };
 
