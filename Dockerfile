@@ -4,7 +4,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY contract contract
 COPY web web
-COPY tools tools
 COPY tsconfig.json vite.config.ts ./
 RUN npm run build
 
@@ -22,6 +21,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
+COPY demo demo
 COPY --from=build /app/dist dist
 USER node
 VOLUME /data

@@ -60,45 +60,47 @@ const compressFile = async (path: string) => {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-// Chunks: few, for each costs the browser some milliseconds even from its cache. `app` is what the page itself loads, `forms` what the
-// sign-in screen adds, `rooms` what at least three screens share, `tasks` what is shared by forms and pages of one record, which a list
-// shows without, `content` what lists of cards with pictures and labels share, `contracts` what the API promises about content: many small
-// files, a few of which most rooms need. Everything else stays with its screen or form.
-const taskModules =
-  /web[\\/](kit[\\/](document[\\/]document-field|name-form|form-modal|file-field|image-field|reference|chosen-list|fields|record-page)|features[\\/]members[\\/](form|picker|profile|member-tasks|status-|reason-))/;
-
-const contentModules = /web[\\/](kit[\\/](document|label-|content-card)|ui[\\/](cut-text|picture-card|chips|counts))/;
-
-const contentContracts =
-  /contract[\\/](entities[\\/](blogs|conferences|books|research|labels|purchases|posts|notes|webinars|reactions|stories|messages|message-decisions|videos|hosted-videos)|kit[\\/](price|zoned))/;
-
-const roomModules = /web[\\/](kit|ui|platform|features[\\/]members[\\/](list|member-status))|contract[\\/]|@tabler[\\/]/;
-
-const isRoomPart = (id: string) => roomModules.test(id) && ![taskModules, contentModules, contentContracts].some((other) => other.test(id));
+// Chunks follow folders, and there are few of them because each costs the browser some milliseconds even from its cache (decision 013).
+// What a folder has is in its chunk if two or three entries share it; the rest stays with its screen or form.
+const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
+const screens = inWeb('(kit/(list|archive|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
+const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
+const content = inWeb('(kit/(content|document)|ui/content)/');
+const contracts = /[\\/]contract[\\/]/;
+const icons = /node_modules[\\/]@tabler[\\/]/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-const parts = new Map<string, Set<string>>();
-
-const partsOf = (screen: string, graph: ModuleGraph): Set<string> => {
-  const seen = new Set<string>();
-  const visit = (id: string) => {
-    if (seen.has(id)) return;
-    seen.add(id);
-    graph
-      .getModuleInfo(id)
-      ?.importedIds.filter((imported) => !imported.includes('node_modules'))
-      .forEach(visit);
+/** Returns a test for the modules that the given modules of web/ import, directly or through others. Packages are left out. */
+const dependencyOf = (...paths: string[]) => {
+  const entries = paths.map((path) => join(import.meta.dirname, 'web', path));
+  let found: Set<string> | undefined;
+  const collect = (graph: ModuleGraph) => {
+    const seen = new Set<string>();
+    const visit = (id: string) => {
+      if (seen.has(id) || id.includes('node_modules')) return;
+      seen.add(id);
+      graph.getModuleInfo(id)?.importedIds.forEach(visit);
+    };
+    const missing = entries.find((entry) => !graph.getModuleInfo(entry));
+    if (missing) throw new Error(`The build has no module ${missing}; correct its path in vite.config.ts`);
+    entries.forEach(visit);
+    return seen;
   };
-  visit(join(import.meta.dirname, 'web', screen));
-  return seen;
+  return (id: string, graph: ModuleGraph) => {
+    found ??= collect(graph);
+    return found.has(id) && !entries.includes(id);
+  };
 };
 
-const isPartOf = (screen: string, id: string, graph: ModuleGraph) => {
-  const known = parts.get(screen) ?? partsOf(screen, graph);
-  parts.set(screen, known);
-  return known.has(id) && !id.endsWith(screen);
-};
+const isForSignIn = dependencyOf('features/session/sign-in.tsx');
+
+// Lists of members and settings need none of the contracts of content, and the doctors list has a budget.
+const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.tsx'];
+const isForMembers = dependencyOf(...frame, 'features/doctors/doctor-list.tsx', 'kit/content/content-hooks.ts');
+
+const isForScreens = (id: string, graph: ModuleGraph) =>
+  screens.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -113,27 +115,28 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // tools/budgets.ts says what is too much.
+    // .size-limit.js sets the budgets.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // A feature's door names more than one screen takes; what is not taken must not be loaded for its style sheet.
+      // An index.ts exports more than one screen imports. Without this, the style sheets of unused exports would load as well.
       treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {
-        // The entry names every chunk, so their names cost each page: the manifest says what they are.
+        // The entry contains the name of every chunk, so short names save bytes on each page. The manifest has the long ones.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
             { name: 'app', tags: ['$initial'], priority: 4 },
+            { name: (id, graph) => (isForSignIn(id, graph) ? 'sign-in' : null), debugName: 'sign-in', priority: 3 },
             {
-              name: (id, graph) => (isPartOf('features/session/sign-in.tsx', id, graph) ? 'forms' : null),
-              debugName: 'forms',
-              priority: 3,
+              name: (id, graph) => (isForScreens(id, graph) ? 'screens' : null),
+              debugName: 'screens',
+              minShareCount: 3,
+              priority: 2,
             },
-            { name: 'rooms', test: isRoomPart, minShareCount: 3, priority: 2 },
-            { name: 'tasks', test: taskModules, minShareCount: 2, priority: 1 },
-            { name: 'content', test: contentModules, minShareCount: 3, priority: 0 },
-            { name: 'contracts', test: contentContracts, priority: 0 },
+            { name: 'records', test: records, minShareCount: 2, priority: 1 },
+            { name: 'contracts', test: contracts, minShareCount: 2, priority: 0.5 },
+            { name: 'content', test: content, minShareCount: 3, priority: 0 },
           ],
         },
       },

@@ -11,13 +11,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,demo}/**/*.test.ts'],
           environment: 'node',
-          // Modules of the server keep no state that a test could meet again; loading them for each file costs more than many a file.
+          // Server modules keep no state between tests, and loading them again takes longer than many test files.
           isolate: false,
-          // Each file clones a database and may start processes of its own.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Tests wait for events. These limits only end a test that hangs, also on a busy machine.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
+          expect: { poll: { timeout: 600_000 } },
         },
       },
       {
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -42,7 +43,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 30_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -1,18 +1,18 @@
-type Undo = { what: string; run(): Promise<void> };
+type CleanupStep = { name: string; run(): Promise<void> };
 
-/** What has to be undone at the end, last made first, also when the bench fails or is interrupted. */
-export type Cleanup = { add(what: string, run: () => Promise<void>): void; run(): Promise<void> };
+/** The steps that clean up after the bench, the last one first, even if it fails or is interrupted. */
+export type Cleanup = { add(name: string, run: () => Promise<void>): void; run(): Promise<void> };
 
 export const createCleanup = (): Cleanup => {
-  const undos: Undo[] = [];
+  const steps: CleanupStep[] = [];
   const cleanup: Cleanup = {
-    add: (what, run) => void undos.push({ what, run }),
+    add: (name, run) => void steps.push({ name, run }),
     async run() {
-      for (let undo = undos.pop(); undo; undo = undos.pop()) {
+      for (let step = steps.pop(); step; step = steps.pop()) {
         try {
-          await undo.run();
+          await step.run();
         } catch (error) {
-          console.error(`Could not clean up ${undo.what}:`, error);
+          console.error(`Could not clean up ${step.name}:`, error);
         }
       }
     },

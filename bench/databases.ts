@@ -13,7 +13,7 @@ const withMaintenance = async <Result>(work: (client: pg.Client) => Promise<Resu
   }
 };
 
-/** The PostgreSQL server's own words for its version; throws a sentence when there is none at BENCH_DATABASE_URL. */
+/** The version of the PostgreSQL server at BENCH_DATABASE_URL; throws if no server answers. */
 export const serverVersion = async (): Promise<string> => {
   try {
     return await withMaintenance(
@@ -26,12 +26,12 @@ export const serverVersion = async (): Promise<string> => {
   }
 };
 
-let made = 0;
+let created = 0;
 
-/** Makes an empty database for this run, dropped at its end; its URL. */
+/** Creates an empty database for this run and drops it at the end; returns its URL. */
 export const createDatabase = async (purpose: string, cleanup: Cleanup): Promise<string> => {
-  made += 1;
-  const name = `medboard_bench_${process.pid}_${made}_${purpose}`;
+  created += 1;
+  const name = `medboard_bench_${process.pid}_${created}_${purpose}`;
   await withMaintenance((client) => client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`));
   cleanup.add(name, () => withMaintenance(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))));
   return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;

@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import { type Call, medianTimes } from './load.ts';
+import { medianTimes, type TimedRequest } from './load.ts';
 import { getData, type Product } from './product.ts';
 
 const rounds = 60;
@@ -22,25 +22,25 @@ const dashboard = [
   '/statistics/companies',
 ];
 
-const call = (product: Product, name: string, path: string): Call => ({ name, run: () => getData(product, path) });
+const timed = (product: Product, name: string, path: string): TimedRequest => ({ name, run: () => getData(product, path) });
 
 type List = { data: { user: { name: string } }[]; last_page: number; total: number };
 
-/** How lists behave far from page 1: the last page, and a substring of names, a rare and a common one, beside page 1. */
+/** Measures the last page and searches for a rare and a common name, compared with page 1. */
 export const measureDepth = async (product: Product, group: string): Promise<Figure[]> => {
   const first = await getData<List>(product, '/doctor?page=1');
   const middle = await getData<List>(product, `/doctor?page=${Math.ceil(first.last_page / 2)}`);
-  // A whole name without its last letters: still a substring, and shared by few.
+  // A name without its first and last letters: a substring that few names share.
   const rare = (middle.data.at(-1)?.user.name ?? '').slice(1, -1);
   const pages: [string, string, number][] = [
     ['last page', `page=${first.last_page}`, 4],
     ['page in the middle', `page=${Math.ceil(first.last_page / 2)}`, 0],
     [`name contains '${rare}' (rare)`, `page=1&name=${encodeURIComponent(rare)}`, 5],
     ["name contains 'ahmed' (common)", 'page=1&name=ahmed', 5],
-    ["name contains 'xq' (two letters nobody has)", 'page=1&name=xq', 0],
+    ["name contains 'xq' (no match)", 'page=1&name=xq', 0],
   ];
   const times = await medianTimes(
-    [call(product, 'page 1', '/doctor?page=1'), ...pages.map(([name, query]) => call(product, name, `/doctor?${query}`))],
+    [timed(product, 'page 1', '/doctor?page=1'), ...pages.map(([name, query]) => timed(product, name, `/doctor?${query}`))],
     rounds,
   );
   const base = times.get('page 1') ?? Number.NaN;
@@ -61,11 +61,11 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
   ];
 };
 
-/** A search of a list: its name, its query, and how many times page 1 it may take; 0 for no bound. */
+/** The name of a search, its query, and its limit as a multiple of page 1; 0 for no limit. */
 type Search = [string, string, number];
-type Content = { noun: string; path: string; searches: Search[] };
+type ContentList = { noun: string; path: string; searches: Search[] };
 
-const contents: Content[] = [
+const contentLists: ContentList[] = [
   {
     noun: 'messages',
     path: '/messages',
@@ -84,11 +84,11 @@ const contents: Content[] = [
   },
 ];
 
-const measureList = async (product: Product, group: string, { noun, path, searches }: Content): Promise<Figure[]> => {
+const measureList = async (product: Product, group: string, { noun, path, searches }: ContentList): Promise<Figure[]> => {
   const { last_page } = await getData<List>(product, `${path}?page=1`);
   const queries: Search[] = [['page 1', 'page=1', 0], ['last page', `page=${last_page}`, 4], ...searches];
-  const doctors = call(product, 'doctors', '/doctor?page=1');
-  const times = await medianTimes([doctors, ...queries.map(([name, query]) => call(product, name, `${path}?${query}`))], rounds);
+  const doctors = timed(product, 'doctors', '/doctor?page=1');
+  const times = await medianTimes([doctors, ...queries.map(([name, query]) => timed(product, name, `${path}?${query}`))], rounds);
   const timeOf = (name: string) => times.get(name) ?? Number.NaN;
   return queries.map(([name, , most]): Figure => {
     const limit =
@@ -100,17 +100,17 @@ const measureList = async (product: Product, group: string, { noun, path, search
   });
 };
 
-/** Lists of content as doctors: the last page and searches beside page 1, and page 1 beside the doctors'. */
+/** Measures content lists: the last page and searches compared with page 1, and page 1 compared with that of the doctors. */
 export const measureContent = async (product: Product, group: string): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const content of contents) figures.push(...(await measureList(product, group, content)));
+  for (const content of contentLists) figures.push(...(await measureList(product, group, content)));
   return figures;
 };
 
-/** The dashboard's figures beside the same of an empty database. */
+/** Measures the requests of the dashboard, compared with an empty database. */
 export const measureDashboard = async (product: Product, empty: Product, group: string): Promise<Figure[]> => {
-  const calls = dashboard.flatMap((path) => [call(product, `full ${path}`, path), call(empty, `empty ${path}`, path)]);
-  const times = await medianTimes(calls, rounds);
+  const requests = dashboard.flatMap((path) => [timed(product, `full ${path}`, path), timed(empty, `empty ${path}`, path)]);
+  const times = await medianTimes(requests, rounds);
   return dashboard.map((path): Figure => {
     const [measured = Number.NaN, base = Number.NaN] = [times.get(`full ${path}`), times.get(`empty ${path}`)];
     return {

@@ -1,4 +1,4 @@
-/** One measured figure. `limit` is what it was measured against in the same run, `bound` what the project asks for. */
+/** One measured figure. `limit` is the reference from the same run; `bound` is the requirement of the project. */
 export type Figure = {
   group: string;
   what: string;
@@ -9,7 +9,7 @@ export type Figure = {
   bound?: { kind: 'at least' | 'at most'; value: number; of: 'ratio' | 'measured' };
 };
 
-/** Whether a figure keeps its bound; undefined where it has none. */
+/** True if a figure keeps its bound; undefined if it has none. */
 export const keepsBound = ({ measured, ratio, bound }: Figure): boolean | undefined => {
   if (!bound) return undefined;
   const value = bound.of === 'ratio' ? (ratio ?? Number.NaN) : measured;
@@ -37,7 +37,7 @@ const cells = (figure: Figure): string[] => {
   ];
 };
 
-/** All figures as a table of plain text. */
+/** Formats figures as a plain text table. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [['group', 'figure', 'measured', 'limit in the same run', 'ratio', 'asked for', ''], ...figures.map(cells)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

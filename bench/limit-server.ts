@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// What the product is measured against: node:http over pg, the best SQL known for the same rows, prepared, totals from the
-// tallies. No sign-in, no checks, no logs; pictures go out as plain ids where the product signs an address.
+// The reference for the product: node:http and pg with the best known prepared SQL for the same rows and the stored counters.
+// It has no sign-in, no checks and no logs, and sends plain ids where the product signs addresses.
 const pool = new pg.Pool({ connectionString: process.env['LIMIT_DATABASE_URL'], max: 10 });
 pg.types.setTypeParser(20, Number);
 
 const pageSize = 15;
 
 const columns = `
-  u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.archived_at, gone.name as archived_by,
+  u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.archived_at, archiver.name as archived_by,
   u.area_id, a.name as area, u.specialty_id, s.name as specialty, u.promo_code_id, p.name as promo_code,
   d.points, d.image_id, d.front_image_id, d.back_image_id`;
 
@@ -18,7 +18,7 @@ const joins = `
   left join areas a on a.id = u.area_id
   left join specialties s on s.id = u.specialty_id
   left join promo_codes p on p.id = u.promo_code_id
-  left join users gone on gone.id = u.archived_by`;
+  left join users archiver on archiver.id = u.archived_by`;
 
 const page = (where: string, tally: string) => `
   select ${columns}, (select count from tallies where ${tally}) as total
@@ -45,7 +45,7 @@ const statements = {
 
 type Row = Record<string, unknown> & { total?: number };
 
-const named = (id: unknown, name: unknown) => (id === null ? null : { id, name });
+const presentChoice = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 
 const present = (row: Row) => ({
   id: row['id'],
@@ -65,9 +65,9 @@ const present = (row: Row) => ({
     status: row['status'],
     status_reason: row['status_reason'],
     roles: 'doctor',
-    area: named(row['area_id'], row['area']),
-    field: named(row['specialty_id'], row['specialty']),
-    promocode: named(row['promo_code_id'], row['promo_code']),
+    area: presentChoice(row['area_id'], row['area']),
+    field: presentChoice(row['specialty_id'], row['specialty']),
+    promocode: presentChoice(row['promo_code_id'], row['promo_code']),
   },
 });
 
@@ -92,7 +92,7 @@ const list = async (name: 'first' | 'pending') => {
   };
 };
 
-const answer = async (url: string) => {
+const respond = async (url: string) => {
   const id = /\/show\/(\d+)$/.exec(url)?.[1];
   if (id === undefined) return list(url.includes('status=pending') ? 'pending' : 'first');
   const [row] = await query('one', [Number(id)]);
@@ -100,7 +100,7 @@ const answer = async (url: string) => {
 };
 
 const server = createServer(async (request, response) => {
-  const body = Buffer.from(JSON.stringify(await answer(request.url ?? '')));
+  const body = Buffer.from(JSON.stringify(await respond(request.url ?? '')));
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
   response.end(body);
 });

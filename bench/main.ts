@@ -19,14 +19,14 @@ const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'w
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
 
-// Parts that need no filled PostgreSQL.
-const apart: readonly Part[] = ['embedded', 'uploads'];
+// Parts that need no PostgreSQL database with data.
+const standaloneParts: readonly Part[] = ['embedded', 'uploads'];
 const embeddedDoctors = 20_000;
 const manyDoctors = 1_000_000;
-const note = (text: string) => console.error(text);
+const log = (text: string) => console.error(text);
 const count = (value: number) => value.toLocaleString('en');
 
-const wholeOf = (text: string) => {
+const parseCount = (text: string) => {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new Error(usage);
   return value;
@@ -43,18 +43,24 @@ const readOptions = (): Options => {
     },
   });
   const only = parts.filter((part) => values.only.split(',').includes(part));
-  return { doctors: wholeOf(values.doctors), rounds: wholeOf(values.rounds), seconds: wholeOf(values.seconds), isFull: values.full, only };
+  return {
+    doctors: parseCount(values.doctors),
+    rounds: parseCount(values.rounds),
+    seconds: parseCount(values.seconds),
+    isFull: values.full,
+    only,
+  };
 };
 
-/** Loads a database of its own and starts the product on it; the load's time as a figure. */
+/** Loads a new database and starts the product on it; returns the duration of the load as a figure. */
 const startFilled = async (doctors: number, cleanup: Cleanup): Promise<{ product: Product; databaseUrl: string; figures: Figure[] }> => {
   const databaseUrl = await createDatabase(`with_${doctors}`, cleanup);
-  const place = { dataDir: await createDataDir(cleanup), databaseUrl };
-  note(`Loading ${count(doctors)} doctors into PostgreSQL …`);
-  const seconds = await loadDoctors(place, doctors, cleanup);
+  const storage = { dataDir: await createDataDir(cleanup), databaseUrl };
+  log(`Loading ${count(doctors)} doctors into PostgreSQL …`);
+  const seconds = await loadDoctors(storage, doctors, cleanup);
   const loaded: Figure = { group: `PostgreSQL, ${count(doctors)}`, what: 'bulk load', measured: seconds, unit: 's' };
   const figure: Figure = doctors >= manyDoctors ? { ...loaded, bound: { kind: 'at most', value: 240, of: 'measured' } } : loaded;
-  return { product: await startProduct(place, cleanup), databaseUrl, figures: [figure] };
+  return { product: await startProduct(storage, cleanup), databaseUrl, figures: [figure] };
 };
 
 const startEmpty = async (cleanup: Cleanup): Promise<Product> =>
@@ -62,8 +68,8 @@ const startEmpty = async (cleanup: Cleanup): Promise<Product> =>
 
 const failures: string[] = [];
 
-/** One part's figures; a part that fails is said at the end and does not cost the others. */
-const attempt = async (part: string, work: () => Promise<Figure[]>): Promise<Figure[]> => {
+/** Runs one part; a failure is reported at the end and does not stop the other parts. */
+const tryPart = async (part: string, work: () => Promise<Figure[]>): Promise<Figure[]> => {
   try {
     return await work();
   } catch (error) {
@@ -76,18 +82,18 @@ const attempt = async (part: string, work: () => Promise<Figure[]>): Promise<Fig
 const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const group = `PostgreSQL, ${count(doctors)}`;
   const { product, databaseUrl, figures } = await startFilled(doctors, cleanup);
-  note('Waiting for the server to be idle …');
+  log('Waiting for the server to be idle …');
   figures.push(await measureIdleMemory(product, group));
   if (only.includes('throughput'))
-    figures.push(...(await attempt('throughput', () => benchThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
+    figures.push(...(await tryPart('throughput', () => benchThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
   if (only.includes('web')) {
-    note('The doctors page in Chromium …');
-    figures.push(...(await attempt('web', () => measureWeb(product, 'web'))));
+    log('The doctors page in Chromium …');
+    figures.push(...(await tryPart('web', () => measureWeb(product, 'web'))));
   }
-  if (only.includes('depth')) figures.push(...(await attempt('depth', () => benchDepth(product, group, cleanup))));
+  if (only.includes('depth')) figures.push(...(await tryPart('depth', () => benchDepth(product, group, cleanup))));
   if (only.includes('notifications')) {
-    note('Notifications to all members …');
-    figures.push(...(await attempt('notifications', () => measureNotifications(product, { databaseUrl, group, ...pace }))));
+    log('Notifications to all members …');
+    figures.push(...(await tryPart('notifications', () => measureNotifications(product, { databaseUrl, group, ...pace }))));
   }
   await product.stop();
   return figures;
@@ -98,7 +104,7 @@ const benchThroughput = async (
   { databaseUrl, ...pace }: Pace & { databaseUrl: string; group: string },
   cleanup: Cleanup,
 ): Promise<Figure[]> => {
-  note('Requests a second beside the limit server …');
+  log('Requests a second beside the limit server …');
   const limit = await startProcess({ script: 'bench/limit-server.ts', env: { LIMIT_DATABASE_URL: databaseUrl }, cleanup });
   const figures = await measureThroughput(product, limit, pace);
   await limit.stop();
@@ -106,7 +112,7 @@ const benchThroughput = async (
 };
 
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
-  note('Deep pages, searches, dashboard …');
+  log('Deep pages, searches, dashboard …');
   const empty = await startEmpty(cleanup);
   const figures = [
     ...(await measureDepth(product, group)),
@@ -126,10 +132,10 @@ const benchMany = async (cleanup: Cleanup): Promise<Figure[]> => {
 
 const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
   const group = `embedded, ${count(embeddedDoctors)}`;
-  const place = { dataDir: await createDataDir(cleanup) };
-  note(`Loading ${count(embeddedDoctors)} doctors into the embedded database …`);
-  const seconds = await loadDoctors(place, embeddedDoctors, cleanup);
-  const product = await startProduct(place, cleanup);
+  const storage = { dataDir: await createDataDir(cleanup) };
+  log(`Loading ${count(embeddedDoctors)} doctors into the embedded database …`);
+  const seconds = await loadDoctors(storage, embeddedDoctors, cleanup);
+  const product = await startProduct(storage, cleanup);
   const alone = await measureAlone(product, { group, seconds: 3 });
   const deep = (await measureDepth(product, group)).map(({ bound: _bound, ...figure }): Figure => figure);
   await product.stop();
@@ -139,24 +145,24 @@ const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
 const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const figures: Figure[] = [];
   if (options.only.includes('web')) await buildWeb();
-  if (options.only.some((part) => !apart.includes(part)))
-    figures.push(...(await attempt('PostgreSQL', () => benchPostgres(options, cleanup))));
-  if (options.isFull) figures.push(...(await attempt(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
-  if (options.only.includes('embedded')) figures.push(...(await attempt('embedded', () => benchEmbedded(cleanup))));
+  if (options.only.some((part) => !standaloneParts.includes(part)))
+    figures.push(...(await tryPart('PostgreSQL', () => benchPostgres(options, cleanup))));
+  if (options.isFull) figures.push(...(await tryPart(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
+  if (options.only.includes('embedded')) figures.push(...(await tryPart('embedded', () => benchEmbedded(cleanup))));
   if (options.only.includes('uploads')) {
-    note('Uploads of 1 GB beside a bare handler …');
-    figures.push(...(await attempt('uploads', () => measureUploads(options.rounds, cleanup))));
+    log('Uploads of 1 GB beside a bare handler …');
+    figures.push(...(await tryPart('uploads', () => measureUploads(options.rounds, cleanup))));
   }
   return figures;
 };
 
-const print = (figures: Figure[], { isFull, only, ...options }: Options, facts: Record<string, unknown>) => {
+const print = (figures: Figure[], { isFull, only, ...options }: Options, environment: Record<string, unknown>) => {
   const skipped = [
     ...(isFull ? [] : [`${count(manyDoctors)} doctors (add --full)`]),
     ...parts.filter((part) => !only.includes(part)).map((part) => `${part} (left out by --only)`),
   ];
   const kept = figures.map((figure) => ({ ...figure, isKept: keepsBound(figure) }));
-  console.log(JSON.stringify({ ...facts, ...options, skipped, failures, figures: kept }, undefined, 2));
+  console.log(JSON.stringify({ ...environment, ...options, skipped, failures, figures: kept }, undefined, 2));
   console.log(`\n${tableOf(figures)}\n`);
   if (skipped.length > 0) console.log(`Not measured in this run: ${skipped.join('; ')}.`);
   for (const failure of failures) console.log(`FAILED  ${failure}`);
@@ -170,15 +176,15 @@ const cleanup = createCleanup();
 try {
   const options = readOptions();
   const start = performance.now();
-  const facts = {
+  const environment = {
     node: process.version,
     postgres: await serverVersion(),
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? '',
   };
   const figures = await bench(options, cleanup);
-  const wrong = print(figures, options, { ...facts, seconds_in_all: Math.round((performance.now() - start) / 1000) });
-  if (wrong > 0) process.exitCode = 1;
+  const failed = print(figures, options, { ...environment, seconds_in_all: Math.round((performance.now() - start) / 1000) });
+  if (failed > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

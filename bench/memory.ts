@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 const idleSeconds = 20;
 
-/** Resident memory of a product's process that nobody has used for 20 seconds. */
+/** Measures the resident memory of the product after 20 idle seconds. */
 export const measureIdleMemory = async ({ pid }: Product, group: string): Promise<Figure> => {
   await sleep(idleSeconds * 1000);
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

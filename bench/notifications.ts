@@ -9,7 +9,7 @@ import type { Pace } from './throughput.ts';
 const paths = ['/api/v1/doctor?page=1'];
 const connections = 10;
 
-/** Every live member may receive something from now on; the other parts of the bench come before this one. */
+/** Approves every active member, so that all can receive notifications. The other parts of the bench run before. */
 const approveAll = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -21,7 +21,7 @@ const approveAll = async (databaseUrl: string) => {
   }
 };
 
-/** Sends to all members; milliseconds until the call was answered. */
+/** Sends to all members; returns the milliseconds until the response. */
 const sendToAll = async ({ address, headers }: Product): Promise<{ id: number; ms: number }> => {
   const start = performance.now();
   const response = await fetch(`${address}/api/v1/notifications/whatsapp`, {
@@ -29,41 +29,41 @@ const sendToAll = async ({ address, headers }: Product): Promise<{ id: number; m
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ specific_user: 0, message: 'A new talk tonight at eight' }),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`Sending to all answered ${response.status}: ${JSON.stringify(answer)}`);
-  return { id: answer.data.id, ms: performance.now() - start };
+  const body = await response.json();
+  if (!response.ok) throw new Error(`Sending to all answered ${response.status}: ${JSON.stringify(body)}`);
+  return { id: body.data.id, ms: performance.now() - start };
 };
 
-const look = (product: Product, id: number) => getData<Notification>(product, `/notifications/show/${id}`);
+const getNotification = (product: Product, id: number) => getData<Notification>(product, `/notifications/show/${id}`);
 
-const mostMinutes = 10;
+const maxMinutes = 10;
 
-/** Waits until everything is sent; how many recipients there were. */
-const finished = async (product: Product, id: number): Promise<number> => {
-  const deadline = performance.now() + mostMinutes * 60_000;
+/** Waits until everything is sent; returns the number of recipients. */
+const waitUntilFinished = async (product: Product, id: number): Promise<number> => {
+  const deadline = performance.now() + maxMinutes * 60_000;
   while (performance.now() < deadline) {
-    const { is_finished, counts } = await look(product, id);
+    const { is_finished, counts } = await getNotification(product, id);
     if (is_finished && counts) return counts.total;
     await wait(100);
   }
-  throw new Error(`Notification ${id} was not sent within ${mostMinutes} minutes`);
+  throw new Error(`Notification ${id} was not sent within ${maxMinutes} minutes`);
 };
 
 const list = ({ address, headers }: Product, seconds: number) => runLoad({ address, paths, headers, seconds, connections });
 
-type Sent = { recipients: number; callMs: number; perSecond: number };
+type SendResult = { recipients: number; callMs: number; perSecond: number };
 
-const measureAlone = async (product: Product): Promise<Sent> => {
+const measureAlone = async (product: Product): Promise<SendResult> => {
   const start = performance.now();
   const { id, ms } = await sendToAll(product);
-  const recipients = await finished(product, id);
+  const recipients = await waitUntilFinished(product, id);
   return { recipients, callMs: ms, perSecond: recipients / ((performance.now() - start) / 1000) };
 };
 
 type Pair = { idle: Round; busy: Round; perSecond: number };
 
-const handedOver = async (product: Product, id: number) => {
-  const { counts } = await look(product, id);
+const countSent = async (product: Product, id: number) => {
+  const { counts } = await getNotification(product, id);
   return counts ? counts.total - counts.queued : 0;
 };
 
@@ -73,16 +73,16 @@ const measurePair = async (product: Product, seconds: number): Promise<Pair> => 
   let before = 0;
   while (before === 0) {
     await wait(50);
-    before = await handedOver(product, id);
+    before = await countSent(product, id);
   }
   const start = performance.now();
   const busy = await list(product, seconds);
-  const perSecond = ((await handedOver(product, id)) - before) / ((performance.now() - start) / 1000);
-  await finished(product, id);
+  const perSecond = ((await countSent(product, id)) - before) / ((performance.now() - start) / 1000);
+  await waitUntilFinished(product, id);
   return { idle, busy, perSecond };
 };
 
-/** A notification to all members: how soon the call is answered, how fast it is sent, and what the doctors list feels of it. */
+/** Measures a notification to all members: the time of the response, the deliveries a second, and the effect on the doctors list. */
 export const measureNotifications = async (
   product: Product,
   { databaseUrl, group, rounds, seconds }: Pace & { databaseUrl: string; group: string },

@@ -8,11 +8,11 @@ import { type Running, runScript, startProcess } from './processes.ts';
 const password = 'bench-password';
 export const adminPhone = '01000000001';
 
-/** The product, running, with an administrator signed in. */
+/** The running product with the session of an administrator. */
 export type Product = Running & { session: StoredSession; headers: Record<string, string> };
 
-/** Where one product keeps its data; no database URL means embedded. */
-export type Place = { dataDir: string; databaseUrl?: string | undefined };
+/** The data folder and database of the product; without a URL the database is embedded. */
+export type StorageLocation = { dataDir: string; databaseUrl?: string | undefined };
 
 export const createDataDir = async (cleanup: Cleanup): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-bench-'));
@@ -20,14 +20,14 @@ export const createDataDir = async (cleanup: Cleanup): Promise<string> => {
   return dataDir;
 };
 
-const placeSettings = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
+const storageSettings = ({ dataDir, databaseUrl }: StorageLocation): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-/** Demo data and more doctors up to a number, as `npm run demo` loads them; seconds that it took. */
-export const loadDoctors = (place: Place, doctors: number, cleanup: Cleanup): Promise<number> =>
-  runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...placeSettings(place), DEMO_PASSWORD: password }, cleanup);
+/** Loads demo data with a number of doctors by `npm run demo`; returns the seconds it took. */
+export const loadDoctors = (storage: StorageLocation, doctors: number, cleanup: Cleanup): Promise<number> =>
+  runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...storageSettings(storage), DEMO_PASSWORD: password }, cleanup);
 
 const signIn = async (address: string): Promise<StoredSession> => {
   const response = await fetch(`${address}/api/v1/auth/login`, {
@@ -35,15 +35,15 @@ const signIn = async (address: string): Promise<StoredSession> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: adminPhone, password }),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`Signing in failed with ${response.status}: ${JSON.stringify(answer)}`);
-  return answer.data;
+  const body = await response.json();
+  if (!response.ok) throw new Error(`Signing in failed with ${response.status}: ${JSON.stringify(body)}`);
+  return body.data;
 };
 
-/** Starts the product as it runs in production; its first administrator is made where the database is empty. */
-export const startProduct = async (place: Place, cleanup: Cleanup): Promise<Product> => {
+/** Starts the product in production mode; it creates the first administrator if the database is empty. */
+export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): Promise<Product> => {
   const env = {
-    ...placeSettings(place),
+    ...storageSettings(storage),
     NODE_ENV: 'production',
     PORT: '0',
     DEMO_DATA: 'off',
@@ -57,7 +57,7 @@ export const startProduct = async (place: Place, cleanup: Cleanup): Promise<Prod
   return { ...running, session, headers: { authorization: `Bearer ${session.token}` } };
 };
 
-/** One answer of the API's `data`; throws on any refusal. */
+/** Returns the `data` of a response; throws if the status is not 2xx. */
 export const getData = async <Data>({ address, headers }: Product, path: string): Promise<Data> => {
   const response = await fetch(`${address}/api/v1${path}`, { headers });
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);

@@ -25,18 +25,18 @@ export const listCases = async (product: Product): Promise<Case[]> => [
   { name: 'one doctor', paths: (await ids(product)).map((id) => `/api/v1/doctor/show/${id}`) },
 ];
 
-const withoutAddresses = (value: unknown): unknown =>
+const withoutUrls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (/(image|file)$/.test(key) && inner !== null ? 'an address' : inner)));
 
-/** The two servers must answer the same, or the comparison means nothing. */
+/** Throws if the two servers respond differently, because the comparison would mean nothing. */
 const assertSame = async (product: Product, limit: Running, path: string) => {
-  const answers = await Promise.all(
-    [product, limit].map(async ({ address }) => withoutAddresses(await (await fetch(address + path, { headers: product.headers })).json())),
+  const responses = await Promise.all(
+    [product, limit].map(async ({ address }) => withoutUrls(await (await fetch(address + path, { headers: product.headers })).json())),
   );
-  const [ours, theirs] = answers;
+  const [ours, theirs] = responses;
   if (isDeepStrictEqual(ours, theirs)) return;
-  const [said, wanted] = [theirs, ours].map((answer) => JSON.stringify(answer).slice(0, 600));
-  throw new Error(`The limit server answers ${path} differently:\n${said}\n${wanted}`);
+  const [actual, expected] = [theirs, ours].map((body) => JSON.stringify(body).slice(0, 600));
+  throw new Error(`The limit server answers ${path} differently:\n${actual}\n${expected}`);
 };
 
 type Pair = { product: Round; limit: Round };
@@ -80,7 +80,7 @@ const figuresOf = (name: string, pairs: Pair[], group: string): Figure[] => {
   ];
 };
 
-/** Requests a second and p99 beside the limit server, in alternating rounds, each ratio the median of the pairs. */
+/** Measures requests a second and p99, compared with the limit server in alternating rounds; each ratio is the median of the pairs. */
 export const measureThroughput = async (
   product: Product,
   limit: Running,
@@ -94,7 +94,7 @@ export const measureThroughput = async (
   return figures;
 };
 
-/** The same calls without a limit to compare with. */
+/** Measures the same requests without a reference. */
 export const measureAlone = async (product: Product, { group, seconds }: { group: string; seconds: number }): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, paths } of await listCases(product)) {

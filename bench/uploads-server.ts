@@ -11,8 +11,8 @@ import { readConfig } from '../server/platform/config.ts';
 import { createServer } from '../server/platform/http/server.ts';
 import { openVideoHost } from '../server/platform/video/index.ts';
 
-// Either the video host alone on the product's HTTP server, or what it is measured against: node:http that writes each body
-// to where it belongs and flushes the last one, with no protocol, no rights, no lock and no check.
+// Either the video host on the HTTP server of the product, or its reference: node:http that writes each body to its offset
+// and flushes the last one, without protocol, credentials, lock or checks.
 const dataDir = await mkdtemp(join(tmpdir(), 'medboard-uploads-'));
 
 const writeBody = async (request: IncomingMessage) => {
@@ -42,11 +42,15 @@ const startHost = async () => {
   const log = pino({ level: 'warn' }, pino.destination(2));
   const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
   const app = await createServer({ config, log, clock: systemClock });
-  const routes = host.routes?.({ mayReceive: async () => true, mayPlay: async () => ({ title: '' }), changed: async () => undefined });
+  const routes = host.routes?.({
+    canReceive: async () => true,
+    findPlayable: async () => ({ title: '' }),
+    onChange: async () => undefined,
+  });
   if (routes) await app.register(routes);
-  app.post('/begin', { config: { permission: 'public' } }, async () => {
+  app.post('/start', { config: { permission: 'public' } }, async () => {
     const videoId = await host.create(randomUUID());
-    return { videoId, headers: host.credentials(videoId, systemClock.now()).headers };
+    return { videoId, headers: host.uploadCredentials(videoId, systemClock.now()).headers };
   });
   app.delete<{ Params: { id: string } }>('/video/:id', { config: { permission: 'public' } }, async ({ params }) => host.remove(params.id));
   return app.listen({ port: 0, host: '127.0.0.1' });

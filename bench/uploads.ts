@@ -10,18 +10,18 @@ import { type Running, startProcess } from './processes.ts';
 const megabyte = 1024 * 1024;
 const totalBytes = 1024 * megabyte;
 const chunkBytes = 8 * megabyte;
-// Until then code is loaded and the collector finds its pace, in a bare handler as well.
+// The first bytes are not measured, because code is loaded and the garbage collector adapts.
 const warmBytes = 64 * megabyte;
 const sampleEvery = 50;
 
 type Headers = Record<string, string | number>;
-type Sent = { method: string; path: string; headers: Headers; body?: Buffer; agent?: Agent };
+type UploadRequest = { method: string; path: string; headers: Headers; body?: Buffer; agent?: Agent };
 
-// One connection an upload: one that idled while the other server had its turn may be closed just as it is used again.
-const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
+// One connection for each upload, because a server may close a connection that was idle.
+const createAgent = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One request; its answer's headers and body. Throws where it is refused. */
-const send = ({ address }: Running, { method, path, headers, body, agent }: Sent) =>
+/** Sends one request; returns the headers and body of the response. Throws if the status is not 2xx. */
+const send = ({ address }: Running, { method, path, headers, body, agent }: UploadRequest) =>
   new Promise<{ headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const length = body ? { 'content-length': body.length } : {};
     const sending = request(`${address}${path}`, { method, agent: agent ?? false, headers: { ...headers, ...length } }, (response) => {
@@ -39,15 +39,15 @@ const send = ({ address }: Running, { method, path, headers, body, agent }: Sent
   });
 
 const chunk = randomFillSync(Buffer.alloc(chunkBytes));
-// The first chunk begins as an MP4 does; what follows is noise.
+// The first chunk starts like an MP4; the rest is random.
 const first = Buffer.from(chunk);
 first.write('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
 
 type Target = { path: string; headers: Headers; bytes: number };
 
-/** Sends one file in chunks to a path; megabytes a second. */
+/** Sends one file in chunks to a path; returns megabytes a second. */
 const sendAll = async (running: Running, { path, headers, bytes }: Target): Promise<number> => {
-  const agent = oneConnection();
+  const agent = createAgent();
   const start = performance.now();
   for (let offset = 0; offset < bytes; offset += chunkBytes) {
     const isLast = offset + chunkBytes >= bytes;
@@ -71,7 +71,7 @@ const sendAll = async (running: Running, { path, headers, bytes }: Target): Prom
 };
 
 const uploadOnce = async (host: Running, bytes = totalBytes): Promise<number> => {
-  const { text } = await send(host, { method: 'POST', path: '/begin', headers: {} });
+  const { text } = await send(host, { method: 'POST', path: '/start', headers: {} });
   const { videoId, headers } = JSON.parse(text) as { videoId: string; headers: Headers };
   const encoded = (value: string) => Buffer.from(value).toString('base64');
   const created = await send(host, {
@@ -92,22 +92,22 @@ const uploadOnce = async (host: Running, bytes = totalBytes): Promise<number> =>
 const residentMegabytes = async ({ pid }: Running): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The most that a process grew by while something was done, in megabytes. */
+/** The growth of a process during some work, in megabytes. */
 const growthDuring = async (running: Running, work: () => Promise<unknown>): Promise<number> => {
   const before = await residentMegabytes(running);
-  let most = before;
+  let peak = before;
   const timer = setInterval(async () => {
-    most = Math.max(most, await residentMegabytes(running));
+    peak = Math.max(peak, await residentMegabytes(running));
   }, sampleEvery);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  return most - before;
+  return peak - before;
 };
 
-/** Uploads of 1 GB to the video host beside the same bytes to a bare handler on the same disk, taking turns, and what the first of them costs in memory. */
+/** Measures uploads of 1 GB to the video host, compared with a bare handler on the same disk, and the memory of the first upload. */
 export const measureUploads = async (rounds: number, cleanup: Cleanup): Promise<Figure[]> => {
   const group = 'uploads';
   const script = 'bench/uploads-server.ts';

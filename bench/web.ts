@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
 import type { Figure } from './figures.ts';
 import { median } from './load.ts';
@@ -17,19 +17,19 @@ const args = [
   '--disable-sync',
 ];
 
-type Seen = Window & { rowsVisibleAt?: number };
+type MeasuredWindow = Window & { rowsVisibleAt?: number };
 
-// Runs in the page before its own scripts: signs in, and notes when the named doctor stands in a visible row.
+// Runs in the page before its own scripts: signs in, and stores when the row of the named doctor is visible.
 const prepare = ({ session, name }: { session: string; name: string }) => {
   localStorage.setItem('session', session);
-  const look = () => {
+  const check = () => {
     const rows = [...document.querySelectorAll('tr, [role="row"]')];
-    const isThere = rows.some((row) => row.textContent.includes(name) && row.getBoundingClientRect().height > 0);
-    if (!isThere) return requestAnimationFrame(look);
-    (window as Seen).rowsVisibleAt = performance.now();
+    const isVisible = rows.some((row) => row.textContent.includes(name) && row.getBoundingClientRect().height > 0);
+    if (!isVisible) return requestAnimationFrame(check);
+    (window as MeasuredWindow).rowsVisibleAt = performance.now();
     return undefined;
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 };
 
 const openProfile = async (executablePath: string): Promise<{ context: BrowserContext; close(): Promise<void> }> => {
@@ -54,17 +54,17 @@ const navigate = async (context: BrowserContext, product: Product, name: string)
   await page.addInitScript(prepare, { session: JSON.stringify(product.session), name });
   await page.goto(`${product.address}/doctors`, { waitUntil: 'commit' });
   try {
-    await page.waitForFunction(() => (window as Seen).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
+    await page.waitForFunction(() => (window as MeasuredWindow).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
   } catch (error) {
     const headings = await page.getByRole('heading').allTextContents();
     throw new Error(`The doctors page shows no row of ${name}; its headings are: ${headings.join(', ') || 'none'}`, { cause: error });
   }
-  const seconds = (await page.evaluate(() => (window as Seen).rowsVisibleAt ?? Number.NaN)) / 1000;
+  const seconds = (await page.evaluate(() => (window as MeasuredWindow).rowsVisibleAt ?? Number.NaN)) / 1000;
   await page.close();
   return seconds;
 };
 
-/** Seconds from navigation to visible rows of the doctors page: cold in a new profile each time, warm in one that has seen it. */
+/** Measures the seconds from navigation to visible rows of the doctors page: cold in a new profile, warm after earlier visits. */
 export const measureWeb = async (product: Product, group: string): Promise<Figure[]> => {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(chromiumAdvice);
@@ -77,7 +77,7 @@ export const measureWeb = async (product: Product, group: string): Promise<Figur
     try {
       cold.push(await navigate(context, product, name));
       if (time < times - 1) continue;
-      // Chromium keeps compiled scripts from the second visit on.
+      // Chromium caches compiled scripts from the second visit on.
       for (let visit = 0; visit < 2; visit += 1) await navigate(context, product, name);
       for (let visit = 0; visit < times; visit += 1) warm.push(await navigate(context, product, name));
     } finally {

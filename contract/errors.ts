@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clash } from './kit/archive.ts';
 
-/** Every error code of the API with its status. */
+/** The error codes of the API with their HTTP statuses. */
 export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -21,12 +21,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every refusal: a sentence for a person, a code for a program, the fields or records it speaks of, and the id under which the server logged it. */
+/** The body of every error response: a message for people, a code for programs, messages by field, and the id in the server's log. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** What keeps records of a restore call in the archive, where none of them could come back. */
+  /** Why the records of a restore request stay archived, if none of them could be restored. */
   clashes: z.array(clash).optional(),
   request_id: z.string(),
 });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/max-imports: the registry of all entities imports each of them
 import { adminRoutes } from './entities/admins.ts';
 import { areaRoutes } from './entities/areas.ts';
 import { auditRoutes } from './entities/audit.ts';
@@ -25,7 +26,7 @@ import { videoRoutes } from './entities/videos.ts';
 import { webinarRoutes } from './entities/webinars.ts';
 import type { RouteSpec } from './kit/route.ts';
 
-/** Every entity's routes under the entity's name; tests, OpenAPI and permission checks walk it. */
+/** All routes by entity. The server, the OpenAPI document and the registry tests read it. */
 export const routesByEntity = {
   admins: adminRoutes,
   areas: areaRoutes,
@@ -54,7 +55,7 @@ export const routesByEntity = {
   webinars: webinarRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
-/** A route with the name it is known by, such as `doctors.list`. */
+/** A route and its name, such as `doctors.list`. */
 export type NamedRoute = { readonly name: string; readonly spec: RouteSpec };
 
 /** All routes of the API, in the order of their entities. */

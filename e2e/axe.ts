@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,25 +10,25 @@ const load = `if (!('axe' in globalThis)) {${source}}`;
 const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
 /**
- * Waits until nothing moves. Colours are judged as painted: a transition half way has neither the one nor the other. One may begin
- * a frame after another has ended. A toast, which moves for seconds and lies over what is looked at, is closed by its cross.
+ * Waits until no animation runs, because axe judges colours as painted, and in the middle of a transition they are neither old nor new.
+ * An animation may begin a frame after another has ended. Toasts move for seconds and cover other elements, so they are closed.
  */
-const rest = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    for (const cross of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) cross.click();
-    const moving = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) button.click();
+    const running = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
     do {
-      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await Promise.allSettled(running().map(({ finished }) => finished));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    } while (moving().length > 0);
+    } while (running().length > 0);
   });
 
 /**
- * What axe finds on the page as it stands, one line per element. Runs through the debugger, which the page's
- * content security policy does not bind, so that the policy itself stays in force and under watch.
+ * Resolves with the violations that axe finds on the page, one line per element. It runs through the debugger, which the content
+ * security policy of the page does not restrict, so that the policy stays in force and watched.
  */
-export const findBarriers = async (page: Page): Promise<string[]> => {
-  await rest(page);
+export const findViolations = async (page: Page): Promise<string[]> => {
+  await waitForAnimations(page);
   const session = await page.context().newCDPSession(page);
   try {
     await session.send('Runtime.evaluate', { expression: load });

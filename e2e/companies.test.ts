@@ -1,47 +1,38 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { api, newSession, uniqueName, uniquePhone } from './api.ts';
-import { expectQuiet, lookAt, lookAtDark, signedIn, sizes, testBrowser } from './harness.ts';
+import type { Locator, Page } from '@playwright/test';
+import { chooseAction } from './actions.ts';
+import type { ApiClient } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { image } from './images.ts';
+import { dialog, fileInput, row, textBox, toast } from './locators.ts';
 import { pdf } from './pdf.ts';
-import { picture } from './pictures.ts';
-import { choose, dialog, row, toast } from './steps.ts';
-
-const browser = testBrowser();
-let session: StoredSession;
-
-beforeAll(async () => {
-  session = await newSession();
-});
+import { uniqueName, uniquePhone } from './records.ts';
+import type { ScreenChecks } from './screen-checks.ts';
 
 const columns = ['#', 'Company Name', 'Logo', 'Phone Number', 'Email', 'Tax Number', 'Address', 'Commercial Registry', 'Status'];
 
-const box = (place: Locator, name: string) => place.getByRole('textbox', { name });
-const files = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).and(form.page().locator('input'));
+type CompanyFields = { name: string; phone: string; tax: string };
 
-type Facts = { name: string; phone: string; tax: string };
+const uniqueFields = (): CompanyFields => ({ name: uniqueName('Nile Pharma'), phone: uniquePhone(), tax: `9${uniquePhone()}` });
 
-const uniqueFacts = (): Facts => ({ name: uniqueName('Nile Pharma'), phone: uniquePhone(), tax: `9${uniquePhone()}` });
-
-const fill = async (form: Locator, { name, phone, tax }: Facts) => {
-  await box(form, 'Name').fill(name);
-  await box(form, 'Phone').fill(phone);
-  await box(form, 'Email').fill(`c${phone}@medboard.example`);
-  await box(form, 'Password').fill('a-long-password');
-  await box(form, 'Address').fill('٩ شارع النيل');
-  await box(form, 'Tax Number').fill(tax);
+const fill = async (form: Locator, { name, phone, tax }: CompanyFields) => {
+  await textBox(form, 'Name').fill(name);
+  await textBox(form, 'Phone').fill(phone);
+  await textBox(form, 'Email').fill(`c${phone}@medboard.example`);
+  await textBox(form, 'Password').fill('a-long-password');
+  await textBox(form, 'Address').fill('٩ شارع النيل');
+  await textBox(form, 'Tax Number').fill(tax);
 };
 
-/** Registers a company as a program would; answers what the API made of it. */
-const makeCompany = async (facts: Facts) => {
+/** Registers a company without the form. */
+const registerCompany = async (admin: ApiClient, fields: CompanyFields) => {
   const form = new FormData();
-  const values = { ...facts, email: `c${facts.phone}@medboard.example`, password: 'a-long-password', address: '9 Nile St.' };
-  const { tax, ...rest } = values;
-  for (const [name, value] of Object.entries({ ...rest, tax_number: tax })) form.append(name, value);
-  return api<{ id: number }>(session.token, 'POST /auth/registerCompany', form);
+  const { tax, ...others } = fields;
+  const account = { email: `c${fields.phone}@medboard.example`, password: 'a-long-password', address: '9 Nile St.' };
+  for (const [name, value] of Object.entries({ ...others, ...account, tax_number: tax })) form.append(name, value);
+  return admin.fetchData<{ id: number }>('POST /auth/registerCompany', form);
 };
 
-/** Whether the first page of a PDF is painted: a blank canvas has one colour. */
+/** Whether the page of a PDF is painted: a blank canvas has one colour. */
 const isPainted = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role=dialog] canvas');
@@ -49,147 +40,149 @@ const isPainted = (page: Page) =>
     return new Set(pixels).size > 2;
   });
 
-const readPdf = async (page: Page, name: string) => {
+const expectBothPages = async (page: Page, name: string) => {
   const modal = dialog(page);
-  await modal.getByRole('img', { name: `Page 1 of 2: Commercial registry of ${name}` }).waitFor();
+  await expect(modal.getByRole('img', { name: `Page 1 of 2: Commercial registry of ${name}` })).toBeVisible();
   await expect.poll(() => isPainted(page)).toBe(true);
   await modal.getByRole('button', { name: 'Next page' }).click();
-  await modal.getByRole('img', { name: `Page 2 of 2: Commercial registry of ${name}` }).waitFor();
+  await expect(modal.getByRole('img', { name: `Page 2 of 2: Commercial registry of ${name}` })).toBeVisible();
   await expect.poll(() => isPainted(page)).toBe(true);
 };
 
-const archiveAndRestore = async (page: Page, name: string) => {
-  await choose(page, name, 'Delete');
-  await dialog(page).getByText('Their sessions end at once.').waitFor();
+const archiveAndRestore = async (page: Page, name: string, checkScreen: ScreenChecks['checkScreen']) => {
+  await chooseAction(page, name, 'Delete');
+  await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await toast(page, 'Company deleted successfully').waitFor();
+  await expect(toast(page, 'Company deleted successfully')).toBeVisible();
   await page.goto('/archive/Company');
-  await row(page, name)
-    .getByText(/^Archived .* by Mona Adel$/)
-    .waitFor();
-  await lookAt(page, 'companies-archive');
+  await expect(row(page, name).getByText(/^Archived .* by Mona Adel$/)).toBeVisible();
+  await checkScreen(page, 'companies-archive');
   await page.getByRole('button', { name: `Restore ${name}` }).click();
-  await toast(page, /Company Restore successfully/).waitFor();
-  await row(page, name).waitFor({ state: 'detached' });
+  await expect(toast(page, /Company Restore successfully/)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
   await page.goto('/companies');
-  await row(page, name).waitFor();
+  await expect(row(page, name)).toBeVisible();
 };
 
-describe('the list of companies', () => {
-  it('shows every column and is found by tax number, and loads no reader before a PDF is opened', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
-    const asked: string[] = [];
-    page.on('request', (sent) => void asked.push(sent.url()));
-    const facts = uniqueFacts();
-    await makeCompany(facts);
+test.describe('the list of companies', () => {
+  test('shows every column, is searched by tax number, and does not load the PDF reader', async ({
+    adminPage: page,
+    admin,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(request.url()));
+    const fields = uniqueFields();
+    await registerCompany(admin, fields);
     await page.goto('/companies');
-    await row(page, facts.name).waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions']);
-    await lookAt(page, 'companies');
-    await lookAtDark(page, 'companies');
+    await expect(row(page, fields.name)).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([...columns, 'Actions']);
+    await checkScreen(page, 'companies');
+    await checkDarkScreen(page, 'companies');
     await page.getByRole('combobox', { name: 'Search by' }).selectOption({ label: 'Tax Number' });
-    await page.getByRole('searchbox').fill(facts.tax);
+    await page.getByRole('searchbox').fill(fields.tax);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(1);
-    expect(asked.filter((address) => /pdf/.test(address))).toEqual([]);
-    expectQuiet(tab);
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
+    expect(requests.filter((url) => /pdf/.test(url))).toEqual([]);
   });
 });
 
-describe('a company', () => {
-  it('is registered with a PDF that can be read and kept', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page, watch } = tab;
-    watch.allow(/answer: 409 POST .*\/auth\/registerCompany/);
-    const taken = uniqueFacts();
-    await makeCompany(taken);
-    const facts = uniqueFacts();
+test.describe('a company', () => {
+  test('is registered with a PDF that opens in the reader and can be downloaded', async ({
+    adminPage: page,
+    admin,
+    problems,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
+    problems.allow(/response: 409 POST .*\/auth\/registerCompany/);
+    const taken = uniqueFields();
+    await registerCompany(admin, taken);
+    const fields = uniqueFields();
     await page.goto('/companies');
     await page.getByRole('button', { name: 'Add New Company' }).click();
     const form = dialog(page);
     await form.getByRole('button', { name: 'Add Company' }).click();
-    for (const sentence of ['Name is required', 'Address is required', 'Tax Number is required']) await form.getByText(sentence).waitFor();
-    await lookAt(page, 'company-add');
-    await fill(form, { ...facts, tax: taken.tax });
-    await files(form, 'Logo').setInputFiles(await picture('logo', 'teal'));
-    await files(form, 'Commercial Registry').setInputFiles(pdf('registry', ['Commercial registry', 'Second page']));
-    await form.getByText('registry.pdf').waitFor();
+    for (const error of ['Name is required', 'Address is required', 'Tax Number is required'])
+      await expect(form.getByText(error)).toBeVisible();
+    await checkScreen(page, 'company-add');
+    await fill(form, { ...fields, tax: taken.tax });
+    await fileInput(form, 'Logo').setInputFiles(await image('logo', 'teal'));
+    await fileInput(form, 'Commercial Registry').setInputFiles(pdf('registry', ['Commercial registry', 'Second page']));
+    await expect(form.getByText('registry.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Add Company' }).click();
-    await form.getByText(/tax number is already taken/i).waitFor();
-    await box(form, 'Tax Number').fill(facts.tax);
+    await expect(form.getByText(/tax number is already taken/i)).toBeVisible();
+    await textBox(form, 'Tax Number').fill(fields.tax);
     await form.getByRole('button', { name: 'Add Company' }).click();
-    await form.waitFor({ state: 'hidden' });
-    await row(page, facts.name).getByText('Pending').first().waitFor();
+    await expect(form).toBeHidden();
+    await expect(row(page, fields.name).getByText('Pending').first()).toBeVisible();
 
-    await page.getByRole('button', { name: `Open document: Commercial registry of ${facts.name}` }).click();
-    await readPdf(page, facts.name);
-    const size = await dialog(page).boundingBox();
-    expect([size?.width, Math.round(size?.height ?? 0)]).toEqual([700, 550]);
-    await lookAt(page, 'company-registry');
-    await lookAtDark(page, 'company-registry');
+    await page.getByRole('button', { name: `Open document: Commercial registry of ${fields.name}` }).click();
+    await expectBothPages(page, fields.name);
+    await expect(dialog(page)).toHaveCSS('width', '700px');
+    await expect.poll(async () => Math.round((await dialog(page).boundingBox())?.height ?? 0)).toBe(550);
+    await checkScreen(page, 'company-registry');
+    await checkDarkScreen(page, 'company-registry');
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toContain('Commercial registry of Nile Pharma');
     await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-
-    expectQuiet(tab);
+    await expect(dialog(page)).toBeHidden();
   });
 
-  it('is declined for a reason, approved, archived and restored', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
-    const facts = uniqueFacts();
-    await makeCompany(facts);
+  test('is declined for a reason, approved, archived and restored', async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
+    const fields = uniqueFields();
+    await registerCompany(admin, fields);
     const form = dialog(page);
     await page.goto('/companies');
-    await choose(page, facts.name, 'Change status');
+    await chooseAction(page, fields.name, 'Change status');
     await form.getByText('Declined').click();
     await form.getByRole('button', { name: 'Incomplete information' }).click();
     await form.getByRole('button', { name: 'Change status' }).click();
-    await form.waitFor({ state: 'hidden' });
-    await row(page, facts.name).getByText('Declined').first().waitFor();
+    await expect(form).toBeHidden();
+    await expect(row(page, fields.name).getByText('Declined').first()).toBeVisible();
 
-    await choose(page, facts.name, 'View');
-    await page.getByRole('heading', { name: facts.name, level: 1 }).waitFor();
-    await page.getByText('Incomplete information').first().waitFor();
+    await chooseAction(page, fields.name, 'View');
+    await expect(page.getByRole('heading', { name: fields.name, level: 1 })).toBeVisible();
+    await expect(page.getByText('Incomplete information').first()).toBeVisible();
     await page.getByRole('button', { name: 'Change status' }).click();
     await form.getByRole('button', { name: 'Change status' }).click();
-    await form.waitFor({ state: 'hidden' });
-    await page.getByRole('main').getByText('Approved').first().waitFor();
-    await lookAt(page, 'company');
-    await lookAtDark(page, 'company');
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('main').getByText('Approved').first()).toBeVisible();
+    await checkScreen(page, 'company');
+    await checkDarkScreen(page, 'company');
 
-    await archiveAndRestore(page, facts.name);
-    expectQuiet(tab);
+    await archiveAndRestore(page, fields.name, checkScreen);
   });
 
-  it('is edited by what changed alone, and shows its registry as a picture, on a phone', async () => {
-    const tab = await browser.open({ ...signedIn(session), viewport: sizes.phone });
-    const { page } = tab;
-    const facts = uniqueFacts();
-    const { id } = await makeCompany(facts);
+  test('sends only the changed fields, and shows its registry as a picture', { tag: '@phone' }, async ({
+    adminPage: page,
+    admin,
+    problems,
+    checkScreen,
+  }) => {
+    const fields = uniqueFields();
+    const { id } = await registerCompany(admin, fields);
     await page.goto(`/companies/${id}`);
-    await page.getByText('No file was sent').waitFor();
+    await expect(page.getByText('No file was sent')).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = dialog(page);
-    await box(form, 'Address').fill('10 Nile St.');
-    const sent = page.waitForRequest('**/company/update/*');
+    await textBox(form, 'Address').fill('10 Nile St.');
+    const update = page.waitForRequest('**/company/update/*');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    expect((await sent).postDataJSON()).toEqual({ address: '10 Nile St.' });
-    await form.waitFor({ state: 'hidden' });
+    expect((await update).postDataJSON()).toEqual({ address: '10 Nile St.' });
+    await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await files(form, 'Commercial Registry').setInputFiles(await picture('registry', 'beige'));
+    await fileInput(form, 'Commercial Registry').setInputFiles(await image('registry', 'beige'));
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await form.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: `Open picture: Commercial registry of ${facts.name}` }).click();
-    const shown = dialog(page).getByRole('img', { name: `Commercial registry of ${facts.name}` });
-    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    await lookAt(page, 'company-picture');
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: `Open picture: Commercial registry of ${fields.name}` }).click();
+    const picture = dialog(page).getByRole('img', { name: `Commercial registry of ${fields.name}` });
+    await expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await checkScreen(page, 'company-picture');
     await page.goto('/companies/2000000000');
-    await page.getByText('There is no such company').waitFor();
-    tab.watch.allow(/answer: 404 GET .*\/company\//);
-    expectQuiet(tab);
+    await expect(page.getByText('There is no such company')).toBeVisible();
+    problems.allow(/response: 404 GET .*\/company\//);
   });
 });

@@ -1,18 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { api, newSession, request, uniqueName } from './api.ts';
-import { accounts, expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
+import { type ApiClient, createClient, demoAccounts } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { uniqueName } from './records.ts';
 
-const browser = testBrowser();
-let admin: StoredSession;
-let company: StoredSession;
-
-beforeAll(async () => {
-  [admin, company] = [await newSession(), await newSession(accounts.company)];
-});
-
-/** What a company's screens may ask for. */
-const own = [
+/** The requests that the screens of a company may send. */
+const allowedRequests = [
   '/auth/me',
   '/messages/stats',
   '/videos/stats',
@@ -22,8 +13,8 @@ const own = [
   '/notifications/read',
 ];
 
-/** What is an administrator's alone. */
-const closed = [
+/** The screens that only an administrator may open. */
+const adminPaths = [
   ...['/doctors', '/doctors/verify', '/companies', '/areas', '/fields', '/categories', '/tags'],
   ...['/library', '/library/books', '/library/researches', '/blogs', '/stories', '/conferences', '/posts'],
   ...['/important-notes', '/groups', '/groups/1', '/contact', '/promoCode', '/meetings', '/settings/audit'],
@@ -31,100 +22,104 @@ const closed = [
   ...['/archive/Stories', '/archive/conferences', '/archive/categories', '/archive/tags', '/archive/promo-code'],
 ];
 
-const send = async (title: string) => {
-  const [found] = await api<{ data: { user: { id: number } }[] }>(admin.token, `GET /company?phone=${accounts.company}`).then(
-    ({ data }) => data,
-  );
-  if (!found) throw new Error('The demo company is not there');
-  const body = { title, message: 'The congress begins at nine.\nنراكم هناك', recipientIds: [found.user.id] };
-  const { id } = await api<{ id: number }>(admin.token, 'POST /notifications/notifyUser', body);
-  await expect
-    .poll(async () => (await api<{ is_finished: boolean }>(admin.token, `GET /notifications/show/${id}`)).is_finished, { timeout: 15_000 })
-    .toBe(true);
+/** Sends a notification to the demo company and waits until it is delivered. */
+const notifyCompany = async (admin: ApiClient, title: string) => {
+  const { data } = await admin.fetchData<{ data: { user: { id: number } }[] }>(`GET /company?phone=${demoAccounts.company.phone}`);
+  const recipientIds = data.map(({ user }) => user.id);
+  expect(recipientIds).toHaveLength(1);
+  const body = { title, message: 'The congress begins at nine.\nنراكم هناك', recipientIds };
+  const { id } = await admin.fetchData<{ id: number }>('POST /notifications/notifyUser', body);
+  await expect.poll(async () => (await admin.fetchData<{ is_finished: boolean }>(`GET /notifications/show/${id}`)).is_finished).toBe(true);
   return id;
 };
 
-describe('a company', () => {
-  it('is welcomed, reads what it received, and asks for nothing of an administrator', async () => {
+test.describe('a company', () => {
+  test('sees a welcome, reads its notifications, and sends no request that only an administrator may send', async ({
+    companyPage: page,
+    admin,
+    company,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
     const title = uniqueName('Congress');
-    const other = uniqueName('Terms');
-    await api(company.token, 'POST /notifications/read');
-    const id = await send(title);
-    await send(other);
-    const tab = await browser.open(signedIn(company));
-    const { page } = tab;
+    await company.fetchData('POST /notifications/read');
+    const id = await notifyCompany(admin, title);
+    await notifyCompany(admin, uniqueName('Terms'));
     const bell = page.getByRole('link', { name: /^Notifications: \d+ unread$/ });
-    const asked: string[] = [];
-    page.on('request', (sent) => {
-      const { pathname } = new URL(sent.url());
-      if (pathname.startsWith('/api/v1')) asked.push(pathname.slice('/api/v1'.length));
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/v1')) requests.push(pathname.slice('/api/v1'.length));
     });
     await page.goto('/');
-    await page.getByText(`Welcome, ${company.user.name}`).waitFor();
-    await bell.waitFor();
+    await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
+    await expect(bell).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Messages', 'Notifications']);
-    await lookAt(page, 'company-home');
-    await lookAtDark(page, 'company-home');
+    await expect(menu).toHaveText(['Home', 'Messages', 'Notifications']);
+    await checkScreen(page, 'company-home');
+    await checkDarkScreen(page, 'company-home');
 
     await bell.click();
-    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
     const unread = page.getByRole('main').getByRole('link', { name: `Unread: ${title}` });
-    const weight = () => unread.getByText(title).evaluate((element) => getComputedStyle(element).fontWeight);
-    await expect.poll(async () => Number(await weight())).toBeGreaterThanOrEqual(600);
-    await lookAt(page, 'company-notifications');
-    await lookAtDark(page, 'company-notifications');
+    await expect(unread.getByText(title)).toHaveCSS('font-weight', /^[6-9]\d\d$/);
+    await checkScreen(page, 'company-notifications');
+    await checkDarkScreen(page, 'company-notifications');
     await unread.click();
-    await page.waitForURL(`**/notifications/${id}`);
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await page.getByText('نراكم هناك').waitFor();
-    // Demo notifications may still be arriving, so the bell is held against what the server counts.
+    await expect(page).toHaveURL(`/notifications/${id}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText('نراكم هناك')).toBeVisible();
+    // Notifications of the demo data may still arrive, so the test compares the bell with the count of the server.
     await expect
-      .poll(async () => (await api<{ read_at: string | null }>(company.token, `GET /notifications/show/${id}`)).read_at)
+      .poll(async () => (await company.fetchData<{ read_at: string | null }>(`GET /notifications/show/${id}`)).read_at)
       .toBeTruthy();
-    const { unread: left } = await api<{ unread: number }>(company.token, 'GET /notifications/unread');
-    await page.getByRole('link', { name: `Notifications: ${left} unread` }).waitFor();
-    await lookAt(page, 'company-notification');
+    const { unread: left } = await company.fetchData<{ unread: number }>('GET /notifications/unread');
+    await expect(page.getByRole('link', { name: `Notifications: ${left} unread` })).toBeVisible();
+    await checkScreen(page, 'company-notification');
     await page.getByRole('link', { name: 'Back to Notifications' }).click();
-    await unread.waitFor({ state: 'detached' });
-    await page.getByRole('main').getByRole('link', { name: title }).waitFor();
+    await expect(unread).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await page.getByRole('main').getByText('Unread:').first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
+    await expect(page.getByRole('main').getByText('Unread:').first()).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Notifications' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Archive' }).count()).toBe(0);
-    expect(asked.filter((path) => !own.some((beginning) => path.startsWith(beginning)))).toEqual([]);
-    expectQuiet(tab);
+    await expect(page.getByRole('menuitem', { name: 'Notifications' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Archive' })).toHaveCount(0);
+    expect(requests.filter((path) => !allowedRequests.some((prefix) => path.startsWith(prefix)))).toEqual([]);
   });
 
-  it('sees the 403 screen elsewhere, and gains nothing by calling itself an administrator', async () => {
-    const tab = await browser.open(signedIn(company));
-    const { page, watch } = tab;
-    for (const path of closed) {
+  test('sees the 403 screen for the screens of an administrator, even with a forged role in its session', async ({
+    companyPage: page,
+    company,
+    product,
+    problems,
+    checkScreen,
+  }) => {
+    for (const path of adminPaths) {
       await page.goto(path);
-      await page.getByText("Forbidden. You don't have permission.").waitFor();
+      await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     }
-    await lookAt(page, 'company-forbidden');
-    expectQuiet(tab);
-    // The stored role is believed as far as to ask; the server refuses.
-    watch.allow(/answer: 403 GET .*\/doctor\?/);
+    await checkScreen(page, 'company-forbidden');
+    expect(problems.unexpected()).toEqual([]);
+
+    // The app trusts the stored role and sends the request; the server refuses it.
+    problems.allow(/response: 403 GET .*\/doctor\?/);
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('session') ?? '{}');
-      localStorage.setItem('session', JSON.stringify({ ...kept, roles: 'admin' }));
+      const stored = JSON.parse(localStorage.getItem('session') ?? '{}');
+      localStorage.setItem('session', JSON.stringify({ ...stored, roles: 'admin' }));
     });
     await page.goto('/');
-    await page.getByText(`Welcome, ${company.user.name}`).waitFor();
+    await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    expect((await menu.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Messages', 'Notifications']);
+    await expect(menu).toHaveText(['Home', 'Messages', 'Notifications']);
     await page.goto('/doctors');
-    await page.getByText("Forbidden. You don't have permission.").waitFor();
+    await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
+    const client = createClient(product.url, token);
     for (const line of ['GET /doctor', 'GET /company', 'GET /groups', 'GET /notifications/deliveries/1', 'GET /statistics/doctors']) {
-      expect((await request(token, line)).status, line).toBe(403);
+      expect((await client.request(line)).status, line).toBe(403);
     }
-    const sending = { title: 'To all', message: 'From a company' };
-    expect((await request(token, 'POST /notifications/send-notification-to-all', sending)).status).toBe(403);
-    expectQuiet(tab);
+    const notification = { title: 'To all', message: 'From a company' };
+    expect((await client.request('POST /notifications/send-notification-to-all', notification)).status).toBe(403);
   });
 });

@@ -1,219 +1,207 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { api, type Named, newSession, uniqueName } from './api.ts';
-import { accounts, expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
-import { picture } from './pictures.ts';
-import { card, choose, dialog, textBox, toast } from './steps.ts';
+import type { Page } from '@playwright/test';
+import { chooseAction } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { image } from './images.ts';
+import { card, dialog, textBox, toast } from './locators.ts';
+import { addNamedRecord, uniqueName } from './records.ts';
 
-const browser = testBrowser();
-let admin: StoredSession;
-
-beforeAll(async () => {
-  admin = await newSession();
-});
-
-const clip = join(import.meta.dirname, '../server/demo/content/clip.mp4');
+const clip = join(import.meta.dirname, '../demo/clip.mp4');
 
 const kinds = [
-  { call: 'category', path: '/categories', archive: '/archive/categories', plural: 'Categories', singular: 'Category', label: 'Category' },
-  { call: 'tag', path: '/tags', archive: '/archive/tags', plural: 'Tags', singular: 'Tag', label: 'Tags' },
+  {
+    resource: 'category',
+    path: '/categories',
+    archive: '/archive/categories',
+    plural: 'Categories',
+    singular: 'Category',
+    label: 'Category',
+  },
+  { resource: 'tag', path: '/tags', archive: '/archive/tags', plural: 'Tags', singular: 'Tag', label: 'Tags' },
 ] as const;
 
-describe.each(kinds)('$plural', ({ call, path, archive, plural, singular, label }) => {
-  it('are added by the rules, renamed, deleted after a question and restored', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page, watch } = tab;
-    watch.allow(/answer: 409 POST .*\/store/);
+for (const { resource, path, archive, plural, singular, label } of kinds) {
+  test(`${plural} are refused until the name is valid, then added, renamed, archived and restored`, async ({
+    adminPage: page,
+    problems,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
+    problems.allow(/response: 409 POST .*\/store/);
     const name = uniqueName('Oncology');
     await page.goto(path);
-    await page.getByRole('article').first().waitFor();
-    await lookAt(page, `${call}-list`);
-    await lookAtDark(page, `${call}-list`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkScreen(page, `${resource}-list`);
+    await checkDarkScreen(page, `${resource}-list`);
 
     await page.getByRole('button', { name: `Add New ${singular}` }).click();
     const form = dialog(page, `Add New ${singular}`);
     const add = form.getByRole('button', { name: `Add ${singular}` });
     await add.click();
-    await form.getByText(`${label} is required`, { exact: true }).waitFor();
+    await expect(form.getByText(`${label} is required`, { exact: true })).toBeVisible();
     await textBox(form, 'Name').fill('ab');
     await add.click();
-    await form.getByText(`${label} must be at least 3 characters long`, { exact: true }).waitFor();
-    await lookAt(page, `${call}-add`);
+    await expect(form.getByText(`${label} must be at least 3 characters long`, { exact: true })).toBeVisible();
+    await checkScreen(page, `${resource}-add`);
     await textBox(form, 'Name').fill(name);
     await add.dblclick();
-    await toast(page, 'Added successfully').waitFor();
-    await card(page, name).getByText('Not in use yet').waitFor();
+    await expect(toast(page, 'Added successfully')).toBeVisible();
+    await expect(card(page, name).getByText('Not in use yet')).toBeVisible();
     await page.getByRole('button', { name: `Add New ${singular}` }).click();
     await textBox(form, 'Name').fill(name.toUpperCase());
     await page.keyboard.press('Enter');
-    await form.getByText('This name is already taken').waitFor();
+    await expect(form.getByText('This name is already taken')).toBeVisible();
     await textBox(form, 'Name').fill('');
     await form.getByRole('button', { name: 'Cancel' }).click();
 
-    await choose(page, name, 'Update');
+    await chooseAction(page, name, 'Update');
     const edit = dialog(page, `Update ${singular}`);
     await textBox(edit, 'Name').fill(`${name} renamed`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await toast(page, `${singular} updated successfully`).waitFor();
-    await choose(page, `${name} renamed`, 'Delete');
-    await dialog(page, /^Delete /)
-      .getByText('Nothing carries it. It moves to the archive, and can be restored from there.')
-      .waitFor();
+    await expect(toast(page, `${singular} updated successfully`)).toBeVisible();
+    await chooseAction(page, `${name} renamed`, 'Delete');
+    await expect(
+      dialog(page, /^Delete /).getByText('Nothing carries it. It moves to the archive, and can be restored from there.'),
+    ).toBeVisible();
     await dialog(page, /^Delete /)
       .getByRole('button', { name: 'Delete' })
       .click();
-    await toast(page, `${singular} deleted successfully`).waitFor();
-    await card(page, `${name} renamed`).waitFor({ state: 'detached' });
+    await expect(toast(page, `${singular} deleted successfully`)).toBeVisible();
+    await expect(card(page, `${name} renamed`)).toHaveCount(0);
 
     await page.goto(archive);
-    await page.getByRole('heading', { name: `Archived ${plural}`, level: 1 }).waitFor();
-    await lookAt(page, `${call}-archive`);
+    await expect(page.getByRole('heading', { name: `Archived ${plural}`, level: 1 })).toBeVisible();
+    await checkScreen(page, `${resource}-archive`);
     await card(page, `${name} renamed`).getByRole('button', { name: 'Restore' }).click();
-    await toast(page, `${singular} Restore successfully`).waitFor();
+    await expect(toast(page, `${singular} Restore successfully`)).toBeVisible();
     await page.goto(`${path}?name=${encodeURIComponent(name)}`);
-    await card(page, `${name} renamed`).waitFor();
-    expectQuiet(tab);
+    await expect(card(page, `${name} renamed`)).toBeVisible();
   });
-});
+}
 
-it('tells before a category goes how many messages carry it', async () => {
-  const tab = await browser.open(signedIn(admin));
-  const { page } = tab;
+test('the confirmation to delete a category says how many messages have it', async ({ adminPage: page, admin, checkScreen }) => {
   const name = uniqueName('Carried');
-  const { id } = await api<Named>(admin.token, 'POST /category/store', { name });
+  const { id } = await addNamedRecord(admin, 'category', name);
   for (const title of ['One', 'Two']) {
-    await api(admin.token, 'POST /messages', { name: uniqueName(title), company_id: 'all', coins: 0, category_ids: [id] });
+    await admin.fetchData('POST /messages', { name: uniqueName(title), company_id: 'all', coins: 0, category_ids: [id] });
   }
   await page.goto(`/categories?name=${encodeURIComponent(name)}`);
-  await card(page, name).getByText('2 messages').waitFor();
-  await choose(page, name, 'Delete');
-  const question = dialog(page, `Delete ${name}?`);
-  await question.getByText('Still carried by 2 messages, which keep it.').waitFor();
-  await lookAt(page, 'category-delete-carried');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await toast(page, 'Category deleted successfully. 2 messages still carry it').waitFor();
-  expectQuiet(tab);
+  await expect(card(page, name).getByText('2 messages')).toBeVisible();
+  await chooseAction(page, name, 'Delete');
+  const confirmation = dialog(page, `Delete ${name}?`);
+  await expect(confirmation.getByText('Still carried by 2 messages, which keep it.')).toBeVisible();
+  await checkScreen(page, 'category-delete-carried');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Category deleted successfully. 2 messages still carry it')).toBeVisible();
 });
 
 const openForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Story' }).first().click();
   const form = dialog(page, 'Add New Story');
-  return { form, add: form.getByRole('button', { name: 'Add Story' }), pick: form.locator('input[type=file]') };
+  return { form, add: form.getByRole('button', { name: 'Add Story' }), file: form.locator('input[type=file]') };
 };
 
-describe('stories', () => {
-  it('of a picture are added by the rules, looked at, changed, deleted and brought back', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
+test.describe('stories', () => {
+  test('with a picture are refused until they are complete, then added, edited, archived and restored', async ({
+    adminPage: page,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
     const name = uniqueName('Conference opens');
     await page.goto('/stories');
-    await page.getByRole('article').first().waitFor();
-    await lookAt(page, 'story-list');
-    await lookAtDark(page, 'story-list');
-    const { form, add, pick } = await openForm(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkScreen(page, 'story-list');
+    await checkDarkScreen(page, 'story-list');
+    const { form, add, file } = await openForm(page);
     await add.click();
-    for (const sentence of ['text is required.', 'image is required.']) await form.getByText(sentence, { exact: true }).waitFor();
-    await lookAt(page, 'story-add');
+    for (const error of ['text is required.', 'image is required.']) await expect(form.getByText(error, { exact: true })).toBeVisible();
+    await checkScreen(page, 'story-add');
     await textBox(form, 'Text').fill(name);
-    await pick.setInputFiles(await picture('cover', 'teal'));
+    await file.setInputFiles(await image('cover', 'teal'));
     await add.dblclick();
-    await toast(page, 'Story added successfully').waitFor();
-    await card(page, name)
-      .getByRole('img', { name: `Image of ${name}` })
-      .waitFor();
+    await expect(toast(page, 'Story added successfully')).toBeVisible();
+    await expect(card(page, name).getByRole('img', { name: `Image of ${name}` })).toBeVisible();
 
-    await choose(page, name, 'Stats');
-    await dialog(page, `Stats of ${name}`).getByText('Nobody has reacted yet').waitFor();
+    await chooseAction(page, name, 'Stats');
+    await expect(dialog(page, `Stats of ${name}`).getByText('Nobody has reacted yet')).toBeVisible();
     await page.keyboard.press('Escape');
-    await dialog(page, `Stats of ${name}`).waitFor({ state: 'hidden' });
-    await choose(page, name, 'Update');
+    await expect(dialog(page, `Stats of ${name}`)).toBeHidden();
+    await chooseAction(page, name, 'Update');
     const edit = dialog(page, 'Update Story');
     await textBox(edit, 'Text').fill(`${name} soon`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await toast(page, 'Story updated successfully').waitFor();
-    await card(page, `${name} soon`)
-      .getByRole('img', { name: `Image of ${name} soon` })
-      .waitFor();
+    await expect(toast(page, 'Story updated successfully')).toBeVisible();
+    await expect(card(page, `${name} soon`).getByRole('img', { name: `Image of ${name} soon` })).toBeVisible();
 
-    await choose(page, `${name} soon`, 'Delete');
+    await chooseAction(page, `${name} soon`, 'Delete');
     await dialog(page, /^Delete /)
       .getByRole('button', { name: 'Delete' })
       .click();
-    await toast(page, 'Story deleted successfully').waitFor();
+    await expect(toast(page, 'Story deleted successfully')).toBeVisible();
     await page.goto('/archive/Stories');
-    await page.getByRole('article').first().waitFor();
-    await lookAt(page, 'story-archive');
-    expect(await card(page, `${name} soon`).getByRole('button').allInnerTexts()).toEqual(['Restore']);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkScreen(page, 'story-archive');
+    await expect(card(page, `${name} soon`).getByRole('button')).toHaveText(['Restore']);
     await card(page, `${name} soon`).getByRole('button', { name: 'Restore' }).click();
-    await toast(page, 'Story Restore successfully').waitFor();
-    expectQuiet(tab);
+    await expect(toast(page, 'Story Restore successfully')).toBeVisible();
   });
 
-  it('of a video are uploaded by the tray, tell how far they are, and play', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
+  test('with a video are uploaded in the background, show their progress, and play', async ({
+    adminPage: page,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
     const name = uniqueName('Operation');
     await page.goto('/stories');
-    const { form, add, pick } = await openForm(page);
+    const { form, add, file } = await openForm(page);
     await textBox(form, 'Text').fill(name);
     await form.getByRole('radio', { name: 'Video' }).check();
     await add.click();
-    await form.getByText('video is required.', { exact: true }).waitFor();
-    await pick.setInputFiles(clip);
-    await lookAt(page, 'story-add-video');
+    await expect(form.getByText('video is required.', { exact: true })).toBeVisible();
+    await file.setInputFiles(clip);
+    await checkScreen(page, 'story-add-video');
     await add.click();
-    await form.waitFor({ state: 'hidden' });
-    await toast(page, 'Video uploaded successfully!').waitFor();
-    await card(page, name).getByText('Ready').waitFor();
+    await expect(form).toBeHidden();
+    await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();
+    await expect(card(page, name).getByText('Ready')).toBeVisible();
     await card(page, name)
       .getByRole('button', { name: `Play ${name}` })
       .click();
     const player = dialog(page, name);
-    await player.locator('iframe').waitFor();
+    await expect(player.locator('iframe')).toBeVisible();
     await expect.poll(() => page.frames().length).toBe(2);
-    await player.locator('iframe').contentFrame().locator('video').waitFor();
-    await lookAt(page, 'story-play');
-    await lookAtDark(page, 'story-play');
-    expectQuiet(tab);
+    await expect(player.locator('iframe').contentFrame().locator('video')).toBeVisible();
+    await checkScreen(page, 'story-play');
+    await checkDarkScreen(page, 'story-play');
   });
 
-  it('show who reacted, page after page', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
-    const stories = await api<{ data: { id: number; text: string; total_reacts: number }[] }>(admin.token, 'GET /story?per_page=100');
-    const liked = stories.data.toSorted((one, other) => other.total_reacts - one.total_reacts)[0];
-    if (!liked || liked.total_reacts === 0) throw new Error('No demo story has reactions');
-    await page.goto(`/stories?name=${encodeURIComponent(liked.text.slice(0, 60))}`);
+  test('show who reacted', async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
+    const stories = await admin.fetchData<{ data: { id: number; text: string; total_reacts: number }[] }>('GET /story?per_page=100');
+    const [story] = stories.data.toSorted((a, b) => b.total_reacts - a.total_reacts);
+    if (!story || story.total_reacts === 0) throw new Error('The demo data has no story with reactions');
+    await page.goto(`/stories?name=${encodeURIComponent(story.text.slice(0, 60))}`);
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Stats' }).click();
     const stats = dialog(page, /^Stats of/);
-    await stats.getByText(/^[\d,]+ reactions?$/).waitFor();
-    await stats.getByRole('region', { name: 'Who reacted' }).getByRole('listitem').first().waitFor();
-    await lookAt(page, 'story-stats');
-    await lookAtDark(page, 'story-stats');
-    expectQuiet(tab);
+    await expect(stats.getByText(/^[\d,]+ reactions?$/)).toBeVisible();
+    await expect(stats.getByRole('region', { name: 'Who reacted' }).getByRole('listitem').first()).toBeVisible();
+    await checkScreen(page, 'story-stats');
+    await checkDarkScreen(page, 'story-stats');
   });
 });
 
-it('keeps a company out of categories, tags and stories, which are not in its menu', async () => {
-  const tab = await browser.open(signedIn(await newSession(accounts.company)));
-  const { page } = tab;
+test('a company can open neither categories, tags nor stories, and its menu does not show them', async ({ companyPage: page }) => {
   for (const path of ['/categories', '/tags', '/stories', '/archive/Stories']) {
     await page.goto(path);
-    await page.getByText("Forbidden. You don't have permission.").waitFor();
+    await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
   }
   await page.goto('/');
-  await page.getByRole('link', { name: /^Messages ?\d/ }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts()).toEqual([
-    'Medboard',
-    'Home',
-    'Messages',
-    'Notifications',
-  ]);
-  expectQuiet(tab);
+  await expect(page.getByRole('link', { name: /^Messages ?\d/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText(
+    ['Medboard', 'Home', 'Messages', 'Notifications'],
+    { useInnerText: true },
+  );
 });

@@ -1,20 +1,6 @@
-import { afterAll, beforeAll, it } from 'vitest';
-import { expectQuiet, lookAt, signedIn, testBrowser } from './harness.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { expect, test } from './fixtures.ts';
 
-const browser = testBrowser();
-const admin = { phone: '01099999999', password: 'the-very-first-one' };
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ DEMO_DATA: 'off', ADMIN_PHONE: admin.phone, ADMIN_PASSWORD: admin.password });
-});
-
-afterAll(async () => {
-  await server.stop();
-});
-
-/** Each list with its heading and what it says that it has none of. */
+/** Each list, its heading, and the plural in its empty state. */
 const lists = [
   ['/areas', 'Areas', 'Areas'],
   ['/fields', 'Specialties', 'Specialties'],
@@ -51,20 +37,16 @@ const lists = [
   ['/archive/promo-code', 'Archived Promo Codes', 'Promo Codes'],
 ] as const;
 
-it('every list says that it is empty where there is nothing yet', { timeout: 120_000 }, async () => {
-  const answer = await fetch(`${server.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { data: session } = (await answer.json()) as { data: Parameters<typeof signedIn>[0] };
-  const tab = await browser.open(signedIn(session, server.url));
-  const { page } = tab;
-  for (const [path, title, noun] of lists) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-    await page.getByText(`No ${noun} Available !`, { exact: true }).waitFor();
-    await lookAt(page, `empty${path.replaceAll('/', '-').toLowerCase()}`);
+test('every list of a new installation says that it is empty', async ({ emptyProduct, openPage, checkScreen }) => {
+  // One test opens them all, because a server takes longer to start than a list to load.
+  test.slow();
+  const page = await openPage({ account: emptyProduct.admin });
+  for (const [path, title, plural] of lists) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible();
+      await expect(page.getByText(`No ${plural} Available !`, { exact: true })).toBeVisible();
+      await checkScreen(page, `empty${path.replaceAll('/', '-').toLowerCase()}`);
+    });
   }
-  expectQuiet(tab);
 });

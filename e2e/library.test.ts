@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { OwnedBook, OwnedResearch } from '../contract/entities/doctors.ts';
+import type { PurchasedBook, PurchasedResearch } from '../contract/entities/doctors.ts';
 import type { Post } from '../contract/entities/posts.ts';
 import type { Purchase } from '../contract/entities/purchases.ts';
 import type { Research } from '../contract/entities/research.ts';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { api, decide, makeDoctor, newSession, uniqueName } from './api.ts';
-import { expectQuiet, lookAt, lookAtDark, signedIn, testBrowser } from './harness.ts';
+import { chooseAction, deleteAndRestore, openMenu } from './actions.ts';
+import type { ApiClient } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { image } from './images.ts';
+import { card, dialog, textBox, toast } from './locators.ts';
 import { pdf } from './pdf.ts';
-import { picture } from './pictures.ts';
-import { card, choose, deleteAndRestore, dialog, openMenu, textBox, toast } from './steps.ts';
+import { addDoctor, decideDoctor, uniqueName } from './records.ts';
 
-const browser = testBrowser();
-let admin: StoredSession;
-
-beforeAll(async () => {
-  admin = await newSession();
-});
-
-describe('the library', () => {
-  it('a book carries a real PDF, which is read page by page', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page, watch } = tab;
-    watch.allow(/answer: 415 POST .*\/store/);
+test.describe('the library', () => {
+  test('a book is refused until it has a real PDF, which opens in the reader', async ({ adminPage: page, problems, checkScreen }) => {
+    problems.allow(/response: 415 POST .*\/store/);
     const name = uniqueName('Bedside manual');
     await page.goto('/library');
     await page.getByRole('main').getByRole('link', { name: /Books/ }).click();
@@ -29,35 +20,35 @@ describe('the library', () => {
     const form = dialog(page, 'Add New Book');
     const add = form.getByRole('button', { name: 'Add Book' });
     await add.click();
-    for (const sentence of ['Name is required', 'Image is required', 'PDF file is required'])
-      await form.getByText(sentence, { exact: true }).waitFor();
+    for (const error of ['Name is required', 'Image is required', 'PDF file is required'])
+      await expect(form.getByText(error, { exact: true })).toBeVisible();
     await textBox(form, 'Name').fill(name);
     await form.getByLabel('Coin price').fill('25');
-    const [image, file] = [form.locator('input[type=file]').nth(0), form.locator('input[type=file]').nth(1)];
-    await image.setInputFiles(await picture('cover', 'olive'));
-    const fake = { ...(await picture('cover', 'olive')), name: 'book.pdf', mimeType: 'application/pdf' };
-    await file.setInputFiles(fake);
+    const [cover, file] = [form.locator('input[type=file]').nth(0), form.locator('input[type=file]').nth(1)];
+    await cover.setInputFiles(await image('cover', 'olive'));
+    const imageNamedPdf = { ...(await image('cover', 'olive')), name: 'book.pdf', mimeType: 'application/pdf' };
+    await file.setInputFiles(imageNamedPdf);
     await add.click();
-    await form.getByText('Choose a PDF').first().waitFor();
+    await expect(form.getByText('Choose a PDF').first()).toBeVisible();
     await file.setInputFiles(pdf('manual', ['First page', 'Second page']));
     await add.click();
-    await toast(page, 'Book added successfully').waitFor();
+    await expect(toast(page, 'Book added successfully')).toBeVisible();
     await card(page, name)
       .getByRole('button', { name: /PDF of/ })
       .click();
-    await page.getByRole('dialog').locator('canvas').first().waitFor();
-    await lookAt(page, 'book-pdf');
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible();
+    await checkScreen(page, 'book-pdf');
     await page.keyboard.press('Escape');
-    await choose(page, name, 'Buyers');
-    await dialog(page, `Buyers of ${name}`).waitFor();
+    await chooseAction(page, name, 'Buyers');
+    await expect(dialog(page, `Buyers of ${name}`)).toBeVisible();
     await page.keyboard.press('Escape');
-    await deleteAndRestore(page, { name, archive: '/archive/Books', word: 'Book' });
-    expectQuiet(tab);
+    await deleteAndRestore(page, { name, archive: '/archive/Books', singular: 'Book' });
   });
 
-  it('a research is added by the rules, changed, deleted and brought back', async () => {
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
+  test('a research is refused until it is complete, then added, edited, archived and restored', async ({
+    adminPage: page,
+    checkScreen,
+  }) => {
     const name = uniqueName('A year of clinics');
     await page.goto('/library');
     await page
@@ -68,119 +59,114 @@ describe('the library', () => {
     const form = dialog(page, 'Add New Research');
     const add = form.getByRole('button', { name: 'Add Research' });
     await add.click();
-    for (const sentence of ['Name is required', 'Coin price is required', 'Image is required', 'Description is required'])
-      await form.getByText(sentence, { exact: true }).waitFor();
+    for (const error of ['Name is required', 'Coin price is required', 'Image is required', 'Description is required'])
+      await expect(form.getByText(error, { exact: true })).toBeVisible();
     await textBox(form, 'Name').fill(name);
     await form.getByLabel('Coin price').fill('1.5');
     await add.click();
-    await form.getByText('Coin price must be a whole number').waitFor();
-    await lookAt(page, 'research-add');
+    await expect(form.getByText('Coin price must be a whole number')).toBeVisible();
+    await checkScreen(page, 'research-add');
     await form.getByLabel('Coin price').fill('0');
     await textBox(form, 'Description').fill('Four clinics, one protocol.');
-    await form.locator('input[type=file]').setInputFiles(await picture('cover', 'maroon'));
+    await form.locator('input[type=file]').setInputFiles(await image('cover', 'maroon'));
     await add.dblclick();
-    await toast(page, 'Research added successfully').waitFor();
-    await card(page, name).getByText('Free', { exact: true }).waitFor();
-    await choose(page, name, 'Update');
+    await expect(toast(page, 'Research added successfully')).toBeVisible();
+    await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();
+    await chooseAction(page, name, 'Update');
     const edit = dialog(page, 'Update Research');
     await edit.getByLabel('Coin price').fill('40');
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await toast(page, 'Research updated successfully').waitFor();
-    await card(page, name).getByText('40 coins').waitFor();
-    await choose(page, name, 'Buyers');
-    await dialog(page, `Buyers of ${name}`).getByText('No Buyers Available !').waitFor();
+    await expect(toast(page, 'Research updated successfully')).toBeVisible();
+    await expect(card(page, name).getByText('40 coins')).toBeVisible();
+    await chooseAction(page, name, 'Buyers');
+    await expect(dialog(page, `Buyers of ${name}`).getByText('No Buyers Available !')).toBeVisible();
     await page.keyboard.press('Escape');
-    await deleteAndRestore(page, { name, archive: '/archive/Research', word: 'Research' });
+    await deleteAndRestore(page, { name, archive: '/archive/Research', singular: 'Research' });
     await page.goto(`/library/researches?name=${encodeURIComponent(name)}`);
-    await card(page, name).getByText('40 coins').waitFor();
-    expectQuiet(tab);
+    await expect(card(page, name).getByText('40 coins')).toBeVisible();
   });
 
-  it('the doctors who bought a research are listed with what they paid', async () => {
-    const { data: researches } = await api<{ data: Research[] }>(admin.token, 'GET /library/research?per_page=100');
+  test('the buyers of a research are listed page by page', async ({ adminPage: page, admin, checkScreen }) => {
+    const { data: researches } = await admin.fetchData<{ data: Research[] }>('GET /library/research?per_page=100');
     const research = researches.find(({ buyers }) => buyers > 15);
-    if (!research) throw new Error('No research of the demo data has two pages of buyers');
-    const stats = (page: number) => `GET /library/research/stats?id=${research.id}&page=${page}`;
-    const buyersOf = async (page: number) =>
-      (await api<{ doctors_purchased_researches: { data: Purchase[] } }>(admin.token, stats(page))).doctors_purchased_researches.data;
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
+    if (!research) throw new Error('The demo data has no research with two pages of buyers');
+    const fetchNames = async (number: number) => {
+      const stats = await admin.fetchData<{ doctors_purchased_researches: { data: Purchase[] } }>(
+        `GET /library/research/stats?id=${research.id}&page=${number}`,
+      );
+      return stats.doctors_purchased_researches.data.map(({ doctor }) => doctor.user.name);
+    };
     await page.goto(`/library/researches?name=${encodeURIComponent(research.name)}`);
-    await choose(page, research.name, 'Buyers');
+    await chooseAction(page, research.name, 'Buyers');
     const list = dialog(page, `Buyers of ${research.name}`);
     const names = list.getByRole('table').getByRole('link');
-    const shown = async (number: number) => (await buyersOf(number)).map(({ doctor }) => doctor.user.name);
-    await expect.poll(() => names.allInnerTexts()).toEqual(await shown(1));
-    await lookAt(page, 'research-buyers');
+    await expect(names).toHaveText(await fetchNames(1));
+    await checkScreen(page, 'research-buyers');
     await list.getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(() => names.allInnerTexts()).toEqual(await shown(2));
-    expectQuiet(tab);
+    await expect(names).toHaveText(await fetchNames(2));
   });
 });
 
-describe('the works of a doctor', () => {
-  /** A doctor of the demo data who bought a book and a research, and wrote something. */
-  const findWriter = async () => {
-    const { data: posts } = await api<{ data: Post[] }>(admin.token, 'GET /post?per_page=100');
+test.describe('the works of a doctor', () => {
+  /** A doctor of the demo data who bought a book and a research, and wrote a post. */
+  const findDoctor = async (admin: ApiClient) => {
+    const { data: posts } = await admin.fetchData<{ data: Post[] }>('GET /post?per_page=100');
     for (const { doctor } of posts) {
-      const books = await api<{ data: OwnedBook[] }>(admin.token, `GET /doctor/books/${doctor.id}`);
-      const researches = await api<{ data: OwnedResearch[] }>(admin.token, `GET /doctor/researches/${doctor.id}`);
+      const books = await admin.fetchData<{ data: PurchasedBook[] }>(`GET /doctor/books/${doctor.id}`);
+      const researches = await admin.fetchData<{ data: PurchasedResearch[] }>(`GET /doctor/researches/${doctor.id}`);
       if (books.data.length > 0 && researches.data.length > 0) {
         const written = posts.filter((post) => post.doctor.id === doctor.id);
         return { ...doctor.user, books: books.data, researches: researches.data, posts: written };
       }
     }
-    throw new Error('No doctor of the demo data has bought both and written');
+    throw new Error('The demo data has no doctor with books, researches and posts');
   };
 
-  it('are shown from the table: books to be read, researches and posts', async () => {
-    const doctor = await findWriter();
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
+  test('are shown from the list of doctors: books with their PDFs, researches and posts', async ({
+    adminPage: page,
+    admin,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
+    const doctor = await findDoctor(admin);
     await page.goto(`/doctors?phone=${doctor.phone}`);
-    await choose(page, doctor.name, 'View Books and Researches');
+    await chooseAction(page, doctor.name, 'View Books and Researches');
     const works = dialog(page, `Books and researches of ${doctor.name}`);
-    for (const { name } of doctor.books) await works.getByText(name, { exact: true }).waitFor();
-    await lookAt(page, 'doctor-works');
-    await lookAtDark(page, 'doctor-works');
+    for (const { name } of doctor.books) await expect(works.getByText(name, { exact: true })).toBeVisible();
+    await checkScreen(page, 'doctor-works');
+    await checkDarkScreen(page, 'doctor-works');
     await works
       .getByRole('button', { name: /PDF of/ })
       .first()
       .click();
-    await page.getByRole('dialog').locator('canvas').first().waitFor();
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').locator('canvas').first().waitFor({ state: 'detached' });
+    await expect(page.getByRole('dialog').locator('canvas').first()).toHaveCount(0);
     await works.getByRole('tab', { name: 'Researches' }).click();
-    for (const { name } of doctor.researches) await works.getByText(name, { exact: true }).waitFor();
+    for (const { name } of doctor.researches) await expect(works.getByText(name, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await works.waitFor({ state: 'detached' });
-    await choose(page, doctor.name, 'View Posts');
+    await expect(works).toHaveCount(0);
+    await chooseAction(page, doctor.name, 'View Posts');
     const posts = dialog(page, `Posts of ${doctor.name}`);
-    await expect
-      .poll(() => posts.getByRole('listitem').locator('p').allInnerTexts())
-      .toEqual(doctor.posts.map(({ description }) => description));
-    await lookAt(page, 'doctor-posts');
-    expectQuiet(tab);
+    await expect(posts.getByRole('listitem').locator('p')).toHaveText(doctor.posts.map(({ description }) => description));
+    await checkScreen(page, 'doctor-posts');
   });
 
-  it('are offered of approved doctors only', async () => {
-    const doctor = await makeDoctor(admin.token);
-    const tab = await browser.open(signedIn(admin));
-    const { page } = tab;
-    const offered = async () => {
+  test('are in the menu of approved doctors only', async ({ adminPage: page, admin, checkScreen }) => {
+    const doctor = await addDoctor(admin);
+    const expectActions = async (labels: string[]) => {
       await page.goto(`/doctors?phone=${doctor.phone}`);
       await openMenu(page, doctor.name);
-      await page.getByRole('menuitem').first().waitFor();
-      return (await page.getByRole('menuitem').allInnerTexts()).filter((label) => /Books|Posts/.test(label));
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: /Books|Posts/ })).toHaveText(labels);
     };
-    expect(await offered()).toEqual([]);
-    await decide(admin.token, doctor.id, 'declined');
-    expect(await offered()).toEqual([]);
-    await decide(admin.token, doctor.id, 'approved');
-    expect(await offered()).toEqual(['View Books and Researches', 'View Posts']);
+    await expectActions([]);
+    await decideDoctor(admin, doctor.id, 'declined');
+    await expectActions([]);
+    await decideDoctor(admin, doctor.id, 'approved');
+    await expectActions(['View Books and Researches', 'View Posts']);
     await page.getByRole('menuitem', { name: 'View Books and Researches' }).click();
-    await dialog(page).getByText('No Books Available !').waitFor();
-    await lookAt(page, 'doctor-works-none');
-    expectQuiet(tab);
+    await expect(dialog(page).getByText('No Books Available !')).toBeVisible();
+    await checkScreen(page, 'doctor-works-none');
   });
 });

@@ -1,6 +1,6 @@
-import { pdfContent, pdfFile } from '../server/demo/pdf-file.ts';
+import { pdfContent, pdfFile } from '../server/test/pdf-file.ts';
 
-/** A real PDF with a line on each of its pages, as a file chooser takes it. */
+/** A PDF with one line of text on each page, as a file input takes it. */
 export const pdf = (name: string, lines: readonly string[]) => {
   const pageId = (index: number) => 4 + 2 * index;
   const kids = lines.map((_, index) => `${pageId(index)} 0 R`).join(' ');

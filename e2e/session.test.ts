@@ -1,24 +1,12 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { newSession, request, uniqueName } from './api.ts';
-import {
-  accounts,
-  demoPassword,
-  expectNoSidewaysScroll,
-  expectQuiet,
-  lookAt,
-  lookAtDark,
-  openTab,
-  screenshot,
-  signedIn,
-  testBrowser,
-} from './harness.ts';
-
-const browser = testBrowser();
+import type { Page } from '@playwright/test';
+import { demoAccounts } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { dialog } from './locators.ts';
+import { uniqueName } from './records.ts';
+import { expectNoHorizontalScroll, saveScreenshot } from './screen-checks.ts';
 
 const phoneBox = (page: Page) => page.getByLabel('Phone');
 const passwordBox = (page: Page) => page.getByRole('textbox', { name: 'Password' });
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('session'));
 
 const submit = async (page: Page, phone: string, password: string) => {
@@ -27,19 +15,20 @@ const submit = async (page: Page, phone: string, password: string) => {
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-describe('the sign-in screen', () => {
-  it('says what is wrong with each field, and asks the server nothing until both are right', async () => {
-    const tab = await browser.open();
-    const { page } = tab;
-    const calls: string[] = [];
-    page.on('request', (sent) => void (sent.url().includes('/api/') && calls.push(sent.url())));
+test.describe('the sign-in screen', () => {
+  test('shows an error at each invalid field, and sends no request before both are valid', async ({
+    page,
+    checkScreen,
+    checkDarkScreen,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/') && requests.push(request.url())));
     await page.goto('/login');
-    await lookAt(page, 'login');
-    await lookAtDark(page, 'login');
-    const card = await page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::main/div').boundingBox();
-    expect(card?.width).toBe(600);
+    await checkScreen(page, 'login');
+    await checkDarkScreen(page, 'login');
+    await expect(page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::main/div')).toHaveCSS('width', '600px');
 
-    for (const [phone, password, sentences] of [
+    for (const [phone, password, errors] of [
       ['', '', ['Phone is required', 'Password is required']],
       ['01a23456789', 'x', ['Phone must be only digits']],
       ['010123456', 'x', ['Phone must be at least 10 digits']],
@@ -47,153 +36,137 @@ describe('the sign-in screen', () => {
       ['01000000001', '', ['Password is required']],
     ] as const) {
       await submit(page, phone, password);
-      for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor();
+      for (const error of errors) await expect(page.getByText(error, { exact: true })).toBeVisible();
     }
-    expect(await passwordBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-    expect(calls).toEqual([]);
-    await lookAt(page, 'login-refused');
-    expectQuiet(tab);
+    await expect(passwordBox(page)).toBeFocused();
+    expect(requests).toEqual([]);
+    await checkScreen(page, 'login-refused');
   });
 
-  it('tells a wrong password and a doctor apart only where the password was right, and keeps no session', async () => {
-    const tab = await browser.open();
-    const { page, watch } = tab;
-    watch.allow(/answer: 40[13] POST .*\/auth\/login/);
+  test('refuses a wrong password, refuses a doctor only after the right password, and stores no session', async ({ page, problems }) => {
+    problems.allow(/response: 40[13] POST .*\/auth\/login/);
     await page.goto('/login');
 
-    await submit(page, accounts.admin, 'not-the-password');
-    await page.locator('form').getByText('Phone or password is not right').waitFor();
-    await submit(page, accounts.doctor, 'not-the-password');
-    await page.locator('form').getByText('Phone or password is not right').waitFor();
-    await submit(page, accounts.doctor, demoPassword);
-    await page.locator('.Toastify').getByText('You are not allowed to enter').waitFor();
-    await page.locator('form').getByText('You are not allowed to enter').waitFor();
+    await submit(page, demoAccounts.admin.phone, 'not-the-password');
+    await expect(page.locator('form').getByText('Phone or password is not right')).toBeVisible();
+    await submit(page, demoAccounts.doctor.phone, 'not-the-password');
+    await expect(page.locator('form').getByText('Phone or password is not right')).toBeVisible();
+    await submit(page, demoAccounts.doctor.phone, demoAccounts.doctor.password);
+    await expect(page.locator('.Toastify').getByText('You are not allowed to enter')).toBeVisible();
+    await expect(page.locator('form').getByText('You are not allowed to enter')).toBeVisible();
 
     expect(await storedSession(page)).toBeNull();
-    expect(pathOf(page)).toBe('/login');
+    await expect(page).toHaveURL('/login');
     await page.goto('/fields');
-    await page.waitForURL('**/login');
-    expectQuiet(tab);
+    await expect(page).toHaveURL('/login');
   });
 
-  it('takes the digits of an Arabic keyboard, shows a spinner while it waits, keeps what is specified, and goes on to the home screen', async () => {
-    const tab = await browser.open();
-    const { page } = tab;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  test('accepts Arabic digits, shows a loading button, stores the session, and continues to the dashboard', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/auth/login', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/login');
-    await submit(page, '٠١٠٠٠٠٠٠٠٠١', demoPassword);
+    await submit(page, '٠١٠٠٠٠٠٠٠٠١', demoAccounts.admin.password);
     const button = page.locator('button[type=submit]');
-    expect(await button.isDisabled()).toBe(true);
-    expect(await button.getAttribute('data-loading')).toBe('true');
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('data-loading', 'true');
     release();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.getByText('Logged in successfully').waitFor();
-    const kept = JSON.parse((await storedSession(page)) ?? '{}');
-    expect(Object.keys(kept).sort()).toEqual(['roles', 'token', 'user']);
-    expect(kept).toMatchObject({ roles: 'admin', user: { name: 'Mona Adel' } });
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Logged in successfully')).toBeVisible();
+    const stored = JSON.parse((await storedSession(page)) ?? '{}');
+    expect(Object.keys(stored).sort()).toEqual(['roles', 'token', 'user']);
+    expect(stored).toMatchObject({ roles: 'admin', user: { name: 'Mona Adel' } });
 
     await page.goto('/login');
-    await page.waitForURL((url) => url.pathname === '/');
-    expectQuiet(tab);
+    await expect(page).toHaveURL('/');
   });
 
-  it('stands before every room where there is no session, in place of the entry that asked', async () => {
-    const tab = await browser.open();
-    const { page } = tab;
+  test('replaces every screen of a visitor in the history', async ({ page }) => {
     await page.goto('/anything/app');
     for (const path of ['/fields', '/settings', '/archive/Areas', '/no-such-page']) {
       await page.goto('/anything/app');
       await page.goto(path);
-      await page.waitForURL('**/login');
+      await expect(page).toHaveURL('/login');
       await page.goBack();
-      await page.waitForURL('**/anything/app');
+      await expect(page).toHaveURL('/anything/app');
     }
-    expectQuiet(tab);
   });
 });
 
-it('asks before signing out, ends the session on the server, and every tab follows', async () => {
-  const session = await newSession();
-  const { token } = session;
-  const tab = await browser.open(signedIn(session));
-  const { page } = tab;
+test('signing out asks for confirmation, ends the session on the server, and signs out every tab', async ({ openPage, signIn }) => {
+  const account = await signIn(demoAccounts.admin);
+  const page = await openPage({ account });
   await page.goto('/');
-  const other = await openTab(page.context());
-  await other.page.goto('/fields');
-  await other.page.getByRole('heading', { name: /Specialties/, level: 1 }).waitFor();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/fields');
+  await expect(otherTab.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByText('Are you sure you want to logout?').waitFor();
-  await screenshot(page, 'sign-out');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  expect(pathOf(page)).toBe('/');
+  const confirmation = dialog(page);
+  await expect(confirmation.getByText('Are you sure you want to logout?')).toBeVisible();
+  await saveScreenshot(page, 'sign-out');
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page).toHaveURL('/');
 
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await question.getByRole('button', { name: 'Logout' }).click();
-  await page.getByText('Logout successfully!').waitFor();
-  await page.waitForURL('**/login');
-  await other.page.waitForURL('**/login');
+  await confirmation.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(otherTab).toHaveURL('/login');
   expect(await storedSession(page)).toBeNull();
-  expect((await request(token, 'GET /auth/me')).status).toBe(401);
-  expectQuiet(tab);
-  expectQuiet(other);
+  expect((await account.request('GET /auth/me')).status).toBe(401);
 });
 
-it('asks to sign in again over a half-filled form when the session ends in mid-work, and nothing typed is lost', async () => {
-  const session = await newSession();
-  const tab = await browser.open(signedIn(session));
-  const { page, watch } = tab;
-  watch.allow(/answer: 401 POST .*\/(field\/store|auth\/login)/);
+test('a session that ends during work is renewed over the open form, and nothing typed is lost', async ({
+  openPage,
+  signIn,
+  problems,
+  checkScreen,
+}) => {
+  const account = await signIn(demoAccounts.admin);
+  const page = await openPage({ account });
+  problems.allow(/response: 401 POST .*\/(field\/store|auth\/login)/);
   const name = uniqueName('Sports Medicine');
   await page.goto('/fields');
   await page.getByRole('button', { name: 'Add New Specialty' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  expect((await request(session.token, 'POST /auth/logout')).status).toBe(200);
+  expect((await account.request('POST /auth/logout')).status).toBe(200);
   await page.getByRole('button', { name: 'Add Specialty' }).click();
 
-  const sheet = page.getByRole('dialog', { name: 'Your session has ended' });
-  await sheet.getByText('Sign in again to go on. Nothing you typed is lost.').waitFor();
-  expect(await sheet.getByLabel('Phone').inputValue()).toBe(accounts.admin);
+  const signInDialog = dialog(page, 'Your session has ended');
+  await expect(signInDialog.getByText('Sign in again to go on. Nothing you typed is lost.')).toBeVisible();
+  await expect(signInDialog.getByLabel('Phone')).toHaveValue(demoAccounts.admin.phone);
   await page.keyboard.press('Escape');
-  expect(await sheet.isVisible()).toBe(true);
-  await lookAt(page, 'session-ended');
-  await sheet.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
-  await sheet.getByRole('button', { name: 'Sign in and continue' }).click();
-  await sheet.getByText('Phone or password is not right').waitFor();
-  await expectNoSidewaysScroll(page);
-  await sheet.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await sheet.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(signInDialog).toBeVisible();
+  await checkScreen(page, 'session-ended');
+  await signInDialog.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
+  await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(signInDialog.getByText('Phone or password is not right')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await signInDialog.getByRole('textbox', { name: 'Password' }).fill(demoAccounts.admin.password);
+  await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
 
-  // The save that was refused goes on by itself, with the new session.
-  await page.getByText('Added successfully').waitFor();
-  await page.getByRole('heading', { name }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expectQuiet(tab);
+  // The app repeats the refused request with the new session.
+  await expect(page.getByText('Added successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
-it('leaves for the sign-in screen where someone else goes on', async () => {
-  const session = await newSession();
-  const tab = await browser.open(signedIn(session));
-  const { page, watch } = tab;
-  watch.allow(/answer: 401 GET .*\/area/);
+test('a session that has ended can be left for the sign-in screen', async ({ openPage, signIn, problems }) => {
+  const account = await signIn(demoAccounts.admin);
+  const page = await openPage({ account });
+  problems.allow(/response: 401 GET .*\/area/);
   await page.goto('/fields');
-  await page.getByRole('heading', { name: /Specialties/, level: 1 }).waitFor();
-  await request(session.token, 'POST /auth/logout');
+  await expect(page.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible();
+  await account.request('POST /auth/logout');
   await page.getByRole('link', { name: 'Areas' }).click();
   await page.getByRole('button', { name: 'Sign in as someone else' }).click();
-  await page.waitForURL('**/login');
-  await phoneBox(page).waitFor();
+  await expect(page).toHaveURL('/login');
+  await expect(phoneBox(page)).toBeVisible();
   expect(await storedSession(page)).toBeNull();
-  expectQuiet(tab);
 });

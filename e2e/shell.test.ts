@@ -1,89 +1,79 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { makeNamed, newSession, uniqueName } from './api.ts';
-import {
-  accounts,
-  demoPassword,
-  expectNoSidewaysScroll,
-  expectQuiet,
-  lookAt,
-  lookAtDark,
-  screenshot,
-  signedIn,
-  sizes,
-  testBrowser,
-} from './harness.ts';
-
-const browser = testBrowser();
-let session: StoredSession;
-
-beforeAll(async () => {
-  session = await newSession();
-});
+import type { Page } from '@playwright/test';
+import { keepToasts } from './actions.ts';
+import { demoAccounts } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { dialog, toast } from './locators.ts';
+import { addNamedRecord, uniqueName } from './records.ts';
+import { expectNoHorizontalScroll, saveScreenshot } from './screen-checks.ts';
+import { viewports } from './viewports.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
-const isNavOpen = (page: Page) => page.locator('#side-nav').getAttribute('data-open');
+const expectNavigation = (page: Page, state: 'open' | 'closed') =>
+  expect(page.locator('#side-nav')).toHaveAttribute('data-open', String(state === 'open'));
 const searchBox = (page: Page) => page.getByRole('searchbox');
-const badges = (page: Page) => page.getByRole('list', { name: 'Filters that hold' });
+const filters = (page: Page) => page.getByRole('list', { name: 'Filters that hold' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const queryOf = (page: Page) => new URL(page.url()).search;
+
+const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
+  expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+
+/** Stops the timers of the page until `page.clock.runFor` or `resume`. */
+const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
 const openSpecialties = async (page: Page, query = '') => {
   await page.goto(`/fields${query}`);
-  await cards(page).first().waitFor();
+  await expect(cards(page).first()).toBeVisible();
 };
 
-describe('the frame', () => {
-  it('has its navigation open on a desk, closed on a phone at load, and follows the width at 992 pixels', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
+test.describe('the shell', () => {
+  test('opens the navigation from a width of 992 pixels, closes it below, and starts with it closed on a phone', async ({
+    adminPage: page,
+  }) => {
     await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await isNavOpen(page)).toBe('true');
-    const links = await navigation(page).getByRole('listitem').allInnerTexts();
-    // Contact carries a mark while there are requests that nobody has seen.
-    expect(links.map((link) => link.replace(/\s*\*\s*changed since you last looked$/, '')).join(', ')).toBe(
-      'Home, Areas, Specialties, Doctors, Companies, Messages, Categories, Tags, Library, Blogs, Stories, Conferences, Posts, Notes, Groups, Contact, Notifications, Promo Code, Webinars',
-    );
-    for (const [width, open] of [
-      [991, 'false'],
-      [992, 'true'],
-      [800, 'false'],
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNavigation(page, 'open');
+    await expect(navigation(page).getByRole('listitem')).toHaveText([
+      ...['Home', 'Areas', 'Specialties', 'Doctors', 'Companies', 'Messages', 'Categories', 'Tags', 'Library', 'Blogs', 'Stories'],
+      ...['Conferences', 'Posts', 'Notes', 'Groups'],
+      // The menu marks Contact while there are requests that the administrator has not seen.
+      /^Contact(\s*\*\s*changed since you last looked)?$/,
+      ...['Notifications', 'Promo Code', 'Webinars'],
+    ]);
+    for (const [width, state] of [
+      [991, 'closed'],
+      [992, 'open'],
+      [800, 'closed'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => isNavOpen(page)).toBe(open);
+      await expectNavigation(page, state);
     }
     await page.getByRole('button', { name: 'Toggle navigation' }).click();
-    expect(await isNavOpen(page)).toBe('true');
+    await expectNavigation(page, 'open');
     await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await isNavOpen(page)).toBe('true');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNavigation(page, 'open');
 
-    await page.setViewportSize(sizes.phone);
+    await page.setViewportSize(viewports.phone);
     await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await isNavOpen(page)).toBe('false');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNavigation(page, 'closed');
     await page.getByRole('button', { name: 'Toggle navigation' }).click();
-    await screenshot(page, 'navigation-phone');
+    await saveScreenshot(page, 'navigation-phone');
     await navigation(page).getByRole('link', { name: 'Areas' }).click();
-    await page.getByRole('heading', { name: /Areas/, level: 1 }).waitFor();
-    expect(await isNavOpen(page)).toBe('false');
-    expectQuiet(tab);
+    await expect(page.getByRole('heading', { name: /Areas/, level: 1 })).toBeVisible();
+    await expectNavigation(page, 'closed');
   });
 
-  it('opens the profile menu, and the archive with its own links, by any case of the path', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
+  test('opens the archive from the profile menu and by its path in any case, with links of its own', async ({ adminPage: page }) => {
     await openSpecialties(page);
     await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Home', 'Archive', 'Notifications', 'Settings', 'Logout']);
-    await screenshot(page, 'profile-menu');
+    await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveText(['Home', 'Archive', 'Notifications', 'Settings', 'Logout']);
+    await saveScreenshot(page, 'profile-menu');
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByRole('heading', { name: /Archived Areas/, level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { name: /Archived Areas/, level: 1 })).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Archive navigation' }).getByRole('listitem');
-    expect(await links.allInnerTexts()).toEqual([
+    await expect(links).toHaveText([
       'Areas',
       'Specialties',
       'Doctors',
@@ -106,279 +96,263 @@ describe('the frame', () => {
       ['/archive', /Archived Areas/],
     ] as const) {
       await page.goto(path);
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     }
-    expectQuiet(tab);
   });
 
-  it('shows the 404 page, and the way to the apps on any unknown path that contains /app', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
+  test('shows the 404 screen, and the download screen on an unknown path that contains /app', async ({
+    adminPage: page,
+    page: visitorPage,
+    checkScreen,
+  }) => {
     await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    await lookAt(page, 'not-found');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await checkScreen(page, 'not-found');
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page).toHaveURL('/');
 
-    const visitor = await browser.open();
-    await visitor.page.goto('/doctors/app/open');
-    await visitor.page.getByRole('heading', { name: 'Download', exact: true }).waitFor();
-    await visitor.page.getByText('Please download the app from the links below:').waitFor();
-    for (const name of ['Download on the App Store', 'Get it on Google Play']) await visitor.page.getByRole('button', { name }).waitFor();
-    await lookAt(visitor.page, 'download');
-    expectQuiet(tab);
-    expectQuiet(visitor);
+    await visitorPage.goto('/doctors/app/open');
+    await expect(visitorPage.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
+    await expect(visitorPage.getByText('Please download the app from the links below:')).toBeVisible();
+    for (const name of ['Download on the App Store', 'Get it on Google Play'])
+      await expect(visitorPage.getByRole('button', { name })).toBeVisible();
+    await checkScreen(visitorPage, 'download');
   });
 });
 
-describe('a list', () => {
-  it('is searched a second after the last letter or at once on Enter, says by which words, and lets go of them by Reset, Back and another page', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
+test.describe('a list', () => {
+  test('is searched one second after the last letter or on Enter, until Reset, Back or another screen', async ({
+    adminPage: page,
+    admin,
+    checkScreen,
+  }) => {
     await page.goto('/');
-    expect(await page.getByPlaceholder('No search in current page').isDisabled()).toBe(true);
-    const name = uniqueName('Hyperbaric');
-    await makeNamed(session.token, 'field', name);
+    await expect(page.getByPlaceholder('No search in current page')).toBeDisabled();
+    const name = uniqueName('Hyperbaric').replace(' ', '');
+    const term = name.toLowerCase();
+    await addNamedRecord(admin, 'field', name);
+    await page.clock.install();
     await openSpecialties(page);
-    const asked: string[] = [];
-    page.on('request', (sent) => void (/\/api\/v1\/field\?.*name=/.test(sent.url()) && asked.push(sent.url())));
+    const searches: string[] = [];
+    page.on('request', (request) => void (/\/api\/v1\/field\?.*name=/.test(request.url()) && searches.push(request.url())));
 
-    const begun = Date.now();
-    await searchBox(page).pressSequentially('hyperbaric', { delay: 30 });
-    await page.waitForURL('**/fields?name=hyperbaric');
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
-    await expect.poll(() => cards(page).count()).toBe(1);
-    expect(asked).toHaveLength(1);
-    await badges(page).getByText('hyperbaric').waitFor();
-    await lookAt(page, 'specialties-searched');
+    await pauseClock(page);
+    await searchBox(page).pressSequentially(term);
+    await page.clock.runFor(999);
+    await expect(page).toHaveURL('/fields');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(`/fields?name=${term}`);
+    await page.clock.resume();
+    await expect(cards(page)).toHaveCount(1);
+    expect(searches).toHaveLength(1);
+    await expect(filters(page).getByText(term)).toBeVisible();
+    await checkScreen(page, 'specialties-searched');
 
+    await pauseClock(page);
     await searchBox(page).fill('no such thing');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/fields?name=no+such+thing', { timeout: 900 });
-    await page.getByText('No Specialties Available !').waitFor();
-    await lookAt(page, 'specialties-none-found');
+    await expect(page).toHaveURL('/fields?name=no+such+thing');
+    await page.clock.resume();
+    await expect(page.getByText('No Specialties Available !')).toBeVisible();
+    await checkScreen(page, 'specialties-none-found');
     await page.goBack();
-    await page.waitForURL('**/fields?name=hyperbaric');
-    expect(await searchBox(page).inputValue()).toBe('hyperbaric');
-    await badges(page).getByRole('button', { name: 'Reset' }).click();
-    await page.waitForURL('**/fields');
-    expect(await searchBox(page).inputValue()).toBe('');
-    expect(await badges(page).count()).toBe(0);
+    await expect(page).toHaveURL(`/fields?name=${term}`);
+    await expect(searchBox(page)).toHaveValue(term);
+    await filters(page).getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL('/fields');
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(filters(page)).toHaveCount(0);
 
-    await searchBox(page).fill('hyperbaric');
+    await searchBox(page).fill(term);
     await page.keyboard.press('Enter');
-    await badges(page).waitFor();
+    await expect(filters(page)).toBeVisible();
     await navigation(page).getByRole('link', { name: 'Areas' }).click();
-    await page.getByRole('heading', { name: /Areas/, level: 1 }).waitFor();
-    expect(await searchBox(page).inputValue()).toBe('');
-    expect(queryOf(page)).toBe('');
-    expectQuiet(tab);
+    await expect(page.getByRole('heading', { name: /Areas/, level: 1 })).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(page).toHaveURL('/areas');
   });
 
-  it('is paged by numbers, arrows and Go to, which outlines in red and ignores what is no page, and keeps its place in the address', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page } = tab;
-    const missing =
-      61 -
-      (await page.request
-        .get('/api/v1/field/stats', { headers: { authorization: `Bearer ${session.token}` } })
-        .then(async (answer) => (await answer.json()).data.total_fields));
-    await Promise.all(Array.from({ length: Math.max(0, missing) }, () => makeNamed(session.token, 'field', uniqueName('Paged'))));
+  test('is paged by numbers, arrows and Go to, which outlines an invalid page in red, and keeps the page in the address', async ({
+    adminPage: page,
+    admin,
+    checkScreen,
+  }) => {
+    const { total_fields: total } = await admin.fetchData<{ total_fields: number }>('GET /field/stats');
+    await Promise.all(Array.from({ length: Math.max(0, 61 - total) }, () => addNamedRecord(admin, 'field', uniqueName('Paged'))));
     await openSpecialties(page, '?per_page=10');
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    await lookAt(page, 'paginator');
+    await checkScreen(page, 'paginator');
     await pages.getByRole('button', { name: 'Next page' }).click();
-    await page.waitForURL('**/fields?per_page=10&page=2');
-    const box = pages.getByLabel('Go to');
-    for (const wrong of ['0', '99', '1.5', 'abc', '-1']) {
-      await box.fill(wrong);
-      await box.press('Enter');
-      expect(await box.getAttribute('aria-invalid')).toBe('true');
-      expect(queryOf(page)).toBe('?per_page=10&page=2');
+    await expect(page).toHaveURL('/fields?per_page=10&page=2');
+    const goTo = pages.getByLabel('Go to');
+    for (const invalid of ['0', '99', '1.5', 'abc', '-1']) {
+      await goTo.fill(invalid);
+      await goTo.press('Enter');
+      await expect(goTo).toHaveAttribute('aria-invalid', 'true');
+      await expect(page).toHaveURL('/fields?per_page=10&page=2');
     }
-    const red = await box.evaluate((element) => getComputedStyle(element).borderColor);
-    const danger = await page.evaluate(() => {
-      const probe = document.createElement('i');
-      probe.className = 'only-read-aloud';
-      document.body.append(probe);
-      const [, r, g, b] =
-        /(\d+), (\d+), (\d+)/.exec(getComputedStyle(document.querySelector('[aria-invalid=true]') ?? probe).borderColor) ?? [];
-      return Number(r) > 1.5 * Number(g) && Number(r) > 1.5 * Number(b);
-    });
-    expect(danger, red).toBe(true);
-    await box.fill('4');
-    await box.press('Enter');
-    await page.waitForURL(/page=4/);
-    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('4');
+    const border = await goTo.evaluate((element) => getComputedStyle(element).borderColor);
+    const [red = 0, green = 0, blue = 0] = border.match(/\d+/g)?.map(Number) ?? [];
+    expect(red, border).toBeGreaterThan(1.5 * Math.max(green, blue));
+    await goTo.fill('4');
+    await goTo.press('Enter');
+    await expect(page).toHaveURL(/page=4/);
+    await expect(pages.locator('[aria-current=page]')).toHaveText('4');
     await page.goBack();
-    await page.waitForURL(/page=2/);
-    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('2');
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pages.locator('[aria-current=page]')).toHaveText('2');
     await page.goto('/fields?per_page=10&page=4000');
-    await expect.poll(() => queryOf(page)).not.toContain('4000');
-    await cards(page).first().waitFor();
-    expectQuiet(tab);
+    await expect(page).not.toHaveURL(/4000/);
+    await expect(cards(page).first()).toBeVisible();
   });
 
-  it('shows its shape while it loads, the error in its place with Retry, and takes an answer that comes late for what it is', async () => {
-    const tab = await browser.open(signedIn(session));
-    const { page, watch } = tab;
-    watch.allow(/answer: 400 GET .*\/field/);
-    let mode: 'held' | 'broken' | 'sound' = 'held';
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  test('shows a skeleton while it loads, and an error with Retry if the request fails', async ({
+    adminPage: page,
+    problems,
+    checkScreen,
+  }) => {
+    problems.allow(/response: 400 GET .*\/field/);
+    let mode: 'pending' | 'failing' | 'working' = 'pending';
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const body = JSON.stringify({ message: '', code: 'malformed', request_id: 'request-of-the-test' });
     await page.route(/\/api\/v1\/field\?/, async (route) => {
-      if (mode === 'held') await held;
-      if (mode === 'sound') return route.continue();
+      if (mode === 'pending') await released;
+      if (mode === 'working') return route.continue();
       return route.fulfill({ status: 400, contentType: 'application/json', body });
     });
     await page.goto('/fields');
-    await page.locator('[aria-busy=true]').waitFor();
-    await lookAt(page, 'specialties-loading');
-    mode = 'broken';
+    await expect(page.locator('[aria-busy=true]')).toBeVisible();
+    await checkScreen(page, 'specialties-loading');
+    mode = 'failing';
     release();
     const error = page.getByRole('alert').filter({ hasText: 'Bad Request. Please check your input.' });
-    await error.getByRole('heading', { name: 'Error' }).waitFor();
-    await error.getByText('Reference request-of-the-test').waitFor();
-    await lookAt(page, 'specialties-error');
-    mode = 'sound';
+    await expect(error.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(error.getByText('Reference request-of-the-test')).toBeVisible();
+    await checkScreen(page, 'specialties-error');
+    mode = 'working';
     await error.getByRole('button', { name: 'Retry' }).click();
-    await cards(page).first().waitFor();
-    expectQuiet(tab);
+    await expect(cards(page).first()).toBeVisible();
   });
 });
 
-describe('without a mouse, with little room, in the dark', () => {
-  it('leads by keyboard alone from the sign-in form to a stored specialty, with the focus always in sight', async () => {
-    const tab = await browser.open();
-    const { page } = tab;
+test.describe('the app', () => {
+  test('works by keyboard alone, from the sign-in to a new specialty, with an outline around the focus', async ({ page }) => {
     await page.goto('/login');
     const name = uniqueName('Keyboard');
-    const tabTo = async (wanted: string) => {
+    const tabTo = async (target: string) => {
       for (let step = 0; step < 25; step += 1) {
         await page.keyboard.press('Tab');
         const { label, hasOutline } = await page.evaluate(() => {
           const element = document.activeElement ?? document.body;
-          const words =
+          const text =
             element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '';
-          // A field with a button in it is outlined as a whole.
+          // If a field has a button in it, the outline is around both.
           const frames = [element, element.parentElement ?? element, element.closest('.mantine-Input-input') ?? element];
           const hasOutline = frames
             .map((frame) => getComputedStyle(frame))
             .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
-          return { label: words.trim(), hasOutline: hasOutline || element === document.body };
+          return { label: text.trim(), hasOutline: hasOutline || element === document.body };
         });
         expect(hasOutline, `focus at ${label}`).toBe(true);
-        if (label.startsWith(wanted)) return;
+        if (label.startsWith(target)) return;
       }
-      throw new Error(`Tab does not lead to ${wanted}`);
+      throw new Error(`Tab does not lead to ${target}`);
     };
-    await phoneFocused(page);
-    await page.keyboard.type(accounts.admin);
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await page.keyboard.type(demoAccounts.admin.phone);
     await tabTo('Password');
-    await page.keyboard.type(demoPassword);
+    await page.keyboard.type(demoAccounts.admin.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await tabTo('Specialties');
     await page.keyboard.press('Enter');
-    await cards(page).first().waitFor();
+    await expect(cards(page).first()).toBeVisible();
     await tabTo('Add New Specialty');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('name');
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator('[data-path=name]')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
-    await page.getByText('Added successfully').waitFor();
-    await page.getByRole('heading', { name }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add New Specialty');
-    expectQuiet(tab);
+    await expect(page.getByText('Added successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add New Specialty' })).toBeFocused();
   });
 
-  it('fits into 320 pixels', async () => {
-    const tab = await browser.open({ ...signedIn(session), viewport: { width: 320, height: 640 } });
-    const { page } = tab;
+  test('has no horizontal scroll at a width of 320 pixels', async ({ openPage, admin }) => {
+    const page = await openPage({ account: admin, viewport: { width: 320, height: 640 } });
     for (const path of ['/', '/fields', '/archive/Fields', '/settings', '/no-such-page', '/any/app']) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-      await expectNoSidewaysScroll(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]').first()).toHaveCount(0);
+      await expectNoHorizontalScroll(page);
     }
     await page.goto('/fields');
     await page.getByRole('button', { name: 'Add New Specialty' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectNoSidewaysScroll(page);
-    await screenshot(page, 'specialty-add-320');
-    expectQuiet(tab);
+    await expect(dialog(page)).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, 'specialty-add-320');
   });
 
-  it('keeps the colours that were chosen, from the first frame of the next load on', async () => {
-    const tab = await browser.open({ ...signedIn(session), colorScheme: 'light' });
-    const { page } = tab;
+  test('applies the chosen colour scheme from the first frame of the next load', async ({ adminPage: page, checkDarkScreen }) => {
     await page.goto('/settings');
     await page.getByLabel('Colour scheme').selectOption({ label: 'Dark' });
-    await expect.poll(() => schemeOf(page)).toBe('dark');
-    await screenshot(page, 'settings-chosen-dark');
-    // Looks at the document when its first element is parsed, which is before anything is painted.
+    await expectScheme(page, 'dark');
+    await saveScreenshot(page, 'settings-chosen-dark');
+    // Reads the scheme from the first parsed element on, which is before the first paint.
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seenSchemes: seen });
-      const look = () => {
+      const read = () => {
         if (document.body) seen.push(document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'none');
-        if (seen.length < 20) requestAnimationFrame(look);
+        if (seen.length < 20) requestAnimationFrame(read);
       };
-      look();
+      read();
     });
     await page.goto('/fields');
-    await cards(page).first().waitFor();
+    await expect(cards(page).first()).toBeVisible();
     const seen: string[] = await page.evaluate('window.seenSchemes');
     expect(new Set(seen)).toEqual(new Set(['dark']));
     await page.goto('/settings');
     await page.getByLabel('Colour scheme').selectOption({ label: 'As the system' });
-    await expect.poll(() => schemeOf(page)).toBe('light');
+    await expectScheme(page, 'light');
     for (const path of ['/', '/fields', '/archive/Fields', '/settings', '/no-such-page']) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-      await lookAtDark(page, `scheme${path.replaceAll('/', '-')}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]').first()).toHaveCount(0);
+      await checkDarkScreen(page, `scheme${path.replaceAll('/', '-')}`);
     }
-    expectQuiet(tab);
   });
 
-  it('moves nothing where less motion is asked for, nothing for longer than a fifth of a second elsewhere, and shows toasts for three seconds either way', async () => {
-    for (const [reducedMotion, most] of [
-      ['reduce', 1],
-      ['no-preference', 200],
-    ] as const) {
-      const tab = await browser.open({ ...signedIn(session), reducedMotion });
-      const { page } = tab;
+  for (const [reducedMotion, longest] of [
+    ['reduce', 1],
+    ['no-preference', 200],
+  ] as const) {
+    test(`animates for at most ${longest} ms with prefers-reduced-motion: ${reducedMotion}, and closes a toast after three seconds`, async ({
+      openPage,
+      admin,
+    }) => {
+      const page = await openPage({ account: admin, reducedMotion });
       await openSpecialties(page);
       await page.getByRole('button', { name: 'Add New Specialty' }).click();
-      const times = await page.evaluate(() =>
+      const durations = await page.evaluate(() =>
         document
           .getAnimations()
           .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
           .map(({ effect }) => Number(effect?.getTiming().duration)),
       );
-      expect(Math.max(0, ...times)).toBeLessThanOrEqual(most);
+      expect(Math.max(0, ...durations)).toBeLessThanOrEqual(longest);
+      await keepToasts(page);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Still'));
       await page.keyboard.press('Enter');
-      const toast = page.locator('.Toastify').getByText('Added successfully');
-      await toast.waitFor();
-      const told = Date.now();
-      await toast.waitFor({ state: 'detached' });
-      expect(Date.now() - told).toBeGreaterThan(2000);
-      expectQuiet(tab);
-    }
-  });
+      await expect(toast(page, 'Added successfully')).toBeVisible();
+      // A toast closes when the animation of its progress bar ends.
+      const progressBar = page.locator('.Toastify__progress-bar--animated');
+      await expect(progressBar).toHaveCSS('animation-duration', '3s');
+      await progressBar.evaluate((element) => {
+        for (const animation of element.getAnimations()) animation.finish();
+      });
+      await expect(toast(page, 'Added successfully')).toHaveCount(0);
+    });
+  }
 });
-
-const schemeOf = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
-
-const phoneFocused = async (page: Page) => {
-  const box = page.getByLabel('Phone');
-  await box.waitFor();
-  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-};

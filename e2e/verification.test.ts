@@ -1,98 +1,91 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import type { StoredSession } from '../contract/entities/session.ts';
-import { api, decide, type MadeDoctor, makeDoctor, newSession, uniqueName } from './api.ts';
-import { expectQuiet, lookAt, lookAtDark, screenshot, signedIn, testBrowser } from './harness.ts';
-import { doctorPictures } from './pictures.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { doctorImages } from './images.ts';
+import { type AddedDoctor, addDoctor, decideDoctor, uniqueName } from './records.ts';
+import { saveScreenshot } from './screen-checks.ts';
 
-const browser = testBrowser();
-let session: StoredSession;
+const expectDoctor = (page: Page, { name }: AddedDoctor) =>
+  expect(page.getByRole('main').getByRole('heading', { name, level: 2 })).toBeVisible();
 
-beforeAll(async () => {
-  session = await newSession();
-});
+const fetchStatus = async (admin: ApiClient, { id }: AddedDoctor) =>
+  (await admin.fetchData<{ user: { status: string; status_reason: string | null } }>(`GET /doctor/show/${id}`)).user;
+const idImages = (page: Page) => page.getByRole('region', { name: /^ID card/ }).getByRole('img');
 
-const shown = (page: Page, { name }: MadeDoctor) => page.getByRole('main').getByRole('heading', { name, level: 2 }).waitFor();
-const statusOf = async ({ id }: MadeDoctor) =>
-  (await api<{ user: { status: string; status_reason: string | null } }>(session.token, `GET /doctor/show/${id}`)).user;
-const transforms = (page: Page) =>
-  page
-    .getByRole('region', { name: /^ID card/ })
-    .getByRole('img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform));
+const transformsOf = (images: Locator) =>
+  images.evaluateAll((elements) => elements.map((element) => (element as HTMLElement).style.transform));
 
-it('decides one pending doctor after the other by keyboard, with the pictures large and turned, and goes on where another was quicker', async () => {
-  const tab = await browser.open(signedIn(session));
-  const { page, watch } = tab;
-  watch.allow(/answer: 409 POST .*\/changeStatus/);
-  const pictures = await doctorPictures();
+test('pending doctors are decided by keyboard, with zoom and rotation, and a decision of another administrator is reported', async ({
+  adminPage: page,
+  admin,
+  problems,
+  checkScreen,
+  checkDarkScreen,
+}) => {
+  problems.allow(/response: 409 POST .*\/changeStatus/);
+  const images = await doctorImages();
   const name = uniqueName('Twin');
-  const queue: MadeDoctor[] = [];
-  for (const facts of [{ name }, { name }, {}, {}, {}]) queue.push(await makeDoctor(session.token, { ...facts, ...pictures }));
-  const [first, second, third, fourth, fifth] = queue as [MadeDoctor, MadeDoctor, MadeDoctor, MadeDoctor, MadeDoctor]; // Five were made.
+  const queue: AddedDoctor[] = [];
+  for (const fields of [{ name }, { name }, {}, {}, {}]) queue.push(await addDoctor(admin, { ...fields, ...images }));
+  const [first, second, third, fourth, fifth] = queue as [AddedDoctor, AddedDoctor, AddedDoctor, AddedDoctor, AddedDoctor]; // The loop adds five.
 
   await page.goto(`/doctors/verify?id=${first.id}`);
-  await shown(page, first);
-  await page.getByText('Same name').first().waitFor();
-  const pictured = page.getByRole('region', { name: /^ID card/ }).getByRole('img');
-  // They are signed files of their own, which may come after the words.
+  await expectDoctor(page, first);
+  await expect(page.getByText('Same name').first()).toBeVisible();
+  const pictures = idImages(page);
   await expect
-    .poll(() => pictured.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .poll(() => pictures.evaluateAll((elements) => elements.map((element) => (element as HTMLImageElement).naturalWidth > 0)))
     .toEqual([true, true]);
-  await lookAt(page, 'verification');
-  await lookAtDark(page, 'verification');
-  const plain = await transforms(page);
+  await checkScreen(page, 'verification');
+  await checkDarkScreen(page, 'verification');
+  const initial = await transformsOf(pictures);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByText('125 %').waitFor();
+  await expect(page.getByText('125 %')).toBeVisible();
   await page.keyboard.press('r');
-  const turned = await transforms(page);
-  expect(turned).toEqual([expect.stringContaining('rotate(90deg)'), expect.stringContaining('rotate(90deg)')]);
-  await screenshot(page, 'verification-turned');
+  const rotated = expect.stringContaining('rotate(90deg)');
+  await expect.poll(() => transformsOf(pictures)).toEqual([rotated, rotated]);
+  await saveScreenshot(page, 'verification-turned');
   await page.keyboard.press('0');
-  await expect.poll(() => transforms(page)).toEqual(plain);
+  await expect.poll(() => transformsOf(pictures)).toEqual(initial);
 
   await page.keyboard.press('a');
-  await page.getByText(`${first.name} was approved.`).waitFor();
-  await shown(page, second);
+  await expect(page.getByText(`${first.name} was approved.`)).toBeVisible();
+  await expectDoctor(page, second);
   await page.keyboard.press('d');
-  await page.getByRole('button', { name: 'Blurred ID' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Blurred ID' })).toBeVisible();
   await page.keyboard.type('and');
   await page.getByRole('textbox', { name: 'Reason' }).fill('');
   await page.getByRole('button', { name: 'Decline and go on' }).click();
-  await page.getByText('Reason is required').waitFor();
+  await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByRole('button', { name: 'Blurred ID' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).press('End');
   await page.keyboard.type(', send it again');
-  await lookAt(page, 'verification-declining');
+  await checkScreen(page, 'verification-declining');
   await page.keyboard.press('Control+Enter');
-  await page.getByText(`${second.name} was declined.`).waitFor();
-  await shown(page, third);
+  await expect(page.getByText(`${second.name} was declined.`)).toBeVisible();
+  await expectDoctor(page, third);
   await page.keyboard.press('n');
-  await page.getByText(`${third.name} was skipped.`).waitFor();
-  await shown(page, fourth);
-  await decide(session.token, fourth.id, 'declined');
+  await expect(page.getByText(`${third.name} was skipped.`)).toBeVisible();
+  await expectDoctor(page, fourth);
+  await decideDoctor(admin, fourth.id, 'declined');
   await page.keyboard.press('a');
-  await page.getByText(`${fourth.name} was decided by someone else meanwhile.`).waitFor();
-  await shown(page, fifth);
-  await screenshot(page, 'verification-late');
+  await expect(page.getByText(`${fourth.name} was decided by someone else meanwhile.`)).toBeVisible();
+  await expectDoctor(page, fifth);
+  await saveScreenshot(page, 'verification-late');
 
-  expect(await statusOf(first)).toMatchObject({ status: 'approved' });
-  expect(await statusOf(second)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID, send it again' });
-  expect(await statusOf(third)).toMatchObject({ status: 'pending' });
-  expect(await statusOf(fourth)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID' });
-  expectQuiet(tab);
+  expect(await fetchStatus(admin, first)).toMatchObject({ status: 'approved' });
+  expect(await fetchStatus(admin, second)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID, send it again' });
+  expect(await fetchStatus(admin, third)).toMatchObject({ status: 'pending' });
+  expect(await fetchStatus(admin, fourth)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID' });
 });
 
-it('says that all is done when nobody waits', async () => {
-  const tab = await browser.open(signedIn(session));
-  const { page } = tab;
+test('the screen says that no doctor is pending', async ({ adminPage: page, checkScreen }) => {
   await page.route('**/api/v1/doctor/verification*', (route) =>
     route.fulfill({ json: { data: { doctor: null, duplicates: [], left: 0 } } }),
   );
   await page.goto('/doctors/verify');
-  await page.getByText('All caught up').waitFor();
-  await lookAt(page, 'verification-done');
+  await expect(page.getByText('All caught up')).toBeVisible();
+  await checkScreen(page, 'verification-done');
   await page.getByRole('main').getByRole('link', { name: 'Back to Doctors' }).first().click();
-  await page.waitForURL('**/doctors');
-  expectQuiet(tab);
+  await expect(page).toHaveURL('/doctors');
 });

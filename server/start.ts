@@ -5,54 +5,57 @@ import { type Database, openDatabase } from './platform/database/index.ts';
 import type { Files } from './platform/files/index.ts';
 import type { VideoHost } from './platform/video/index.ts';
 
-const drainLimit = 25_000;
+const shutdownTimeoutMs = 25_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const fillFirst = async (
+/** Fills an empty database: with demo data, or with the first administrator. */
+const seed = async (
   config: Config,
   { database, files, video, log }: { database: Database; files: Files; video: VideoHost; log: pino.Logger },
 ) => {
   if (config.demoData) {
-    const { fillDemo } = await import('./demo/index.ts');
-    const isFilled = await fillDemo({ database, files, video, log, config, clock: systemClock });
+    const { seedDemoData } = await import('../demo/index.ts');
+    const isFilled = await seedDemoData({ database, files, video, log, config, clock: systemClock });
     if (isFilled) return;
   }
   const { ensureFirstAdmin } = await import('./features/admins/index.ts');
   const admin = await ensureFirstAdmin(database, config, systemClock.now());
-  if (admin) say(`First administrator: phone ${admin.phone}${admin.password ? `, password ${admin.password} (shown only now)` : ''}`);
+  if (admin) print(`First administrator: phone ${admin.phone}${admin.password ? `, password ${admin.password} (shown only now)` : ''}`);
 };
 
-const announce = ({ demoData, demoPassword }: Config, address: string) => {
-  say(`Medboard is at ${address}`);
+const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
+  print(`Medboard is at ${address}`);
   if (!demoData) return;
-  say(`  administrator 01000000001   company 01000000002   doctor (refused here) 01000000003   password ${demoPassword}`);
+  print(`  administrator 01000000001   company 01000000002   doctor (refused here) 01000000003   password ${demoPassword}`);
 };
 
 const start = async () => {
   const config = readConfig();
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2));
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
-  // Loaded only now, so that a second process on the same folder is told so before it has read the rest of the product.
+  // Imported only now, so that a second process on the same folder exits before it reads the rest of the product.
   const [
     { openFiles },
     { openVideoHost },
     { openMeetings },
     { openMessengers },
     { openJobs },
-    { sweep },
+    { cleanup },
     { notificationJobs },
+    { showNextVideo },
     { videoJobs },
     { webinarJobs },
-    { buildApp, builtWeb },
+    { buildApp, webBuildDir },
   ] = await Promise.all([
     import('./platform/files/index.ts'),
     import('./platform/video/index.ts'),
     import('./platform/meetings/index.ts'),
     import('./platform/messengers/index.ts'),
     import('./platform/jobs/index.ts'),
-    import('./features/housekeeping/index.ts'),
+    import('./features/maintenance/index.ts'),
     import('./features/notifications/index.ts'),
+    import('./features/stories/index.ts'),
     import('./features/videos/index.ts'),
     import('./features/webinars/index.ts'),
     import('./app.ts'),
@@ -60,20 +63,20 @@ const start = async () => {
   const clock = systemClock;
   const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
   const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock });
-  await fillFirst(config, { database, files, video, log });
-  const [messengers, meetings] = [openMessengers({ config, database, clock }), openMeetings(config)];
-  const means = { database, files, messengers, video, meetings, clock, log };
-  const jobs = await openJobs([sweep, ...notificationJobs, ...videoJobs, ...webinarJobs], means);
-  const app = await buildApp({ ...means, config, jobs, webDir: builtWeb });
+  await seed(config, { database, files, video, log });
+  const [messengers, meetings] = [openMessengers({ database, clock }), openMeetings(config)];
+  const deps = { database, files, messengers, video, meetings, clock, log };
+  const jobs = await openJobs([cleanup, ...notificationJobs, ...videoJobs({ dependentWrite: showNextVideo }), ...webinarJobs], deps);
+  const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });
-  announce(config, config.publicUrl ?? address);
+  printAddress(config, config.publicUrl ?? address);
 
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, 'stopping: no new requests, open ones are finished');
-    setTimeout(() => process.exit(1), drainLimit).unref();
+    log.info({ signal }, 'shutting down: open requests are completed');
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await app.close();
     await jobs.close();
     await database.close();

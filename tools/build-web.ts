@@ -1,7 +1,10 @@
+// `vite build` always builds. A start and a check that follow a build shall not wait for a second one.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './files.ts';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
 
 const stampPath = join(root, 'dist', 'web.stamp');
 const sources = ['web/**', 'contract/**', 'vite.config.ts', 'postcss.config.*', 'tsconfig.json', 'package-lock.json'];
@@ -19,10 +22,10 @@ const digestOf = () => {
 const isBuilt = (digest: string) =>
   existsSync(stampPath) && readFileSync(stampPath, 'utf8') === digest && existsSync(join(root, 'dist', 'web', 'index.html'));
 
-/** Builds the web app into dist/web when its sources changed since the last build, or when forced; says whether it did. */
-export const buildWeb = async ({ isForced = false } = {}) => {
+/** Builds the web app into dist/web if its sources changed since the last build; returns whether it did. */
+export const buildWeb = async () => {
   const digest = digestOf();
-  if (!isForced && isBuilt(digest)) return false;
+  if (isBuilt(digest)) return false;
   process.stdout.write('Building the web app …\n');
   rmSync(stampPath, { force: true });
   const { build } = await import('vite');
@@ -31,3 +34,5 @@ export const buildWeb = async ({ isForced = false } = {}) => {
   writeFileSync(stampPath, digest);
   return true;
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

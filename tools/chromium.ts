@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The headless shell comes first: it is the same engine without the windows and menus that nobody sees. */
-const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+/** Paths of Chromium on Linux. The headless shell comes first, because it is the same engine without windows and menus. */
+const systemPaths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
 );
 
-/** A Chromium of this machine: CHROMIUM_PATH, or where Linux usually keeps one. */
+/** Returns the path in CHROMIUM_PATH, or that of a Chromium of the system. */
 export const findChromium = () => {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : undefined;
-  return usual.find((path) => existsSync(path));
+  return systemPaths.find((path) => existsSync(path));
 };
 
 const aptGet = (...args: string[]) =>
@@ -19,7 +19,7 @@ const aptGet = (...args: string[]) =>
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** A Chromium, installed from Debian where this machine has none and this process may. */
+/** Returns the path of a Chromium. Installs it from Debian if there is none and the process has the rights. */
 export const ensureChromium = () => {
   const found = findChromium();
   if (found || process.env['CHROMIUM_PATH'] || !canInstall()) return found;
@@ -28,6 +28,6 @@ export const ensureChromium = () => {
   return undefined;
 };
 
-/** What a person does about a missing browser. */
+/** The advice to a person whose system has no Chromium. */
 export const chromiumAdvice =
   'No Chromium was found for the browser tests. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to the one you have.';

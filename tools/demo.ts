@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { type BulkProgress, bulkLoad, fillDemo } from '../server/demo/index.ts';
+import { type BulkProgress, loadBulk, seedDemoData } from '../demo/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
@@ -35,11 +35,11 @@ const load = async ({ doctors }: { doctors: number }) => {
   try {
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
-    const isNew = await fillDemo({ database, files, video, log, config, clock: systemClock });
+    const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');
     if (doctors === 0) return;
     const report = (progress: BulkProgress) => console.log(`${seconds(start).padStart(8)}  ${words[progress.step](progress)}`);
-    const { added, counted, archived, tallied, companies } = await bulkLoad({
+    const { added, counted, archived, cached, companies } = await loadBulk({
       database,
       clock: systemClock,
       password: config.demoPassword,
@@ -47,9 +47,9 @@ const load = async ({ doctors }: { doctors: number }) => {
       report,
     });
     console.log(
-      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (tallied ${tallied.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} live companies.`,
+      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (counter cache ${cached.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} live companies.`,
     );
-    if (counted !== tallied || companies.counted !== companies.tallied) throw new Error('The tallies differ from what is there.');
+    if (counted !== cached || companies.counted !== companies.cached) throw new Error('The counter cache differs from what is there.');
   } finally {
     await database.close();
   }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './files.ts';
+
+const root = join(import.meta.dirname, '..');
 
 export type Outcome = { code: number; output: string };
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; isShown?: boolean; minutes?: number };
 
-/** Runs a command to its end and keeps what it printed; shown as it comes when asked. A command that outlives its minutes is killed and has failed. */
+/** Runs a command and returns its exit code and output; `isShown` also prints the output. Kills and fails the command after `minutes`. */
 export const run = (
   command: string,
   args: string[],
@@ -25,8 +26,7 @@ export const run = (
     child.on('close', (code, signal) => resolve({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output }));
   });
 
-/** The path of a tool that the lock file installs. */
-export const binary = (name: string) => join(root, 'node_modules', '.bin', name);
+const binary = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** Runs a tool that the lock file installs. */
+/** Runs a command of an installed package. */
 export const runTool = (name: string, args: string[], options: RunOptions = {}) => run(binary(name), args, options);

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import './env.ts';
 import { buildWeb } from './build-web.ts';
-import { root } from './files.ts';
+
+const root = join(import.meta.dirname, '..');
 
 enableCompileCache(join(root, 'node_modules', '.cache', 'compile'));
 
@@ -11,9 +12,6 @@ if (process.channel) {
   process.channel.unref();
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
-
-const settings = join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 
 // The build sets NODE_ENV for itself; the server must be started in the environment that was given.
 const given = process.env['NODE_ENV'];

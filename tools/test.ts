@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import runScripts, { type NpmRunAllResult } from 'npm-run-all2';
 import pg from 'pg';
-import { runChecks } from './check.ts';
 import { chromiumAdvice, ensureChromium } from './chromium.ts';
 import { type Outcome, runTool } from './process.ts';
 
@@ -17,21 +17,38 @@ type VitestReport = {
   testResults: Array<{ status: string; assertionResults: unknown[] }>;
 };
 
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
 const reports = mkdtempSync(join(tmpdir(), 'medboard-test-'));
 
-/** A file that fails before its first test, or a runner that writes no report, counts as one failure. */
-const countOf = (name: string, path: string, { code }: Outcome): Count => {
+type Result = Pick<Count, 'passed' | 'failed' | 'skipped'>;
+
+/** A file that fails before its first test counts as one failure. */
+const readVitest = (report: VitestReport): Result => {
+  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+};
+
+/** A flaky test counts as a failure, and so does an error outside of tests, such as a server that does not start. */
+const readPlaywright = ({ stats, errors }: PlaywrightReport): Result => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+});
+
+/** A runner that writes no report, or fails without a failed test, counts as one failure. */
+const countOf = (name: string, { code }: Outcome, read: () => Result): Count => {
   try {
-    const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
-    const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
-    const failed = report.numFailedTests + broken;
-    const isUnexplained = code !== 0 && failed === 0;
-    return {
-      name,
-      passed: report.numPassedTests,
-      failed: failed + (isUnexplained ? 1 : 0),
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+    const result = read();
+    const isUnexplained = code !== 0 && result.failed === 0;
+    return { name, ...result, failed: result.failed + (isUnexplained ? 1 : 0) };
   } catch {
     return { name, passed: 0, failed: 1, skipped: 0, note: 'the runner wrote no report' };
   }
@@ -45,7 +62,7 @@ const vitest = async (name: string, args: string[], env: NodeJS.ProcessEnv = {})
     isShown: true,
     minutes: 20,
   });
-  return countOf(name, report, outcome);
+  return countOf(name, outcome, () => readVitest(JSON.parse(readFileSync(report, 'utf8'))));
 };
 
 const isReachable = async (url: string) => {
@@ -74,13 +91,37 @@ const testInBrowser = async (): Promise<Count> => {
   const name = 'browser';
   const chromium = ensureChromium();
   if (!chromium) return { ...skipped(name, chromiumAdvice), failed: 1 };
-  return vitest(name, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
+  process.stdout.write(`\n== ${name}\n`);
+  const report = join(reports, 'browser.json');
+  const outcome = await runTool('playwright', ['test', '--reporter=list,json,html'], {
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: '',
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    },
+    isShown: true,
+    minutes: 30,
+  });
+  return countOf(name, outcome, () => readPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
+};
+
+/** Runs the scripts of `npm run check`. If one fails, npm-run-all2 rejects with an error that has all results. */
+const runChecks = async (): Promise<NpmRunAllResult[]> => {
+  const options = { parallel: true, nodeRun: true, maxParallel: 2, continueOnError: true, aggregateOutput: true, printLabel: true };
+  try {
+    return (await runScripts('check:*', { ...options, stdout: process.stdout, stderr: process.stderr })) ?? [];
+  } catch (error) {
+    if (error instanceof Error && 'results' in error && Array.isArray(error.results)) return error.results;
+    throw error;
+  }
 };
 
 const checkStatically = async (): Promise<Count> => {
   process.stdout.write('== static checks\n');
   const results = await runChecks();
-  const failed = results.filter(({ isPassed }) => !isPassed);
+  const failed = results.filter(({ code }) => code !== 0);
   const note = failed.length > 0 ? `failed: ${failed.map(({ name }) => name).join(', ')}` : undefined;
   return { name: 'static checks', passed: results.length - failed.length, failed: failed.length, skipped: 0, ...(note ? { note } : {}) };
 };

@@ -1,7 +1,7 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { takeHeadStart } from './app/head-start.ts';
+import { prefetchPage } from './app/prefetch.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
 import { ApiError } from './platform/api-error.ts';
@@ -9,7 +9,7 @@ import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
 const client = createQueryClient();
-takeHeadStart(client, location);
+prefetchPage(client, location);
 const router = createAppRouter(client);
 watchSession(client, router);
 

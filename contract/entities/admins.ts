@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId } from '../kit/ids.ts';
-import { answerOf, done, namedListQuery, pageOf } from '../kit/list.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { email, newPassword, phone, requiredText } from '../kit/fields.ts';
+import { idParams } from '../kit/ids.ts';
+import { dataResponse, messageResponse, nameListQuery, pageResponse } from '../kit/list.ts';
+import { restoreRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { email, newPassword, phone, requiredText } from '../kit/text.ts';
+import { entities } from './index.ts';
 import { userId } from './members.ts';
 
 export const admin = z.object({
@@ -27,17 +29,17 @@ export type AdminDraft = z.infer<typeof adminDraft>;
 export const passwordReset = z.strictObject({ user_id: userId, password: newPassword() });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-export const adminListQuery = namedListQuery();
+export const adminListQuery = nameListQuery();
 export type AdminListQuery = z.infer<typeof adminListQuery>;
 
 export const adminRoutes = {
   list: route({
     method: 'GET',
     path: '/admin',
-    summary: 'Lists live administrators.',
+    summary: 'Lists active administrators.',
     permission: 'admins.manage',
     query: adminListQuery,
-    response: pageOf(admin),
+    response: pageResponse(admin),
   }),
   create: route({
     method: 'POST',
@@ -45,39 +47,29 @@ export const adminRoutes = {
     summary: 'Adds an administrator.',
     permission: 'admins.manage',
     body: adminDraft,
-    response: answerOf(admin),
+    response: dataResponse(admin),
     status: 201,
   }),
   archive: route({
     method: 'DELETE',
     path: '/admin/destroy/:id',
-    summary: 'Archives an administrator, never oneself, and ends its sessions.',
+    summary: 'Archives another administrator and ends the sessions.',
     permission: 'admins.manage',
-    params: byId(userId),
-    response: answerOf(admin),
+    params: idParams(userId),
+    response: dataResponse(admin),
   }),
-  archived: route({
-    method: 'GET',
-    path: '/admin/archived',
-    summary: 'Lists archived administrators.',
-    permission: 'admins.manage',
+  ...restoreRoutes(entities.admins, {
+    id: userId,
+    item: admin,
     query: adminListQuery,
-    response: pageOf(admin),
-  }),
-  restore: route({
-    method: 'POST',
-    path: '/admin/restore',
-    summary: 'Restores archived administrators.',
-    permission: 'admins.manage',
-    body: restoreBody(userId),
-    response: restoreAnswer,
+    paths: { archived: '/admin/archived', restore: '/admin/restore' },
   }),
   resetPassword: route({
     method: 'POST',
     path: '/user/resetPassword',
-    summary: "Sets anyone's password and ends that person's sessions.",
+    summary: "Sets a user's password and ends the user's sessions.",
     permission: 'admins.manage',
     body: passwordReset,
-    response: done,
+    response: messageResponse,
   }),
 };

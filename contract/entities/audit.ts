@@ -1,55 +1,34 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { entities } from './index.ts';
 import { userId } from './members.ts';
 
-/** The kinds of record that audit lines speak of; `users` are administrators and sessions. */
-export const auditEntities = [
-  'users',
-  'doctors',
-  'companies',
-  'areas',
-  'specialties',
-  'promoCodes',
-  'groups',
-  'notifications',
-  'messages',
-  'videos',
-  'stories',
-  'categories',
-  'tags',
-  'blogs',
-  'conferences',
-  'books',
-  'research',
-  'posts',
-  'notes',
-  'contacts',
-  'webinars',
-] as const;
+/** The kinds of record that audit entries name; `users` are administrators and sessions. */
+export const auditEntities = Object.values(entities).map(({ auditKey }) => auditKey);
 
-/** One change of one record, as it was written down: who, when, what, and what it changed. */
-export const auditLine = z.object({
+/** One change of one record: who made it, when, and the changed fields. */
+export const auditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   actor: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** What was done, such as `doctors.create`. */
+  /** The route that made the change, such as `doctors.create`. */
   action: z.string(),
   entity: z.string(),
   entity_id: z.int().nullable(),
-  /** What the record is called now; null where it has no name or is none of the kinds above. */
+  /** The current title of the record; null if it has none. */
   record: z.string().nullable(),
-  /** The facts before and after; areas, specialties and promo codes by their names. */
+  /** The changed fields before and after; areas, specialties and promo codes by name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
-export type AuditLine = z.infer<typeof auditLine>;
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 const day = z.iso.date('Choose a day').optional();
 
-/** Filters by who, kind, record, action and days (both inclusive, in the configured time zone); all given ones must hold. */
+/** Filters by author, entity, record, action and days (both inclusive, in the configured zone). Every given filter must match. */
 export const auditListQuery = listQuery({
   actor_id: userId.optional(),
   entity: z.enum(auditEntities).optional(),
@@ -64,9 +43,9 @@ export const auditRoutes = {
   list: route({
     method: 'GET',
     path: '/audit',
-    summary: 'Lists what was changed, by whom and when, newest first.',
+    summary: 'Lists the changes of all records, newest first.',
     permission: 'audit.read',
     query: auditListQuery,
-    response: pageOf(auditLine),
+    response: pageResponse(auditEntry),
   }),
 };

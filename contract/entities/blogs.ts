@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
-import { labelFields, labelFilters, labelIds } from './labels.ts';
-import { named } from './members.ts';
+import { entities } from './index.ts';
+import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
 
 export const blogId = recordId('BlogId');
@@ -15,7 +16,7 @@ export const blog = z.object({
   id: blogId,
   title: z.string(),
   content: z.string(),
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   ...labelFields,
   ...reactionCounts,
@@ -24,7 +25,7 @@ export const blog = z.object({
 });
 export type Blog = z.infer<typeof blog>;
 
-/** A blog with a page of who reacted. */
+/** A blog with a page of its reactions. */
 export const blogDetail = blog.extend({ paginated_reactions: reactionPage });
 export type BlogDetail = z.infer<typeof blogDetail>;
 
@@ -35,48 +36,24 @@ export const blogDraft = z.strictObject({
 });
 export type BlogDraft = z.infer<typeof blogDraft>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const blogChange = blogDraft.partial();
 export type BlogChange = z.infer<typeof blogChange>;
 
 export const blogListQuery = listQuery({ title: searchTerm, ...labelFilters });
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
-const paging = listQuery({});
-
 export const blogRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/blog',
-    summary: 'Lists live blogs, newest first.',
-    permission: 'blogs.read',
-    query: blogListQuery,
-    response: pageOf(blog),
-  }),
-  categories: route({
-    method: 'GET',
-    path: '/blog/categories',
-    summary: 'Lists the categories that live blogs carry, by name.',
-    permission: 'blogs.read',
-    query: paging,
-    response: pageOf(named),
-  }),
-  tags: route({
-    method: 'GET',
-    path: '/blog/tags',
-    summary: 'Lists the tags that live blogs carry, by name.',
-    permission: 'blogs.read',
-    query: paging,
-    response: pageOf(named),
-  }),
+  list: listRoute(entities.blogs, { path: '/blog', query: blogListQuery, item: blog }),
+  ...labelRoutes(entities.blogs, { categories: '/blog/categories', tags: '/blog/tags' }),
   get: route({
     method: 'GET',
     path: '/blog/show/:id',
-    summary: 'Shows one blog; `page` pages who reacted.',
+    summary: 'Shows one blog; `page` pages its reactions.',
     permission: 'blogs.read',
-    params: byId(blogId),
-    query: paging,
-    response: answerOf(blogDetail),
+    params: idParams(blogId),
+    query: listQuery({}),
+    response: dataResponse(blogDetail),
   }),
   create: route({
     method: 'POST',
@@ -85,7 +62,7 @@ export const blogRoutes = {
     permission: 'blogs.write',
     body: blogDraft,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: answerOf(blog),
+    response: dataResponse(blog),
     status: 201,
   }),
   update: route({
@@ -93,40 +70,16 @@ export const blogRoutes = {
     path: '/blog/update/:id',
     summary: 'Changes a blog.',
     permission: 'blogs.write',
-    params: byId(blogId),
+    params: idParams(blogId),
     body: blogChange,
     files: { image: { kind: 'image' } },
-    response: answerOf(blog),
+    response: dataResponse(blog),
   }),
-  archive: route({
-    method: 'DELETE',
-    path: '/blog/destroy/:id',
-    summary: 'Archives a blog.',
-    permission: 'blogs.write',
-    params: byId(blogId),
-    response: done,
-  }),
-  archived: route({
-    method: 'GET',
-    path: '/blog/archived',
-    summary: 'Lists archived blogs.',
-    permission: 'blogs.read',
+  ...archiveRoutes(entities.blogs, {
+    id: blogId,
+    item: blog,
     query: blogListQuery,
-    response: pageOf(blog),
+    paths: { archive: '/blog/destroy/:id', archived: '/blog/archived', restore: '/blog/restore' },
   }),
-  restore: route({
-    method: 'POST',
-    path: '/blog/restore',
-    summary: 'Restores archived blogs.',
-    permission: 'blogs.write',
-    body: restoreBody(blogId),
-    response: restoreAnswer,
-  }),
-  stats: route({
-    method: 'GET',
-    path: '/blog/stats',
-    summary: 'Counts live blogs.',
-    permission: 'statistics.read',
-    response: z.object({ data: z.object({ total_blogs: z.int() }) }),
-  }),
+  stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int() } }),
 };

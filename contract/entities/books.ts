@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
-import { coinPrice } from '../kit/price.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { coinPrice, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
-import { labelFields, labelFilters, labelIds } from './labels.ts';
-import { named } from './members.ts';
+import { entities } from './index.ts';
+import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { purchasePage } from './purchases.ts';
 
 export const bookId = recordId('BookId');
@@ -16,11 +16,11 @@ export const book = z.object({
   id: bookId,
   name: z.string(),
   coin_price: z.int(),
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   image: z.string(),
-  /** A signed address of the PDF, good for at most five minutes. */
+  /** A signed address of the PDF, valid for at most five minutes. */
   pdf_file: z.string(),
-  /** How many doctors bought it. */
+  /** The number of doctors who bought it. */
   buyers: z.int(),
   ...labelFields,
   created_at: z.iso.datetime(),
@@ -35,41 +35,17 @@ export const bookDraft = z.strictObject({
 });
 export type BookDraft = z.infer<typeof bookDraft>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const bookChange = bookDraft.partial();
 export type BookChange = z.infer<typeof bookChange>;
 
-/** `coin_price` finds exactly that price. */
+/** `coin_price` matches that exact price. */
 export const bookListQuery = listQuery({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters });
 export type BookListQuery = z.infer<typeof bookListQuery>;
 
-const paging = listQuery({});
-
 export const bookRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/library/book',
-    summary: 'Lists live books, newest first.',
-    permission: 'books.read',
-    query: bookListQuery,
-    response: pageOf(book),
-  }),
-  categories: route({
-    method: 'GET',
-    path: '/library/book/categories',
-    summary: 'Lists the categories that live books carry, by name.',
-    permission: 'books.read',
-    query: paging,
-    response: pageOf(named),
-  }),
-  tags: route({
-    method: 'GET',
-    path: '/library/book/tags',
-    summary: 'Lists the tags that live books carry, by name.',
-    permission: 'books.read',
-    query: paging,
-    response: pageOf(named),
-  }),
+  list: listRoute(entities.books, { path: '/library/book', query: bookListQuery, item: book }),
+  ...labelRoutes(entities.books, { categories: '/library/book/categories', tags: '/library/book/tags' }),
   create: route({
     method: 'POST',
     path: '/library/book/store',
@@ -77,7 +53,7 @@ export const bookRoutes = {
     permission: 'books.write',
     body: bookDraft,
     files: { image: { kind: 'image', required: 'Image is required' }, pdf_file: { kind: 'pdf', required: 'PDF file is required' } },
-    response: answerOf(book),
+    response: dataResponse(book),
     status: 201,
   }),
   update: route({
@@ -85,41 +61,23 @@ export const bookRoutes = {
     path: '/library/book/update/:id',
     summary: 'Changes a book.',
     permission: 'books.write',
-    params: byId(bookId),
+    params: idParams(bookId),
     body: bookChange,
     files: { image: { kind: 'image' }, pdf_file: { kind: 'pdf' } },
-    response: answerOf(book),
+    response: dataResponse(book),
   }),
-  archive: route({
-    method: 'DELETE',
-    path: '/library/book/destroy/:id',
-    summary: 'Archives a book; who bought it keeps it.',
-    permission: 'books.write',
-    params: byId(bookId),
-    response: done,
-  }),
-  archived: route({
-    method: 'GET',
-    path: '/library/book/archived',
-    summary: 'Lists archived books.',
-    permission: 'books.read',
+  ...archiveRoutes(entities.books, {
+    id: bookId,
+    item: book,
     query: bookListQuery,
-    response: pageOf(book),
-  }),
-  restore: route({
-    method: 'POST',
-    path: '/library/book/restore',
-    summary: 'Restores archived books.',
-    permission: 'books.write',
-    body: restoreBody(bookId),
-    response: restoreAnswer,
+    paths: { archive: '/library/book/destroy/:id', archived: '/library/book/archived', restore: '/library/book/restore' },
   }),
   stats: route({
     method: 'GET',
     path: '/library/book/stats',
-    summary: 'Counts live books; with `id`, shows that book and a page of the doctors who bought it.',
+    summary: 'Counts active books; with `id`, shows that book and a page of its purchases.',
     permission: 'books.read',
-    query: paging.extend({ id: bookId.optional() }),
+    query: listQuery({}).extend({ id: bookId.optional() }),
     response: z.union([
       z.object({ data: z.object({ total_books: z.int() }) }),
       z.object({ data: book.extend({ doctors_purchased_books: purchasePage }) }),

@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { foldDigits } from '../kit/fold.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { email, newPassword, phone, rawText, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
-import { email, newPassword, phone, rawText, requiredText } from '../kit/text.ts';
 import { areaId } from './areas.ts';
 import { accountFields, accountStatus, decision } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
-/** A company and its user share one number, as doctors do. */
+/** A company and its user share one id. */
 export const companyId = recordId('CompanyId');
 export type CompanyId = z.infer<typeof companyId>;
 
-/** What the commercial registry file is, by its content. */
+/** The type of the commercial registry file, read from its content. */
 export const registryTypes = ['image', 'pdf'] as const;
 
 export const company = z.object({
   id: companyId,
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   logo: z.string().nullable(),
   tax_number: z.string(),
-  /** A signed address, good for at most five minutes; of a picture, `&size=thumbnail` asks for the small one. */
+  /** A signed address, valid for at most five minutes; if it is a picture, `&size=thumbnail` returns the small one. */
   commercial_registry_file: z.string().nullable(),
   commercial_registry_type: z.enum(registryTypes).nullable(),
   created_at: z.iso.datetime(),
@@ -30,15 +30,15 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A tax number as it is stored and searched: digits folded, letters in capitals, without the spaces and dashes that people write into it. */
-const foldTaxNumber = (value: string) =>
-  foldDigits(value)
+/** A tax number as it is stored and searched: ASCII digits, upper-case letters, no spaces, dashes, slashes or dots. */
+const normalizeTaxNumber = (value: string) =>
+  normalizeDigits(value)
     .replace(/[\s\-‐-―/.]/g, '')
     .toUpperCase();
 
 const taxNumber = () =>
   rawText('Tax Number')
-    .overwrite(foldTaxNumber)
+    .overwrite(normalizeTaxNumber)
     .min(1, { error: 'Tax Number is required', abort: true })
     .max(30, 'Tax Number must not exceed 30 characters')
     .regex(/^[0-9A-Za-z]+$/, 'Tax Number must be only digits and letters');
@@ -55,7 +55,7 @@ export const companyDraft = z.strictObject({
 });
 export type CompanyDraft = z.infer<typeof companyDraft>;
 
-/** What is not sent stays as it is; null clears an area or a specialty. */
+/** Fields that are not sent stay as they are; null clears an area or a specialty. */
 export const companyChange = companyDraft.partial();
 export type CompanyChange = z.infer<typeof companyChange>;
 
@@ -66,7 +66,7 @@ const filters = {
   name: searchTerm,
   phone: phoneSearchTerm,
   email: searchTerm,
-  tax_number: rawText('Search').max(100, 'Search for at most 100 characters').overwrite(foldTaxNumber).optional(),
+  tax_number: rawText('Search').max(100, 'Search for at most 100 characters').overwrite(normalizeTaxNumber).optional(),
   area: searchTerms,
   field: searchTerms,
 };
@@ -80,7 +80,7 @@ export const companyStats = z.object({
   declinedCompanies: z.int(),
 });
 
-/** The archive of companies has its rows in `data` and the paging beside it, as the specification has it. */
+/** Unlike other lists, archived companies have their rows directly in `data`, with the paging beside it. */
 const archivedPage = z.object({
   data: z.array(company),
   current_page: z.int(),
@@ -94,51 +94,51 @@ export const companyRoutes = {
   list: route({
     method: 'GET',
     path: '/company',
-    summary: 'Lists live companies, newest first; every given filter must hold.',
+    summary: 'Lists active companies, newest first; every given filter must match.',
     permission: 'companies.read',
     query: companyListQuery,
-    response: pageOf(company),
+    response: pageResponse(company),
   }),
   get: route({
     method: 'GET',
     path: '/company/show/:id',
-    summary: 'Shows one company, archived or live.',
+    summary: 'Shows one company, active or archived.',
     permission: 'companies.read',
-    params: byId(companyId),
-    response: answerOf(company),
+    params: idParams(companyId),
+    response: dataResponse(company),
   }),
   create: route({
     method: 'POST',
     path: '/auth/registerCompany',
-    summary: 'Registers a company, pending; it chooses a new password at its first sign-in.',
+    summary: 'Registers a pending company, which has to choose a new password at its first sign-in.',
     permission: 'companies.write',
     body: companyDraft,
     files: companyFiles,
-    response: answerOf(company),
+    response: dataResponse(company),
     status: 201,
   }),
   update: route({
     method: 'POST',
     path: '/company/update/:id',
-    summary: "Changes a company's facts, password or files; a changed password ends its sessions.",
+    summary: "Changes a company's fields, password or files; a new password ends its sessions.",
     permission: 'companies.write',
-    params: byId(companyId),
+    params: idParams(companyId),
     body: companyChange,
     files: companyFiles,
-    response: answerOf(company),
+    response: dataResponse(company),
   }),
   archive: route({
     method: 'DELETE',
     path: '/company/destroy/:id',
     summary: 'Archives a company and ends its sessions.',
     permission: 'companies.write',
-    params: byId(companyId),
-    response: answerOf(company),
+    params: idParams(companyId),
+    response: dataResponse(company),
   }),
   archived: route({
     method: 'GET',
     path: '/company/archived',
-    summary: 'Lists archived companies, the rows in `data` and the paging beside it.',
+    summary: 'Lists archived companies, with the rows in `data` and the paging beside it.',
     permission: 'companies.read',
     query: companyListQuery,
     response: archivedPage,
@@ -149,12 +149,12 @@ export const companyRoutes = {
     summary: 'Restores archived companies.',
     permission: 'companies.write',
     body: restoreBody(companyId),
-    response: restoreAnswer,
+    response: restoreResponse,
   }),
   stats: route({
     method: 'GET',
     path: '/company/stats',
-    summary: 'Counts live companies by status.',
+    summary: 'Counts active companies by status.',
     permission: 'statistics.read',
     response: z.object({ data: companyStats }),
   }),
@@ -163,8 +163,8 @@ export const companyRoutes = {
     path: '/company/decisions/:id',
     summary: "Lists the decisions on a company's account, newest first.",
     permission: 'companies.read',
-    params: byId(companyId),
+    params: idParams(companyId),
     query: listQuery({}),
-    response: pageOf(decision),
+    response: pageResponse(decision),
   }),
 };

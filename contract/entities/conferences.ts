@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { requiredText, webAddress } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText, webAddress } from '../kit/text.ts';
-import { labelFields, labelFilters, labelIds } from './labels.ts';
-import { named } from './members.ts';
+import { entities } from './index.ts';
+import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
 
 export const conferenceId = recordId('ConferenceId');
@@ -17,7 +18,7 @@ export const conference = z.object({
   description: z.string(),
   /** An http or https address. */
   link: z.string(),
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   ...labelFields,
   ...reactionCounts,
@@ -26,64 +27,36 @@ export const conference = z.object({
 });
 export type Conference = z.infer<typeof conference>;
 
-/** A conference with a page of who reacted. */
+/** A conference with a page of its reactions. */
 export const conferenceDetail = conference.extend({ paginated_reactions: reactionPage });
 export type ConferenceDetail = z.infer<typeof conferenceDetail>;
 
 export const conferenceDraft = z.strictObject({
-  title: requiredText(
-    'Title',
-    { min: 3, max: 50 },
-    { min: 'Title must be at least 3 characters long', max: 'Title must not exceed 50 characters' },
-  ),
+  title: requiredText('Title', { min: 3, max: 50 }, { min: 'Title must be at least 3 characters long' }),
   description: requiredText('Description', { min: 5, max: 2000 }, { min: 'Description must be at least 5 characters long' }),
   link: webAddress('Link', 'Must be a valid URL'),
   ...labelIds,
 });
 export type ConferenceDraft = z.infer<typeof conferenceDraft>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const conferenceChange = conferenceDraft.partial();
 export type ConferenceChange = z.infer<typeof conferenceChange>;
 
 export const conferenceListQuery = listQuery({ title: searchTerm, ...labelFilters });
 export type ConferenceListQuery = z.infer<typeof conferenceListQuery>;
 
-const paging = listQuery({});
-
 export const conferenceRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/conference',
-    summary: 'Lists live conferences, newest first.',
-    permission: 'conferences.read',
-    query: conferenceListQuery,
-    response: pageOf(conference),
-  }),
-  categories: route({
-    method: 'GET',
-    path: '/conference/categories',
-    summary: 'Lists the categories that live conferences carry, by name.',
-    permission: 'conferences.read',
-    query: paging,
-    response: pageOf(named),
-  }),
-  tags: route({
-    method: 'GET',
-    path: '/conference/tags',
-    summary: 'Lists the tags that live conferences carry, by name.',
-    permission: 'conferences.read',
-    query: paging,
-    response: pageOf(named),
-  }),
+  list: listRoute(entities.conferences, { path: '/conference', query: conferenceListQuery, item: conference }),
+  ...labelRoutes(entities.conferences, { categories: '/conference/categories', tags: '/conference/tags' }),
   get: route({
     method: 'GET',
     path: '/conference/show/:id',
-    summary: 'Shows one conference; `page` pages who reacted.',
+    summary: 'Shows one conference; `page` pages its reactions.',
     permission: 'conferences.read',
-    params: byId(conferenceId),
-    query: paging,
-    response: answerOf(conferenceDetail),
+    params: idParams(conferenceId),
+    query: listQuery({}),
+    response: dataResponse(conferenceDetail),
   }),
   create: route({
     method: 'POST',
@@ -92,7 +65,7 @@ export const conferenceRoutes = {
     permission: 'conferences.write',
     body: conferenceDraft,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: answerOf(conference),
+    response: dataResponse(conference),
     status: 201,
   }),
   update: route({
@@ -100,40 +73,16 @@ export const conferenceRoutes = {
     path: '/conference/update/:id',
     summary: 'Changes a conference.',
     permission: 'conferences.write',
-    params: byId(conferenceId),
+    params: idParams(conferenceId),
     body: conferenceChange,
     files: { image: { kind: 'image' } },
-    response: answerOf(conference),
+    response: dataResponse(conference),
   }),
-  archive: route({
-    method: 'DELETE',
-    path: '/conference/destroy/:id',
-    summary: 'Archives a conference.',
-    permission: 'conferences.write',
-    params: byId(conferenceId),
-    response: done,
-  }),
-  archived: route({
-    method: 'GET',
-    path: '/conference/archived',
-    summary: 'Lists archived conferences.',
-    permission: 'conferences.read',
+  ...archiveRoutes(entities.conferences, {
+    id: conferenceId,
+    item: conference,
     query: conferenceListQuery,
-    response: pageOf(conference),
+    paths: { archive: '/conference/destroy/:id', archived: '/conference/archived', restore: '/conference/restore' },
   }),
-  restore: route({
-    method: 'POST',
-    path: '/conference/restore',
-    summary: 'Restores archived conferences.',
-    permission: 'conferences.write',
-    body: restoreBody(conferenceId),
-    response: restoreAnswer,
-  }),
-  stats: route({
-    method: 'GET',
-    path: '/conference/stats',
-    summary: 'Counts live conferences.',
-    permission: 'statistics.read',
-    response: z.object({ data: z.object({ total_conferences: z.int() }) }),
-  }),
+  stats: statsRoute(entities.conferences, { path: '/conference/stats', data: { total_conferences: z.int() } }),
 };

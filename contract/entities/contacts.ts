@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
 import { accountStatus } from './members.ts';
@@ -10,7 +10,7 @@ export type ContactId = z.infer<typeof contactId>;
 
 const flag = z.literal([0, 1]);
 
-/** A doctor's request to be called back. */
+/** A doctor's request for a call. */
 export const contact = z.object({
   id: contactId,
   description: z.string(),
@@ -28,28 +28,28 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** Whether a request was answered, sent as 0, 1, true or false. */
-const contacted = z
+/** Whether the doctor was contacted, sent as 0, 1, true or false. */
+const contactedFlag = z
   .union([flag, z.boolean(), z.literal(['0', '1', 'true', 'false'])], { error: 'Choose contacted or not' })
   .transform((sent) => sent === 1 || sent === true || sent === '1' || sent === 'true');
 
-export const contactedDraft = z.strictObject({ contact_us_id: contactId, is_contacted: contacted });
+export const contactedDraft = z.strictObject({ contact_us_id: contactId, is_contacted: contactedFlag });
 export type ContactedDraft = z.infer<typeof contactedDraft>;
 
 /** `name` searches the doctor's name. */
 export const contactListQuery = listQuery({ name: searchTerm, is_contacted: flag.optional() });
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
-/** When a contact changed last, to the microsecond. */
+/** When a contact changed last, with microseconds. */
 const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '1970', 'Choose a time after 1970');
 
-/** `newest_change` is that of all contacts when the list was read, for `markOpened`; absent where there is none. */
-const contactPage = z.object({ data: pageOf(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
+/** `newest_change` is the time of the newest change of any contact, for `markOpened`; absent if there are no contacts. */
+const contactPage = z.object({ data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
 export type ContactPage = z.infer<typeof contactPage>;
 
-/** The `newest_change` of the list that was shown; without it, all until now counts as seen. */
-const openedQuery = z.strictObject({ newest_change: changeTime.optional() });
-export type OpenedQuery = z.infer<typeof openedQuery>;
+/** The `newest_change` of the list that the caller saw. Without it, every change until now counts as seen. */
+const markOpenedQuery = z.strictObject({ newest_change: changeTime.optional() });
+export type MarkOpenedQuery = z.infer<typeof markOpenedQuery>;
 
 export const contactRoutes = {
   list: route({
@@ -63,25 +63,25 @@ export const contactRoutes = {
   setContacted: route({
     method: 'POST',
     path: '/user/updateIsContacted',
-    summary: 'Says that a doctor was contacted, or takes it back; who said so first stands.',
+    summary: 'Marks a doctor as contacted or not contacted; of several marks, the first keeps its author.',
     permission: 'contacts.write',
     body: contactedDraft,
-    response: answerOf(contact),
+    response: dataResponse(contact),
   }),
   unread: route({
     method: 'GET',
     path: '/user/contacts/unread',
-    summary: 'Whether a request came, or was changed by another, after the caller last opened the contacts.',
+    summary: 'Says whether a request is new, or was changed by another user, since the caller last opened the contacts.',
     permission: 'contacts.read',
-    response: answerOf(z.object({ has_unread: z.boolean() })),
+    response: dataResponse(z.object({ has_unread: z.boolean() })),
   }),
   markOpened: route({
     method: 'POST',
     path: '/user/contacts/opened',
-    summary: 'Remembers up to which change the caller has seen the contacts.',
+    summary: 'Stores the newest change of the contacts that the caller has seen.',
     permission: 'contacts.read',
-    leavesNoLine: true,
-    query: openedQuery,
-    response: done,
+    skipsAudit: true,
+    query: markOpenedQuery,
+    response: messageResponse,
   }),
 };

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, listQuery, pageOf, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/fields.ts';
+import { idParams, recordId, reference } from '../kit/ids.ts';
+import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/text.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision, named } from './members.ts';
+import { accountFields, accountStatus, decision } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
-/** A doctor and its user share one number, so that neither can be mistaken for another's. */
+/** A doctor and its user share one id. */
 export const doctorId = recordId('DoctorId');
 export type DoctorId = z.infer<typeof doctorId>;
 
-/** A signed address, good for at most five minutes; `&size=thumbnail` asks for the small picture. */
+/** A signed address, valid for at most five minutes; `&size=thumbnail` returns the small picture. */
 const privateImage = z.string().nullable();
 
 export const doctor = z.object({
@@ -28,28 +28,28 @@ export const doctor = z.object({
     ...accountFields,
     address: z.string().nullable(),
     roles: z.literal('doctor'),
-    promocode: named.nullable(),
+    promocode: reference.nullable(),
   }),
 });
 export type Doctor = z.infer<typeof doctor>;
 
-const owned = { id: z.int(), name: z.string(), image: z.string(), coins: z.int(), purchased_at: z.iso.datetime() };
+const purchaseFields = { id: z.int(), name: z.string(), image: z.string(), coins: z.int(), purchased_at: z.iso.datetime() };
 
-/** A book that a doctor bought, what was paid for it, and the signed address of its PDF. */
-export const ownedBook = z.object({ ...owned, pdf_file: z.string() });
-export type OwnedBook = z.infer<typeof ownedBook>;
+/** A book that a doctor bought, its price at the time, and the signed address of its PDF. */
+export const purchasedBook = z.object({ ...purchaseFields, pdf_file: z.string() });
+export type PurchasedBook = z.infer<typeof purchasedBook>;
 
-/** A research that a doctor bought, and what was paid for it. */
-export const ownedResearch = z.object({ ...owned, description: z.string() });
-export type OwnedResearch = z.infer<typeof ownedResearch>;
+/** A research that a doctor bought, and its price at the time. */
+export const purchasedResearch = z.object({ ...purchaseFields, description: z.string() });
+export type PurchasedResearch = z.infer<typeof purchasedResearch>;
 
-/** How many of a doctor's books, researches and posts `doctors.get` carries along, the newest ones. */
-export const carriedWorks = 10;
+/** The number of books, researches and posts in the response of `doctors.get`: the newest of each. */
+export const maxEmbeddedWorks = 10;
 
-/** A doctor with what was bought and written last; the rest is paged by `doctors.books`, `doctors.researches` and `posts.list`. */
+/** A doctor with the newest books, researches and posts. `doctors.books`, `doctors.researches` and `posts.list` page all of them. */
 export const doctorDetail = doctor.extend({
-  books: z.array(ownedBook),
-  researches: z.array(ownedResearch),
+  books: z.array(purchasedBook),
+  researches: z.array(purchasedResearch),
   posts: z.array(z.object({ id: z.int(), description: z.string(), created_at: z.iso.datetime() })),
 });
 export type DoctorDetail = z.infer<typeof doctorDetail>;
@@ -68,7 +68,7 @@ const doctorFields = {
 export const doctorDraft = z.strictObject(doctorFields);
 export type DoctorDraft = z.infer<typeof doctorDraft>;
 
-/** What is not sent stays as it is; null clears an area, a specialty or a promo code. */
+/** Fields that are not sent stay as they are; null clears an area, a specialty or a promo code. */
 export const doctorChange = doctorDraft.partial();
 export type DoctorChange = z.infer<typeof doctorChange>;
 
@@ -85,7 +85,7 @@ const filters = {
 export const doctorListQuery = listQuery(filters);
 export type DoctorListQuery = z.infer<typeof doctorListQuery>;
 
-/** Without `page` the archive is one plain array, as the specification has it; with it, a page like any other. */
+/** Without `page` the response is one plain array; with `page` it is a page like any other. */
 export const doctorArchiveQuery = listQuery(filters).extend({ page: listQuery({}).shape.page.unwrap().optional() });
 export type DoctorArchiveQuery = z.infer<typeof doctorArchiveQuery>;
 
@@ -96,8 +96,8 @@ export const pointsDraft = z.strictObject({
 });
 export type PointsDraft = z.infer<typeof pointsDraft>;
 
-/** One line of a doctor's coin ledger. */
-export const coinLine = z.object({
+/** One entry of a doctor's coin ledger. */
+export const ledgerEntry = z.object({
   id: z.int(),
   kind: z.enum(['grant', 'reward', 'purchase', 'refund', 'correction']),
   amount: z.int(),
@@ -106,9 +106,9 @@ export const coinLine = z.object({
   actor: z.string(),
   created_at: z.iso.datetime(),
 });
-export type CoinLine = z.infer<typeof coinLine>;
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** A live or archived member that may be the same person, and by what. */
+/** An active or archived member that may be the same person, and the fields that are the same. */
 export const possibleDuplicate = z.object({
   id: z.int(),
   name: z.string(),
@@ -121,7 +121,7 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
-/** The next pending doctor in the order of registration, and how many are left. */
+/** The next pending doctor in the order of registration, and the number that is left. */
 export const verificationItem = z.object({ doctor: doctor.nullable(), duplicates: z.array(possibleDuplicate), left: z.int() });
 export type VerificationItem = z.infer<typeof verificationItem>;
 
@@ -131,54 +131,54 @@ export const doctorRoutes = {
   list: route({
     method: 'GET',
     path: '/doctor',
-    summary: 'Lists live doctors, newest first; every given filter must hold.',
+    summary: 'Lists active doctors, newest first; every given filter must match.',
     permission: 'doctors.read',
     query: doctorListQuery,
-    response: pageOf(doctor),
+    response: pageResponse(doctor),
   }),
   get: route({
     method: 'GET',
     path: '/doctor/show/:id',
-    summary: 'Shows one doctor, archived or live, with what was bought and written last.',
+    summary: 'Shows one doctor, active or archived, with the newest books, researches and posts.',
     permission: 'doctors.read',
-    params: byId(doctorId),
-    response: answerOf(doctorDetail),
+    params: idParams(doctorId),
+    response: dataResponse(doctorDetail),
   }),
   create: route({
     method: 'POST',
     path: '/doctor/store',
-    summary: 'Registers a doctor, pending. Front and back of the ID come together or not at all.',
+    summary: 'Registers a pending doctor. The ID pictures are both sent or both left out.',
     permission: 'doctors.write',
     body: doctorDraft,
     files: doctorFiles,
-    response: answerOf(doctor),
+    response: dataResponse(doctor),
     status: 201,
   }),
   update: route({
     method: 'POST',
     path: '/doctor/update/:id',
-    summary: "Changes a doctor's facts or pictures.",
+    summary: "Changes a doctor's fields or pictures.",
     permission: 'doctors.write',
-    params: byId(doctorId),
+    params: idParams(doctorId),
     body: doctorChange,
     files: doctorFiles,
-    response: answerOf(doctor),
+    response: dataResponse(doctor),
   }),
   archive: route({
     method: 'DELETE',
     path: '/doctor/destroy/:id',
     summary: 'Archives a doctor and ends its sessions.',
     permission: 'doctors.write',
-    params: byId(doctorId),
-    response: answerOf(doctor),
+    params: idParams(doctorId),
+    response: dataResponse(doctor),
   }),
   archived: route({
     method: 'GET',
     path: '/doctor/archived',
-    summary: 'Lists archived doctors: a plain array, or a page where `page` is given.',
+    summary: 'Lists archived doctors: a plain array, or a page if `page` is sent.',
     permission: 'doctors.read',
     query: doctorArchiveQuery,
-    response: z.union([z.object({ data: z.array(doctor) }), pageOf(doctor)]),
+    response: z.union([z.object({ data: z.array(doctor) }), pageResponse(doctor)]),
   }),
   restore: route({
     method: 'POST',
@@ -186,65 +186,65 @@ export const doctorRoutes = {
     summary: 'Restores archived doctors.',
     permission: 'doctors.write',
     body: restoreBody(doctorId),
-    response: restoreAnswer,
+    response: restoreResponse,
   }),
   stats: route({
     method: 'GET',
     path: '/doctor/stats',
-    summary: 'Counts live doctors by status.',
+    summary: 'Counts active doctors by status.',
     permission: 'statistics.read',
     response: z.object({ data: doctorStats }),
   }),
   addPoints: route({
     method: 'POST',
     path: '/user/addPoints',
-    summary: "Adds coins to an approved doctor's ledger; 0 writes no line.",
+    summary: "Adds coins to an approved doctor's balance; 0 writes no ledger entry.",
     permission: 'doctors.grant',
     body: pointsDraft,
-    response: answerOf(z.object({ id: doctorId, points: z.int() })),
+    response: dataResponse(z.object({ id: doctorId, points: z.int() })),
   }),
   ledger: route({
     method: 'GET',
     path: '/doctor/ledger/:id',
-    summary: "Lists a doctor's coin lines, newest first.",
+    summary: "Lists a doctor's ledger entries, newest first.",
     permission: 'doctors.read',
-    params: byId(doctorId),
+    params: idParams(doctorId),
     query: listQuery({}),
-    response: pageOf(coinLine),
+    response: pageResponse(ledgerEntry),
   }),
   books: route({
     method: 'GET',
     path: '/doctor/books/:id',
     summary: 'Lists the books that a doctor bought, newest first.',
     permission: 'doctors.read',
-    params: byId(doctorId),
+    params: idParams(doctorId),
     query: listQuery({}),
-    response: pageOf(ownedBook),
+    response: pageResponse(purchasedBook),
   }),
   researches: route({
     method: 'GET',
     path: '/doctor/researches/:id',
     summary: 'Lists the researches that a doctor bought, newest first.',
     permission: 'doctors.read',
-    params: byId(doctorId),
+    params: idParams(doctorId),
     query: listQuery({}),
-    response: pageOf(ownedResearch),
+    response: pageResponse(purchasedResearch),
   }),
   decisions: route({
     method: 'GET',
     path: '/doctor/decisions/:id',
     summary: "Lists the decisions on a doctor's account, newest first.",
     permission: 'doctors.read',
-    params: byId(doctorId),
+    params: idParams(doctorId),
     query: listQuery({}),
-    response: pageOf(decision),
+    response: pageResponse(decision),
   }),
   verification: route({
     method: 'GET',
     path: '/doctor/verification',
-    summary: 'The pending doctor registered next after `after`, with possible duplicates; the first one where none follows.',
+    summary: 'Shows the pending doctor that registered next after `after`, with possible duplicates; after the last one, the first.',
     permission: 'members.decide',
     query: z.strictObject({ after: doctorId.optional(), id: doctorId.optional() }),
-    response: answerOf(verificationItem),
+    response: dataResponse(verificationItem),
   }),
 };

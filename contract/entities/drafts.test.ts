@@ -39,11 +39,11 @@ describe('doctorDraft', () => {
     [{ area_id: 0 }, { area_id: 'Choose a valid record' }],
     [{ area_id: '1' }, { area_id: 'Choose a valid record' }],
     [{ points: 5 }, { all: 'Unrecognized key: "points"' }],
-  ])('%j', (part, errors) => {
+  ])('checks a doctor with %j', (part, errors) => {
     expect(errorsOf(doctorDraft, { ...doctor, ...part })).toEqual(errors);
   });
 
-  it('wants all but the choices and the address; a change wants nothing, yet no null for what must be there', () => {
+  it('requires every field but the address and the references; a change requires none, but refuses null for a required field', () => {
     expect(Object.keys(errorsOf(doctorDraft, {})).sort()).toEqual(['email', 'name', 'password', 'phone']);
     expect(doctorChange.parse({})).toEqual({});
     expect(errorsOf(doctorChange, { name: null, password: '' })).toEqual({ name: 'Name is required', password: 'Password is required' });
@@ -63,13 +63,13 @@ describe('decisionDraft', () => {
     [{ status: '' }, { status: 'Status is required' }],
     [{}, { status: 'Status is required' }],
     [{ status: 'pending' }, { status: 'Invalid status selected' }],
-  ])('%j', (part, errors) => {
+  ])('checks a decision with %j', (part, errors) => {
     expect(errorsOf(decisionDraft, { user_id: 1, ...part })).toEqual(errors);
   });
 });
 
 describe('list queries', () => {
-  it('begin at page 1 with 15 rows; the archive of doctors pages only where it is asked to', () => {
+  it('default to page 1 with 15 rows; archived doctors have no default page', () => {
     expect(doctorListQuery.parse({})).toEqual({ page: 1, per_page: 15 });
     expect(doctorArchiveQuery.parse({})).toEqual({ per_page: 15 });
   });

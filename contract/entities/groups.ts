@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, namedListQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { distinctIds, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, nameListQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { distinctIds, requiredText } from '../kit/text.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { accountStatus, memberRole, userId } from './members.ts';
@@ -10,7 +10,7 @@ import { accountStatus, memberRole, userId } from './members.ts';
 export const groupId = recordId('GroupId');
 export type GroupId = z.infer<typeof groupId>;
 
-/** A member as a group shows it; of `doctor` and `company` the one that it is. */
+/** A member of a group. Either `doctor` or `company` is set. */
 export const groupMember = z.object({
   id: userId,
   name: z.string(),
@@ -18,7 +18,7 @@ export const groupMember = z.object({
   email: z.string(),
   roles: memberRole,
   status: accountStatus,
-  /** An archived member stays in the group and receives nothing. */
+  /** An archived member stays in the group but receives nothing. */
   is_archived: z.boolean(),
   doctor: z.object({ user_id: doctorId, image: z.string().nullable() }).nullable(),
   company: z.object({ user_id: companyId, logo: z.string().nullable() }).nullable(),
@@ -26,8 +26,8 @@ export const groupMember = z.object({
 });
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** How many members a group carries along in lists; the rest is paged by `groups.members`. */
-export const carriedMembers = 10;
+/** The number of members that a group in a list shows; `groups.members` pages all of them. */
+export const maxEmbeddedMembers = 10;
 
 export const group = z.object({
   id: groupId,
@@ -42,18 +42,18 @@ export type Group = z.infer<typeof group>;
 export const groupDraft = z.strictObject({ name: requiredText('Name', { max: 50 }) });
 export type GroupDraft = z.infer<typeof groupDraft>;
 
-export const groupListQuery = namedListQuery();
+export const groupListQuery = nameListQuery();
 export type GroupListQuery = z.infer<typeof groupListQuery>;
 
 export const groupMembersQuery = listQuery({ name: searchTerm });
 export type GroupMembersQuery = z.infer<typeof groupMembersQuery>;
 
-/** At most so many members are added or removed by one call. */
-export const mostMembers = 1000;
+/** The maximum number of members that one request adds or removes. */
+export const maxMembersPerRequest = 1000;
 
-/** One member, as `user_id=7`, or many, as `user_id[]=7`. */
+/** One member as `user_id=7`, or several as `user_id[]=7`. */
 export const groupMembersDraft = z.strictObject({
-  user_id: z.union([userId.transform((id) => [id]), distinctIds(userId, mostMembers)], { error: 'Choose at least one' }),
+  user_id: z.union([userId.transform((id) => [id]), distinctIds(userId, maxMembersPerRequest)], { error: 'Choose at least one' }),
 });
 export type GroupMembersDraft = z.infer<typeof groupMembersDraft>;
 
@@ -61,18 +61,18 @@ export const groupRoutes = {
   list: route({
     method: 'GET',
     path: '/groups',
-    summary: 'Lists live groups, newest first, each with its newest members.',
+    summary: 'Lists active groups, newest first, each with its newest members.',
     permission: 'groups.read',
     query: groupListQuery,
-    response: pageOf(group),
+    response: pageResponse(group),
   }),
   get: route({
     method: 'GET',
     path: '/groups/:id',
-    summary: 'Shows one live group.',
+    summary: 'Shows one active group.',
     permission: 'groups.read',
-    params: byId(groupId),
-    response: answerOf(group),
+    params: idParams(groupId),
+    response: dataResponse(group),
   }),
   create: route({
     method: 'POST',
@@ -80,7 +80,7 @@ export const groupRoutes = {
     summary: 'Creates a group without members.',
     permission: 'groups.write',
     body: groupDraft,
-    response: answerOf(group),
+    response: dataResponse(group),
     status: 201,
   }),
   update: route({
@@ -88,43 +88,43 @@ export const groupRoutes = {
     path: '/groups/:id',
     summary: 'Renames a group; forms send POST with `_method=PUT`.',
     permission: 'groups.write',
-    params: byId(groupId),
+    params: idParams(groupId),
     body: groupDraft,
-    response: answerOf(group),
+    response: dataResponse(group),
   }),
   archive: route({
     method: 'DELETE',
     path: '/groups/:id',
-    summary: 'Archives a group; its members stay members.',
+    summary: 'Archives a group; its members keep their accounts.',
     permission: 'groups.write',
-    params: byId(groupId),
-    response: done,
+    params: idParams(groupId),
+    response: messageResponse,
   }),
   members: route({
     method: 'GET',
     path: '/groups/:id/members',
-    summary: "Lists a group's members, those added last first.",
+    summary: "Lists a group's members, the newest first.",
     permission: 'groups.read',
-    params: byId(groupId),
+    params: idParams(groupId),
     query: groupMembersQuery,
-    response: pageOf(groupMember),
+    response: pageResponse(groupMember),
   }),
   addMembers: route({
     method: 'POST',
     path: '/groups/:id/members',
-    summary: 'Adds live doctors and companies; who is in already stays in.',
+    summary: 'Adds active doctors and companies to a group; existing members stay.',
     permission: 'groups.write',
-    params: byId(groupId),
+    params: idParams(groupId),
     body: groupMembersDraft,
-    response: answerOf(z.object({ added: z.int(), already: z.int(), members_count: z.int() })),
+    response: dataResponse(z.object({ added: z.int(), already: z.int(), members_count: z.int() })),
   }),
   removeMembers: route({
     method: 'DELETE',
     path: '/groups/:id/removeMembers',
-    summary: 'Takes members out of a group.',
+    summary: 'Removes members from a group.',
     permission: 'groups.write',
-    params: byId(groupId),
+    params: idParams(groupId),
     body: groupMembersDraft,
-    response: answerOf(z.object({ removed: z.int(), members_count: z.int() })),
+    response: dataResponse(z.object({ removed: z.int(), members_count: z.int() })),
   }),
 };

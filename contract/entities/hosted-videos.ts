@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerOf } from '../kit/list.ts';
+import { dataResponse } from '../kit/list.ts';
 
-/** How far the bytes of a video came at its host. */
+/** The states of a video's bytes at its host. */
 export const videoStates = ['awaiting', 'uploading', 'processing', 'ready', 'failed'] as const;
 export const videoState = z.enum(videoStates);
 export type VideoState = z.infer<typeof videoState>;
 
-/** The upload of a video as its record shows it: `progress` is the part that has arrived, 0 to 100, while it is being uploaded. */
+/** The upload of a video. `progress` is the uploaded part in percent, or null if no upload is running. */
 export const videoUpload = z.object({
   state: videoState,
   progress: z.int().min(0).max(100).nullable(),
@@ -15,7 +15,7 @@ export const videoUpload = z.object({
 });
 export type VideoUpload = z.infer<typeof videoUpload>;
 
-/** The right to upload one video: what is sent along with every request of the upload, and where to. */
+/** The right to upload one video: the headers of every upload request, and where to send them. */
 export const uploadCredentials = z.object({
   headers: z.object({
     AuthorizationSignature: z.string(),
@@ -29,11 +29,11 @@ export const uploadCredentials = z.object({
 });
 export type UploadCredentials = z.infer<typeof uploadCredentials>;
 
-/** What an upload call answers. */
-export const uploadAnswer = answerOf(uploadCredentials);
+/** The response of an upload route. */
+export const uploadResponse = dataResponse(uploadCredentials);
 
-/** What a call answers that asks the host to look at a video now. */
-export const lookAnswer = answerOf(videoUpload.extend({ iframe: z.string().nullable() }));
+/** The response of a route that reads the state of a video from its host. */
+export const syncUploadResponse = dataResponse(videoUpload.extend({ iframe: z.string().nullable() }));
 
-/** The most characters of a title, which also travels as upload metadata. */
-export const mostTitle = 150;
+/** The maximum length of a title, which is also sent as upload metadata. */
+export const maxTitleLength = 150;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recordId } from '../kit/ids.ts';
-import { answerOf } from '../kit/list.ts';
+import { rawText } from '../kit/fields.ts';
+import { recordId, reference } from '../kit/ids.ts';
+import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { rawText } from '../kit/text.ts';
 
-/** A member is a doctor or a company; its user id is the id that status changes name. */
+/** The id of a user: an administrator, a doctor or a company. */
 export const userId = recordId('UserId');
 export type UserId = z.infer<typeof userId>;
 
@@ -15,10 +15,7 @@ export const accountStatuses = ['pending', 'approved', 'declined'] as const;
 export const accountStatus = z.enum(accountStatuses);
 export type AccountStatus = z.infer<typeof accountStatus>;
 
-/** A choice made elsewhere, as lists show it. */
-export const named = z.object({ id: z.int(), name: z.string() });
-
-/** What a doctor and a company show of their accounts alike. */
+/** The account fields that doctors and companies share. */
 export const accountFields = {
   id: z.int(),
   name: z.string(),
@@ -27,15 +24,15 @@ export const accountFields = {
   status: accountStatus,
   /** Why the account was declined; null otherwise. */
   status_reason: z.string().nullable(),
-  area: named.nullable(),
-  field: named.nullable(),
+  area: reference.nullable(),
+  field: reference.nullable(),
 };
 
 export const decisionReason = { min: 3, max: 500 } as const;
 
 const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();
 
-/** A decision on an account. A refusal carries its reason, for the member reads it. */
+/** A decision on an account. Declining needs a reason, because the member reads it. */
 export const decisionDraft = z
   .strictObject({
     user_id: userId,
@@ -43,7 +40,7 @@ export const decisionDraft = z
       error: (issue) => (issue.input === undefined || issue.input === '' ? 'Status is required' : 'Invalid status selected'),
     }),
     message: reasonText,
-    /** The status that the decider saw; where the account has another by now, the answer is 409 and names it. */
+    /** The status that the decider saw. If the account has another status now, the response is 409 and names it. */
     seen_status: accountStatus.optional(),
   })
   .refine(({ status, message }) => status !== 'declined' || (message ?? '').length > 0, { path: ['message'], error: 'Reason is required' })
@@ -69,6 +66,6 @@ export const memberRoutes = {
     summary: "Approves or declines a member's account; declining ends its sessions.",
     permission: 'members.decide',
     body: decisionDraft,
-    response: answerOf(decision),
+    response: dataResponse(decision),
   }),
 };

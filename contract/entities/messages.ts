@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { requiredText } from '../kit/fields.ts';
+import { idParams, recordId, reference } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { categoryIds } from './labels.ts';
-import { named, userId } from './members.ts';
+import { userId } from './members.ts';
 import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
 import { comment, reactionPage } from './reactions.ts';
 import { video } from './videos.ts';
@@ -19,34 +19,34 @@ export const messageStatuses = ['pending', 'approved', 'rejected'] as const;
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-/** A doctor whom a message names. */
-export const namedDoctor = z.object({ id: doctorId, user: z.object({ name: z.string() }) });
+/** A doctor whom a message addresses by name. */
+export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.string() }) });
 
-/** How many of the doctors named lists carry along; the rest is paged by `messages.doctors`. */
-export const carriedDoctors = 10;
+/** The number of addressed doctors that a list shows; `messages.doctors` pages all of them. */
+export const maxEmbeddedDoctors = 10;
 
-/** What a list shows of a message. What doctors did with it is null for companies. */
+/** A message as lists show it. The counts of reactions, comments and views are null for companies. */
 export const message = z.object({
   id: messageId,
   name: z.string(),
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   image: z.string().nullable(),
   coins: z.int(),
   status: messageStatus,
   status_updated_at: z.iso.datetime().nullable(),
-  /** Why it was rejected last; stays readable while it waits again. */
+  /** The reason of the last rejection; it stays while the message is pending again. */
   rejection_reason: z.string().nullable(),
-  /** Null for a message of no company ('All companies'). */
+  /** Null if the message belongs to no company; screens show 'All companies'. */
   company_id: companyId.nullable(),
   company: z.object({ id: companyId, name: z.string(), logo: z.string().nullable() }).nullable(),
-  /** Addressed to every approved doctor. */
+  /** Whether the message addresses every approved doctor. */
   everyone: z.boolean(),
-  areas: z.array(named),
-  fields: z.array(named),
-  /** The first ten of those named; none for companies. */
-  doctors: z.array(namedDoctor),
+  areas: z.array(reference),
+  fields: z.array(reference),
+  /** The first ten addressed doctors; empty for companies. */
+  doctors: z.array(targetDoctor),
   doctors_count: z.int(),
-  categories: z.array(named),
+  categories: z.array(reference),
   videos: z.array(video),
   reaction1: z.int().nullable(),
   reaction2: z.int().nullable(),
@@ -57,20 +57,20 @@ export const message = z.object({
   total_comments: z.int().nullable(),
   total_seen: z.int().nullable(),
   created_at: z.iso.datetime(),
-  /** Moves with each change of the message or its videos, and with each decision; not with what doctors do. */
+  /** When the message, one of its videos or its decision changed last. Reactions, comments and views do not count. */
   updated_at: z.iso.datetime(),
-  /** What this caller may do with it now. */
+  /** What the caller may do with the message now. */
   can: z.object({ update: z.boolean(), archive: z.boolean(), addVideos: z.boolean() }),
   ...archivedFields,
 });
 export type Message = z.infer<typeof message>;
 
-/** A message with a page of who reacted and its newest comments; both null for companies. */
+/** A message with a page of its reactions and its newest comments; both null for companies. */
 export const messageDetail = message.extend({ comments: z.array(comment).nullable(), paginated_reactions: reactionPage.nullable() });
 export type MessageDetail = z.infer<typeof messageDetail>;
 
-/** A doctor who has seen a message. */
-export const seenBy = z.object({
+/** A doctor who has viewed a message. */
+export const messageViewer = z.object({
   id: userId,
   name: z.string(),
   phone: z.string(),
@@ -78,20 +78,20 @@ export const seenBy = z.object({
   doctor: z.object({ image: z.string().nullable() }),
   pivot: z.object({ seen_at: z.iso.datetime() }),
 });
-export type SeenBy = z.infer<typeof seenBy>;
+export type MessageViewer = z.infer<typeof messageViewer>;
 
 const name = requiredText('Name', { max: 150 });
 const companyChoice = z.union([companyId, z.literal('all')], { error: 'Company ID is required' });
 
-/** What a company sends of its message; the rest is the administrators' to say. */
+/** What a company may send; administrators decide the other fields. */
 export const companyMessageDraft = z.strictObject({ name, category_ids: categoryIds });
 export type CompanyMessageDraft = z.infer<typeof companyMessageDraft>;
 
-/** What an administrator sends; `all` makes a message of no company. */
+/** What an administrator sends; with `all` the message belongs to no company. */
 export const messageDraft = companyMessageDraft.extend({ company_id: companyChoice, coins: messageCoins });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
-/** What the call takes of either; the server asks of each role what its own draft asks. */
+/** The body of either role. The server checks it against the draft of the caller's role. */
 const messageBody = companyMessageDraft.extend({
   company_id: companyChoice.optional(),
   all: z.literal('all').optional(),
@@ -99,7 +99,7 @@ const messageBody = companyMessageDraft.extend({
 });
 export type MessageBody = z.infer<typeof messageBody>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 const messageChange = messageBody.partial();
 export type MessageChange = z.infer<typeof messageChange>;
 
@@ -117,117 +117,117 @@ export const messageRoutes = {
   list: route({
     method: 'GET',
     path: '/messages',
-    summary: "Lists live messages, newest first; a company's own to a company.",
+    summary: 'Lists active messages, newest first; a company gets its own.',
     permission: 'messages.read',
     query: messageListQuery,
-    response: pageOf(message),
+    response: pageResponse(message),
   }),
   categories: route({
     method: 'GET',
     path: '/messages/categories',
-    summary: 'Lists the categories that live messages carry, by name; those of its own to a company.',
+    summary: 'Lists the categories of active messages, by name; a company gets those of its own messages.',
     permission: 'messages.read',
     query: paging,
-    response: pageOf(named),
+    response: pageResponse(reference),
   }),
   get: route({
     method: 'GET',
     path: '/messages/:id',
-    summary: 'Shows one message; `page` pages who reacted.',
+    summary: 'Shows one message; `page` pages its reactions.',
     permission: 'messages.read',
-    params: byId(messageId),
+    params: idParams(messageId),
     query: paging,
-    response: answerOf(messageDetail),
+    response: dataResponse(messageDetail),
   }),
   create: route({
     method: 'POST',
     path: '/messages',
-    summary: "Adds a message, pending; a company's carries neither coins nor targets.",
+    summary: "Adds a pending message; a company's message has neither coins nor targets.",
     permission: 'messages.write',
     body: messageBody,
     files: { image: { kind: 'image' } },
-    response: answerOf(message),
+    response: dataResponse(message),
     status: 201,
   }),
   update: route({
     method: 'POST',
     path: '/messages/:id',
-    summary: "Changes a message; a company's rejected one is pending again.",
+    summary: 'Changes a message; a rejected message of a company becomes pending again.',
     permission: 'messages.write',
-    params: byId(messageId),
+    params: idParams(messageId),
     body: messageChange,
     files: { image: { kind: 'image' } },
-    response: answerOf(message),
+    response: dataResponse(message),
   }),
   archive: route({
     method: 'DELETE',
     path: '/messages/:id',
     summary: 'Archives a message and its videos.',
     permission: 'messages.write',
-    params: byId(messageId),
-    response: done,
+    params: idParams(messageId),
+    response: messageResponse,
   }),
   approve: route({
     method: 'POST',
     path: '/messages/:id/approve',
-    summary: 'Approves a message with its coins and the doctors it is for.',
+    summary: 'Approves a message with its coins and its target doctors.',
     permission: 'messages.decide',
-    params: byId(messageId),
+    params: idParams(messageId),
     body: approvalDraft,
-    response: answerOf(message),
+    response: dataResponse(message),
   }),
   reject: route({
     method: 'POST',
     path: '/messages/:id/reject',
-    summary: 'Rejects a message with a reason that its company reads.',
+    summary: 'Rejects a message with a reason that its company can read.',
     permission: 'messages.decide',
-    params: byId(messageId),
+    params: idParams(messageId),
     body: rejectionDraft,
-    response: answerOf(message),
+    response: dataResponse(message),
   }),
   reach: route({
     method: 'POST',
     path: '/messages/reach',
-    summary: 'Counts the approved doctors whom a choice would reach, and all approved ones.',
+    summary: 'Counts the approved doctors that the chosen targets would reach, and all approved doctors.',
     permission: 'messages.decide',
-    isReading: true,
+    isReadOnly: true,
     body: reachDraft,
-    response: answerOf(z.object({ doctors: z.int(), approved: z.int() })),
+    response: dataResponse(z.object({ doctors: z.int(), approved: z.int() })),
   }),
   doctors: route({
     method: 'GET',
     path: '/messages/:id/doctors',
-    summary: 'Lists the doctors whom a message names.',
+    summary: 'Lists the doctors whom a message addresses by name.',
     permission: 'messages.decide',
-    params: byId(messageId),
+    params: idParams(messageId),
     query: paging,
-    response: pageOf(namedDoctor),
+    response: pageResponse(targetDoctor),
   }),
   seen: route({
     method: 'GET',
     path: '/messages/seenStats/:id',
-    summary: 'Lists who has seen a message, newest first.',
+    summary: 'Lists the doctors who have viewed a message, newest first.',
     permission: 'messages.moderate',
-    params: byId(messageId),
+    params: idParams(messageId),
     query: paging,
-    response: pageOf(seenBy),
+    response: pageResponse(messageViewer),
   }),
   comments: route({
     method: 'GET',
     path: '/messages/:id/comments',
     summary: "Lists a message's comments, newest first.",
     permission: 'messages.moderate',
-    params: byId(messageId),
+    params: idParams(messageId),
     query: paging,
-    response: pageOf(comment),
+    response: pageResponse(comment),
   }),
   hideComment: route({
     method: 'POST',
     path: '/messages/comment/destroy/:id',
     summary: 'Hides a comment and lowers the count.',
     permission: 'messages.moderate',
-    params: byId(recordId('CommentId')),
-    response: done,
+    params: idParams(recordId('CommentId')),
+    response: messageResponse,
   }),
   archived: route({
     method: 'GET',
@@ -235,20 +235,20 @@ export const messageRoutes = {
     summary: 'Lists archived messages.',
     permission: 'messages.moderate',
     query: messageListQuery,
-    response: pageOf(message),
+    response: pageResponse(message),
   }),
   restore: route({
     method: 'POST',
     path: '/messages/restore',
-    summary: 'Restores archived messages with the videos that were archived along with them.',
+    summary: 'Restores archived messages together with the videos that were archived with them.',
     permission: 'messages.moderate',
     body: restoreBody(messageId),
-    response: restoreAnswer,
+    response: restoreResponse,
   }),
   stats: route({
     method: 'GET',
     path: '/messages/stats',
-    summary: 'Counts live messages; its own to a company.',
+    summary: 'Counts active messages; a company gets the number of its own.',
     permission: 'messages.read',
     response: z.object({ data: z.object({ total_messages: z.int() }) }),
   }),

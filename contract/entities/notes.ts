@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, searchTerm } from '../kit/list.ts';
+import { listRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
+import { entities } from './index.ts';
 
 export const noteId = recordId('NoteId');
 export type NoteId = z.infer<typeof noteId>;
 
-/** An important note, shown to all doctors. */
+/** An important note for all doctors. */
 export const note = z.object({
   id: noteId,
   title: z.string(),
@@ -23,7 +25,7 @@ export const noteDraft = z.strictObject({
 });
 export type NoteDraft = z.infer<typeof noteDraft>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const noteChange = noteDraft.partial();
 export type NoteChange = z.infer<typeof noteChange>;
 
@@ -31,21 +33,14 @@ export const noteListQuery = listQuery({ title: searchTerm });
 export type NoteListQuery = z.infer<typeof noteListQuery>;
 
 export const noteRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/notice',
-    summary: 'Lists live notes, newest first.',
-    permission: 'notes.read',
-    query: noteListQuery,
-    response: pageOf(note),
-  }),
+  list: listRoute(entities.notes, { path: '/notice', query: noteListQuery, item: note }),
   create: route({
     method: 'POST',
     path: '/notice/store',
     summary: 'Adds a note.',
     permission: 'notes.write',
     body: noteDraft,
-    response: answerOf(note),
+    response: dataResponse(note),
     status: 201,
   }),
   update: route({
@@ -53,16 +48,16 @@ export const noteRoutes = {
     path: '/notice/update/:id',
     summary: 'Changes a note.',
     permission: 'notes.write',
-    params: byId(noteId),
+    params: idParams(noteId),
     body: noteChange,
-    response: answerOf(note),
+    response: dataResponse(note),
   }),
   archive: route({
     method: 'DELETE',
     path: '/notice/destroy/:id',
-    summary: 'Takes a note out of every list; its row is kept.',
+    summary: 'Archives a note.',
     permission: 'notes.write',
-    params: byId(noteId),
-    response: done,
+    params: idParams(noteId),
+    response: messageResponse,
   }),
 };

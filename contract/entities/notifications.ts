@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { distinctIds, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { distinctIds, requiredText } from '../kit/text.ts';
 import { groupId } from './groups.ts';
 import { userId } from './members.ts';
 
 export const notificationId = recordId('NotificationId');
 export type NotificationId = z.infer<typeof notificationId>;
 
-/** How a notification travels: by WhatsApp, or in the app (with push where that is set up). */
+/** The channels of a notification: WhatsApp, or in the app (with push if it is configured). */
 export const channels = ['whatsapp', 'notification'] as const;
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
 
-/** Queued, then one of the others; a state never goes back, but for a failed delivery that is tried again. */
+/** A delivery is queued first. A state never goes back, except when a failed delivery is retried. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
 export const deliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryState>;
@@ -26,11 +26,11 @@ const counts = z.object({
   delivered: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  /** How many of the failed may be tried again now: none whose sending may have succeeded, none while they are being queued once more. */
+  /** The failed deliveries that can be retried now. Deliveries that may have been sent, or that are being queued again, do not count. */
   retryable: z.int(),
 });
 
-/** What an administrator sent, with the counts of its deliveries; or what a company received, with when it read it. */
+/** A notification as its sender sees it, with the counts of its deliveries, or as a company that received it, with the time of reading. */
 export const notification = z.object({
   id: notificationId,
   title: z.string().nullable(),
@@ -43,16 +43,16 @@ export const notification = z.object({
   created_at: z.iso.datetime(),
   /** Null for companies. */
   sent_by: z.string().nullable(),
-  /** Null for companies. While recipients are still being listed, `total` grows. */
+  /** Null for companies. `total` grows until every recipient is listed. */
   counts: counts.nullable(),
-  /** True once every recipient is listed and no delivery is queued or about to be tried again; null for companies. */
+  /** True once every recipient is listed and no delivery is queued or waits for a retry; null for companies. */
   is_finished: z.boolean().nullable(),
-  /** When the company read it; null for administrators and for what is unread. */
+  /** When the company read it; null if it is unread, and for administrators. */
   read_at: z.iso.datetime().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** One recipient of a notification and how far it came. */
+/** One recipient of a notification and the state of the delivery. */
 export const delivery = z.object({
   id: z.int(),
   user: z.object({ id: userId, name: z.string(), phone: z.string(), roles: z.enum(['doctor', 'company']), is_archived: z.boolean() }),
@@ -63,15 +63,15 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** The most members that one call names; larger audiences are groups or all. */
-export const mostRecipients = 1000;
+/** The maximum number of members in one request; larger audiences are groups or all members. */
+export const maxRecipients = 1000;
 
-/** The most characters of a message. */
-export const longestMessage = 4000;
+/** The maximum length of a message. */
+export const maxMessageLength = 4000;
 
-const messageText = requiredText('Message', { max: longestMessage });
+const messageText = requiredText('Message', { max: maxMessageLength });
 const titleText = requiredText('Title', { max: 100 });
-const memberIds = distinctIds(userId, mostRecipients);
+const memberIds = distinctIds(userId, maxRecipients);
 
 const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'Choose all or specific members' })
@@ -79,7 +79,7 @@ const flag = z
 
 const oneAudience = 'Choose members or a group';
 
-/** `specific_user` 1: the listed members, or a group; 0: all approved members. An empty list is refused, never everybody. */
+/** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is refused. */
 export const whatsappDraft = z
   .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional() })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {
@@ -103,11 +103,11 @@ export type NotifyMembersDraft = z.infer<typeof notifyMembersDraft>;
 export const notifyAllDraft = z.strictObject({ title: titleText, message: messageText });
 export type NotifyAllDraft = z.infer<typeof notifyAllDraft>;
 
-/** Whom a notification would reach: all where neither members nor a group are given. */
+/** The audience to count: the members, the group, or all members if neither is given. */
 export const reachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional() });
 export type ReachDraft = z.infer<typeof reachDraft>;
 
-/** How many of an audience would receive it, and of the others how many and why, with some of their names. */
+/** How many members of an audience would receive a notification, and why others would not, with some of their names. */
 export const reach = z.object({
   total: z.int(),
   reachable: z.int(),
@@ -115,7 +115,7 @@ export const reach = z.object({
 });
 export type Reach = z.infer<typeof reach>;
 
-/** `title` is looked for in the title and in the text: a WhatsApp message has no title. */
+/** `title` searches the title and the text, because a WhatsApp message has no title. */
 export const notificationListQuery = listQuery({ title: searchTerm });
 export type NotificationListQuery = z.infer<typeof notificationListQuery>;
 
@@ -126,26 +126,26 @@ export const notificationRoutes = {
   list: route({
     method: 'GET',
     path: '/notifications/index',
-    summary: 'Lists what an administrator sent or what a company received, newest first.',
+    summary: 'Lists the sent notifications to administrators and the received ones to companies, newest first.',
     permission: 'notifications.read',
     query: notificationListQuery,
-    response: pageOf(notification),
+    response: pageResponse(notification),
   }),
   get: route({
     method: 'GET',
     path: '/notifications/show/:id',
-    summary: 'Shows one notification: to administrators any, to a company one that it received.',
+    summary: 'Shows one notification; a company may see those that it received.',
     permission: 'notifications.read',
-    params: byId(notificationId),
-    response: answerOf(notification),
+    params: idParams(notificationId),
+    response: dataResponse(notification),
   }),
   sendWhatsapp: route({
     method: 'POST',
     path: '/notifications/whatsapp',
-    summary: 'Queues a WhatsApp message to all members, to listed ones or to a group.',
+    summary: 'Queues a WhatsApp message to all members, to the listed ones or to a group.',
     permission: 'notifications.send',
     body: whatsappDraft,
-    response: answerOf(notification),
+    response: dataResponse(notification),
     status: 201,
   }),
   notifyMembers: route({
@@ -154,7 +154,7 @@ export const notificationRoutes = {
     summary: 'Queues a notification to listed members or to a group.',
     permission: 'notifications.send',
     body: notifyMembersDraft,
-    response: answerOf(notification),
+    response: dataResponse(notification),
     status: 201,
   }),
   notifyAll: route({
@@ -163,55 +163,55 @@ export const notificationRoutes = {
     summary: 'Queues a notification to all approved members.',
     permission: 'notifications.send',
     body: notifyAllDraft,
-    response: answerOf(notification),
+    response: dataResponse(notification),
     status: 201,
   }),
   reach: route({
     method: 'POST',
     path: '/notifications/reach',
-    summary: 'Counts whom a notification would reach, and says why it would not reach the others; sends nothing.',
+    summary: 'Counts the members that a notification would reach, and says why it would not reach the others; sends nothing.',
     permission: 'notifications.send',
     body: reachDraft,
-    response: answerOf(reach),
-    isReading: true,
+    response: dataResponse(reach),
+    isReadOnly: true,
   }),
   deliveries: route({
     method: 'GET',
     path: '/notifications/deliveries/:id',
     summary: "Lists a notification's deliveries with their states and reasons.",
     permission: 'notifications.send',
-    params: byId(notificationId),
+    params: idParams(notificationId),
     query: deliveryListQuery,
-    response: pageOf(delivery),
+    response: pageResponse(delivery),
   }),
   retry: route({
     method: 'POST',
     path: '/notifications/retry/:id',
-    summary: 'Tries the failed deliveries of a notification once more, but for those that may have been sent.',
+    summary: 'Retries the failed deliveries of a notification, except those that may have been sent.',
     permission: 'notifications.send',
-    params: byId(notificationId),
-    response: answerOf(notification),
+    params: idParams(notificationId),
+    response: dataResponse(notification),
   }),
   unread: route({
     method: 'GET',
     path: '/notifications/unread',
-    summary: 'Counts what the bell shows, up to 100: unread notifications of a company, unseen failures for administrators.',
+    summary: 'Counts up to 100 unread notifications for a company, or unseen failures for administrators.',
     permission: 'notifications.read',
     response: z.object({ data: z.object({ unread: z.int() }) }),
   }),
   markRead: route({
     method: 'POST',
     path: '/notifications/read/:id',
-    summary: 'Marks a notification as read by the company, or its failures as seen by administrators.',
+    summary: 'Marks a notification as read by the company, or its failures as seen by the administrators.',
     permission: 'notifications.read',
-    params: byId(notificationId),
-    response: done,
+    params: idParams(notificationId),
+    response: messageResponse,
   }),
   markAllRead: route({
     method: 'POST',
     path: '/notifications/read',
-    summary: 'Marks everything that the bell counts as read.',
+    summary: 'Marks every unread notification as read, or every failure as seen.',
     permission: 'notifications.read',
-    response: done,
+    response: messageResponse,
   }),
 };

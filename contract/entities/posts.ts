@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { listRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
 import { videoUpload } from './hosted-videos.ts';
-import { labelFields } from './labels.ts';
-import { named } from './members.ts';
-import { actingDoctor, comment, reactionCounts, reactionPage } from './reactions.ts';
+import { entities } from './index.ts';
+import { labelFields, labelRoutes } from './labels.ts';
+import { comment, doctorSummary, reactionCounts, reactionPage } from './reactions.ts';
 
 export const postId = recordId('PostId');
 export type PostId = z.infer<typeof postId>;
 
 const postVideoId = recordId('PostVideoId');
 
-/** A video of a post; `link` is the signed address of its player, null until it is ready. */
+/** A video of a post; `link` is the signed address of its player, null until the video is ready. */
 export const postVideo = z.object({
   id: postVideoId,
   link: z.string().nullable(),
@@ -22,13 +23,13 @@ export const postVideo = z.object({
 });
 export type PostVideo = z.infer<typeof postVideo>;
 
-/** What a doctor wrote for the others. */
+/** What a doctor posted for the other doctors. */
 export const post = z.object({
   id: postId,
   description: z.string(),
-  doctor: actingDoctor,
+  doctor: doctorSummary,
   ...labelFields,
-  /** Public addresses; `?size=thumbnail` asks for the small picture. */
+  /** Public addresses; `?size=thumbnail` returns the small picture. */
   photos: z.array(z.object({ id: z.int(), photo_path: z.string() })),
   videos: z.array(postVideo),
   ...reactionCounts,
@@ -37,17 +38,17 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A post with a page of who reacted and its newest ten comments. */
+/** A post with a page of its reactions and its ten newest comments. */
 export const postDetail = post.extend({ comments: z.array(comment), paginated_reactions: reactionPage });
 export type PostDetail = z.infer<typeof postDetail>;
 
-/** How many tags a list of posts may be narrowed to at once. */
-export const mostTagNames = 20;
+/** The maximum number of tags that filter a list of posts. */
+export const maxTagNames = 20;
 
-/** `name` searches the text; any of the tags may match. */
+/** `name` searches the text. A post needs one of the tags. */
 export const postListQuery = listQuery({
   name: searchTerm,
-  tag_names: z.array(searchTerm.unwrap()).max(mostTagNames, `Choose at most ${mostTagNames}`).optional(),
+  tag_names: z.array(searchTerm.unwrap()).max(maxTagNames, `Choose at most ${maxTagNames}`).optional(),
   category_name: searchTerm,
   doctor_id: doctorId.optional(),
 });
@@ -56,70 +57,48 @@ export type PostListQuery = z.infer<typeof postListQuery>;
 const paging = listQuery({});
 
 export const postRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/post',
-    summary: 'Lists live posts, newest first.',
-    permission: 'posts.read',
-    query: postListQuery,
-    response: pageOf(post),
-  }),
-  categories: route({
-    method: 'GET',
-    path: '/post/category/index',
-    summary: 'Lists the categories that live posts carry, by name.',
-    permission: 'posts.read',
-    query: paging,
-    response: pageOf(named),
-  }),
-  tags: route({
-    method: 'GET',
-    path: '/post/tag/index',
-    summary: 'Lists the tags that live posts carry, by name.',
-    permission: 'posts.read',
-    query: paging,
-    response: pageOf(named),
-  }),
+  list: listRoute(entities.posts, { path: '/post', query: postListQuery, item: post }),
+  ...labelRoutes(entities.posts, { categories: '/post/category/index', tags: '/post/tag/index' }),
   get: route({
     method: 'GET',
     path: '/post/:id',
-    summary: 'Shows one post; `page` pages who reacted.',
+    summary: 'Shows one post; `page` pages its reactions.',
     permission: 'posts.read',
-    params: byId(postId),
+    params: idParams(postId),
     query: paging,
-    response: answerOf(postDetail),
+    response: dataResponse(postDetail),
   }),
   comments: route({
     method: 'GET',
     path: '/post/:id/comments',
     summary: "Lists a post's comments, newest first.",
     permission: 'posts.read',
-    params: byId(postId),
+    params: idParams(postId),
     query: paging,
-    response: pageOf(comment),
+    response: pageResponse(comment),
   }),
   archive: route({
     method: 'DELETE',
     path: '/post/:id',
-    summary: 'Takes a post out of every list; its rows are kept.',
+    summary: 'Archives a post.',
     permission: 'posts.moderate',
-    params: byId(postId),
-    response: done,
+    params: idParams(postId),
+    response: messageResponse,
   }),
   hideComment: route({
     method: 'POST',
     path: '/post/comment/destroy/:id',
     summary: 'Hides a comment and lowers the count.',
     permission: 'posts.moderate',
-    params: byId(recordId('PostCommentId')),
-    response: done,
+    params: idParams(recordId('PostCommentId')),
+    response: messageResponse,
   }),
   archiveVideo: route({
     method: 'DELETE',
     path: '/post/video/:id',
-    summary: 'Takes a video out of its post; it is no longer played.',
+    summary: 'Archives a video of a post; it can no longer be played.',
     permission: 'posts.moderate',
-    params: byId(postVideoId),
-    response: done,
+    params: idParams(postVideoId),
+    response: messageResponse,
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pagePart } from '../kit/list.ts';
-import { actingDoctor } from './reactions.ts';
+import { nestedPage } from '../kit/list.ts';
+import { doctorSummary } from './reactions.ts';
 
-/** A doctor who bought a book or a research, and what was paid for it then, in coins. */
-export const purchase = z.object({ id: z.int(), coins: z.int(), purchased_at: z.iso.datetime(), doctor: actingDoctor });
+/** A doctor's purchase of a book or research, with the price in coins at the time. */
+export const purchase = z.object({ id: z.int(), coins: z.int(), purchased_at: z.iso.datetime(), doctor: doctorSummary });
 export type Purchase = z.infer<typeof purchase>;
 
-/** Who bought, newest first, as a page within an answer. */
-export const purchasePage = pagePart(purchase);
+/** A page of purchases, newest first, within the response of a record. */
+export const purchasePage = nestedPage(purchase);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pagePart } from '../kit/list.ts';
+import { nestedPage } from '../kit/list.ts';
 import { doctorId } from './doctors.ts';
 
-/** The five reactions by their codes on the wire. */
+/** The codes of the five reactions in requests and responses. */
 export const reactionCodes = { heart: 1, smile: 2, laugh: 3, sad: 4, angry: 5 } as const;
 export type ReactionName = keyof typeof reactionCodes;
 
-/** How often each reaction was given, under the specification's keys, and all of them together. */
+/** The count of each reaction and their sum. */
 export const reactionCounts = {
   reaction1: z.int(),
   reaction2: z.int(),
@@ -16,29 +16,29 @@ export const reactionCounts = {
   total_reacts: z.int(),
 };
 
-/** A doctor beside what he or she did: the profile picture (a signed address), never those of the ID card. */
-export const actingDoctor = z.object({
+/** A doctor beside a reaction, comment or purchase. The image is the profile picture, never one of the ID card. */
+export const doctorSummary = z.object({
   id: doctorId,
   image: z.string().nullable(),
   user: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 });
-export type ActingDoctor = z.infer<typeof actingDoctor>;
+export type DoctorSummary = z.infer<typeof doctorSummary>;
 
 /** One doctor's reaction to a record. */
 export const reaction = z.object({
   id: z.int(),
   reaction: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   reacted_at: z.iso.datetime(),
-  doctor: actingDoctor,
+  doctor: doctorSummary,
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** Who reacted, newest first, as a page within a record's answer. */
-export const reactionPage = pagePart(reaction);
+/** A page of reactions, newest first, within the response of a record. */
+export const reactionPage = nestedPage(reaction);
 
 /** A doctor's comment. */
-export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: actingDoctor });
+export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: doctorSummary });
 export type Comment = z.infer<typeof comment>;
 
-/** How many comments a message or a post carries along, the newest; the rest is paged by its `comments` route. */
-export const carriedComments = 10;
+/** The number of newest comments in the response of a message or post; its `comments` route pages all of them. */
+export const maxEmbeddedComments = 10;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
-import { coinPrice } from '../kit/price.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { coinPrice, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
-import { labelFields, labelFilters, labelIds } from './labels.ts';
-import { named } from './members.ts';
+import { entities } from './index.ts';
+import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { purchasePage } from './purchases.ts';
 
 export const researchId = recordId('ResearchId');
@@ -16,10 +16,10 @@ export const research = z.object({
   id: researchId,
   name: z.string(),
   coin_price: z.int(),
-  /** A public address; `?size=thumbnail` asks for the small picture. */
+  /** A public address; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   description: z.string(),
-  /** How many doctors bought it. */
+  /** The number of doctors who bought it. */
   buyers: z.int(),
   ...labelFields,
   created_at: z.iso.datetime(),
@@ -35,41 +35,17 @@ export const researchDraft = z.strictObject({
 });
 export type ResearchDraft = z.infer<typeof researchDraft>;
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const researchChange = researchDraft.partial();
 export type ResearchChange = z.infer<typeof researchChange>;
 
-/** `coin_price` finds exactly that price. */
+/** `coin_price` matches that exact price. */
 export const researchListQuery = listQuery({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters });
 export type ResearchListQuery = z.infer<typeof researchListQuery>;
 
-const paging = listQuery({});
-
 export const researchRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/library/research',
-    summary: 'Lists live researches, newest first.',
-    permission: 'research.read',
-    query: researchListQuery,
-    response: pageOf(research),
-  }),
-  categories: route({
-    method: 'GET',
-    path: '/library/research/categories',
-    summary: 'Lists the categories that live researches carry, by name.',
-    permission: 'research.read',
-    query: paging,
-    response: pageOf(named),
-  }),
-  tags: route({
-    method: 'GET',
-    path: '/library/research/tags',
-    summary: 'Lists the tags that live researches carry, by name.',
-    permission: 'research.read',
-    query: paging,
-    response: pageOf(named),
-  }),
+  list: listRoute(entities.research, { path: '/library/research', query: researchListQuery, item: research }),
+  ...labelRoutes(entities.research, { categories: '/library/research/categories', tags: '/library/research/tags' }),
   create: route({
     method: 'POST',
     path: '/library/research/store',
@@ -77,7 +53,7 @@ export const researchRoutes = {
     permission: 'research.write',
     body: researchDraft,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: answerOf(research),
+    response: dataResponse(research),
     status: 201,
   }),
   update: route({
@@ -85,41 +61,23 @@ export const researchRoutes = {
     path: '/library/research/update/:id',
     summary: 'Changes a research.',
     permission: 'research.write',
-    params: byId(researchId),
+    params: idParams(researchId),
     body: researchChange,
     files: { image: { kind: 'image' } },
-    response: answerOf(research),
+    response: dataResponse(research),
   }),
-  archive: route({
-    method: 'DELETE',
-    path: '/library/research/destroy/:id',
-    summary: 'Archives a research; who bought it keeps it.',
-    permission: 'research.write',
-    params: byId(researchId),
-    response: done,
-  }),
-  archived: route({
-    method: 'GET',
-    path: '/library/research/archived',
-    summary: 'Lists archived researches.',
-    permission: 'research.read',
+  ...archiveRoutes(entities.research, {
+    id: researchId,
+    item: research,
     query: researchListQuery,
-    response: pageOf(research),
-  }),
-  restore: route({
-    method: 'POST',
-    path: '/library/research/restore',
-    summary: 'Restores archived researches.',
-    permission: 'research.write',
-    body: restoreBody(researchId),
-    response: restoreAnswer,
+    paths: { archive: '/library/research/destroy/:id', archived: '/library/research/archived', restore: '/library/research/restore' },
   }),
   stats: route({
     method: 'GET',
     path: '/library/research/stats',
-    summary: 'Counts live researches; with `id`, shows that research and a page of the doctors who bought it.',
+    summary: 'Counts active researches; with `id`, shows that research and a page of its purchases.',
     permission: 'research.read',
-    query: paging.extend({ id: researchId.optional() }),
+    query: listQuery({}).extend({ id: researchId.optional() }),
     response: z.union([
       z.object({ data: z.object({ total_researches: z.int() }) }),
       z.object({ data: research.extend({ doctors_purchased_researches: purchasePage }) }),

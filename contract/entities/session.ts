@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answerOf, done } from '../kit/list.ts';
+import { roles } from '../kit/entity.ts';
+import { newPassword, phone, rawText } from '../kit/fields.ts';
+import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { newPassword, phone, rawText } from '../kit/text.ts';
-import { roles } from '../permissions.ts';
 
 export const credentials = z.strictObject({
   phone: phone()
@@ -13,11 +13,11 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** What the browser keeps of a session, as the specification has it; roles there are a hint for display only. */
+/** The session as local storage keeps it. `roles` is a hint for display only. */
 export const storedSession = z.object({ token: z.string(), roles: z.enum(roles), user: z.object({ name: z.string() }) });
 export type StoredSession = z.infer<typeof storedSession>;
 
-/** Who the server says one is. `permissions` decides what is shown; the server decides what is allowed. */
+/** The signed-in user. `permissions` decides what screens show; the server decides what is allowed. */
 export const identity = z.object({
   id: z.int(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const identity = z.object({
   email: z.string(),
   roles: z.enum(roles),
   permissions: z.array(z.string()),
-  /** The password was set by an administrator: until another is chosen, every other call is refused. */
+  /** An administrator set the password. Until the user chooses another, every other request is refused. */
   must_change_password: z.boolean(),
 });
 export type Identity = z.infer<typeof identity>;
@@ -50,22 +50,28 @@ export const sessionRoutes = {
     summary: 'Signs in by phone and password; doctors are refused.',
     permission: 'public',
     body: credentials,
-    response: answerOf(storedSession),
+    response: dataResponse(storedSession),
   }),
-  signOut: route({ method: 'POST', path: '/auth/logout', summary: 'Ends this session at once.', permission: 'session', response: done }),
+  signOut: route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends this session.',
+    permission: 'session',
+    response: messageResponse,
+  }),
   me: route({
     method: 'GET',
     path: '/auth/me',
-    summary: 'Says who this session is and what it may do.',
+    summary: 'Shows the user of this session and the permissions.',
     permission: 'session',
-    response: answerOf(identity),
+    response: dataResponse(identity),
   }),
   changePassword: route({
     method: 'POST',
     path: '/auth/password',
-    summary: "Changes one's password and ends one's other sessions.",
+    summary: "Changes the caller's password and ends the caller's other sessions.",
     permission: 'session',
     body: passwordChange,
-    response: done,
+    response: messageResponse,
   }),
 };

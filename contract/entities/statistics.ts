@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerOf } from '../kit/list.ts';
+import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
 const share = z.object({ id: z.int(), name: z.string(), members: z.int() });
 
-/** Live members of a kind by month of registration and status (oldest month first, 12 of them), and the largest areas and specialties. */
+/** Active members of one kind: by month of registration and status (12 months, oldest first), and by the largest areas and specialties. */
 export const memberCharts = z.object({
   months: z.array(z.object({ month: z.string(), pending: z.int(), approved: z.int(), declined: z.int() })),
   areas: z.array(share),
@@ -16,15 +16,15 @@ export const statisticsRoutes = {
   doctorCharts: route({
     method: 'GET',
     path: '/statistics/doctors',
-    summary: 'Doctors by month and status, by area and by specialty.',
+    summary: 'Counts doctors by month and status, by area and by specialty.',
     permission: 'statistics.read',
-    response: answerOf(memberCharts),
+    response: dataResponse(memberCharts),
   }),
   companyCharts: route({
     method: 'GET',
     path: '/statistics/companies',
-    summary: 'Companies by month and status, by area and by specialty.',
+    summary: 'Counts companies by month and status, by area and by specialty.',
     permission: 'statistics.read',
-    response: answerOf(memberCharts),
+    response: dataResponse(memberCharts),
   }),
 };

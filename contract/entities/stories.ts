@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { archivedFields } from '../kit/archive.ts';
+import { requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
-import { lookAnswer, uploadAnswer, videoUpload } from './hosted-videos.ts';
+import { syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
+import { entities } from './index.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
 
 export const storyId = recordId('StoryId');
@@ -18,9 +20,9 @@ export const story = z.object({
   type: z.enum(storyTypes),
   /** A public address; null for a video. */
   image: z.string().nullable(),
-  /** The signed address of its player; null for a picture and until the first video is ready. */
+  /** The signed address of the player; null for a picture, and until the first video is ready. */
   video: z.string().nullable(),
-  /** Of its video, or of the one that will take its place; null for a picture. */
+  /** The upload of the video, or of its replacement; null for a picture. */
   upload: videoUpload.nullable(),
   ...reactionCounts,
   created_at: z.iso.datetime(),
@@ -28,18 +30,21 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** A story with a page of who reacted. */
+/** A story with a page of its reactions. */
 export const storyDetail = story.extend({ paginated_reactions: reactionPage });
 export type StoryDetail = z.infer<typeof storyDetail>;
 
-/** A story of an image carries the file; one of a video none, its bytes go by the upload call. */
+/** An image is sent as a file; the bytes of a video are sent by the upload request. */
 export const storyDraft = z.strictObject({
   text: requiredText('text', { max: 2000 }, { missing: 'text is required.' }),
   type: z.enum(storyTypes).default('image'),
 });
 export type StoryDraft = z.infer<typeof storyDraft>;
 
-/** What is not sent stays as it is; `type` switches between image and video. `new_video` makes room for another video, whose bytes go by the upload call; one that is ready stays until the other is. */
+/**
+ * Fields that are not sent stay as they are; `type` switches between image and video. `new_video` prepares the upload of another
+ * video. The current video stays until the new one is ready.
+ */
 export const storyChange = z.strictObject({
   text: storyDraft.shape.text.optional(),
   type: z.enum(storyTypes).optional(),
@@ -52,31 +57,24 @@ export const storyListQuery = listQuery({ name: searchTerm });
 export type StoryListQuery = z.infer<typeof storyListQuery>;
 
 export const storyRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/story',
-    summary: 'Lists live stories, newest first.',
-    permission: 'stories.read',
-    query: storyListQuery,
-    response: pageOf(story),
-  }),
+  list: listRoute(entities.stories, { path: '/story', query: storyListQuery, item: story }),
   get: route({
     method: 'GET',
     path: '/story/show/:id',
-    summary: 'Shows one story; `page` pages who reacted.',
+    summary: 'Shows one story; `page` pages its reactions.',
     permission: 'stories.read',
-    params: byId(storyId),
+    params: idParams(storyId),
     query: listQuery({}),
-    response: answerOf(storyDetail),
+    response: dataResponse(storyDetail),
   }),
   create: route({
     method: 'POST',
     path: '/story/store',
-    summary: 'Adds a story of an image, or of a video that is uploaded afterwards.',
+    summary: 'Adds a story with an image, or with a video that is uploaded afterwards.',
     permission: 'stories.write',
     body: storyDraft,
     files: { image: { kind: 'image' } },
-    response: answerOf(story),
+    response: dataResponse(story),
     status: 201,
   }),
   update: route({
@@ -84,74 +82,50 @@ export const storyRoutes = {
     path: '/story/update/:id',
     summary: 'Changes a story; it may switch between image and video.',
     permission: 'stories.write',
-    params: byId(storyId),
+    params: idParams(storyId),
     body: storyChange,
     files: { image: { kind: 'image' } },
-    response: answerOf(story),
+    response: dataResponse(story),
   }),
-  archive: route({
-    method: 'DELETE',
-    path: '/story/destroy/:id',
-    summary: 'Archives a story.',
-    permission: 'stories.write',
-    params: byId(storyId),
-    response: done,
+  ...archiveRoutes(entities.stories, {
+    id: storyId,
+    item: story,
+    query: storyListQuery,
+    paths: { archive: '/story/destroy/:id', archived: '/story/archived', restore: '/story/restore' },
   }),
   upload: route({
     method: 'POST',
     path: '/story/resumableUpload/:id',
-    summary: "Signs the right to upload the story's video; again while it is not yet ready, 409 afterwards.",
+    summary: "Signs the right to upload the story's video; 409 once the video is ready.",
     permission: 'stories.write',
-    params: byId(storyId),
-    response: uploadAnswer,
+    params: idParams(storyId),
+    response: uploadResponse,
   }),
   link: route({
     method: 'POST',
     path: '/story/updateVideoLink/:id',
-    summary: 'Asks the host to look at the video now; may be repeated.',
+    summary: 'Reads the state of the video from its host now; may be repeated.',
     permission: 'stories.write',
-    isReading: true,
-    params: byId(storyId),
-    response: lookAnswer,
+    isReadOnly: true,
+    params: idParams(storyId),
+    response: syncUploadResponse,
   }),
   signEmbed: route({
     method: 'POST',
     path: '/story/signEmbedURL/:id',
-    summary: "Asks the host to look and signs the address of the video's player; may be repeated.",
+    summary: 'Reads the state of the video from its host and signs the address of its player; may be repeated.',
     permission: 'stories.write',
-    isReading: true,
-    params: byId(storyId),
-    response: lookAnswer,
+    isReadOnly: true,
+    params: idParams(storyId),
+    response: syncUploadResponse,
   }),
   playData: route({
     method: 'GET',
     path: '/story/getVideoPlayData/:id',
-    summary: "Gives a fresh address of the video's player.",
+    summary: "Signs a new address of the video's player.",
     permission: 'stories.read',
-    params: byId(storyId),
-    response: answerOf(z.object({ previewUrl: z.string() })),
+    params: idParams(storyId),
+    response: dataResponse(z.object({ previewUrl: z.string() })),
   }),
-  archived: route({
-    method: 'GET',
-    path: '/story/archived',
-    summary: 'Lists archived stories.',
-    permission: 'stories.read',
-    query: storyListQuery,
-    response: pageOf(story),
-  }),
-  restore: route({
-    method: 'POST',
-    path: '/story/restore',
-    summary: 'Restores archived stories.',
-    permission: 'stories.write',
-    body: restoreBody(storyId),
-    response: restoreAnswer,
-  }),
-  stats: route({
-    method: 'GET',
-    path: '/story/stats',
-    summary: 'Counts live stories.',
-    permission: 'statistics.read',
-    response: z.object({ data: z.object({ total_stories: z.int() }) }),
-  }),
+  stats: statsRoute(entities.stories, { path: '/story/stats', data: { total_stories: z.int() } }),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { archivedFields, restoreAnswer, restoreBody } from '../kit/archive.ts';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { optionalText, requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { optionalText, requiredText } from '../kit/text.ts';
 import { companyId } from './companies.ts';
-import { lookAnswer, mostTitle, uploadAnswer, videoUpload } from './hosted-videos.ts';
+import { maxTitleLength, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 
 export const videoId = recordId('VideoId');
 export type VideoId = z.infer<typeof videoId>;
@@ -21,7 +21,7 @@ export const video = z.object({
   message_name: z.string(),
   company_id: companyId.nullable(),
   views: z.int(),
-  /** The signed address of its player, good for at most four hours; null until it is ready. */
+  /** The signed address of the player, valid for at most four hours; null until the video is ready. */
   iframe: z.string().nullable(),
   upload: videoUpload,
   created_at: z.iso.datetime(),
@@ -29,32 +29,32 @@ export const video = z.object({
 });
 export type Video = z.infer<typeof video>;
 
-const facts = {
-  title: requiredText('Title', { max: mostTitle }),
+const texts = {
+  title: requiredText('Title', { max: maxTitleLength }),
   description: optionalText('Description', 2000),
   question: optionalText('Question', 500),
   answer1: optionalText('Answer 1', 200),
   answer2: optionalText('Answer 2', 200),
 };
 
-type Facts = { question?: string | undefined; answer1?: string | undefined; answer2?: string | undefined };
-const asksWhole = ({ question, answer1, answer2 }: Facts) => !question || Boolean(answer1 && answer2);
-const answersSomething = ({ question, answer1, answer2 }: Facts) => Boolean(question) || !(answer1 || answer2);
+type Question = { question?: string | undefined; answer1?: string | undefined; answer2?: string | undefined };
+const hasBothAnswers = ({ question, answer1, answer2 }: Question) => !question || Boolean(answer1 && answer2);
+const hasQuestion = ({ question, answer1, answer2 }: Question) => Boolean(question) || !(answer1 || answer2);
 
-const whole = <Schema extends z.ZodType<Facts>>(schema: Schema) =>
+const withQuestionRules = <Schema extends z.ZodType<Question>>(schema: Schema) =>
   schema
-    .refine(asksWhole, { path: ['answer2'], error: 'A question needs both answers' })
-    .refine(answersSomething, { path: ['question'], error: 'Answers need a question' });
+    .refine(hasBothAnswers, { path: ['answer2'], error: 'A question needs both answers' })
+    .refine(hasQuestion, { path: ['question'], error: 'Answers need a question' });
 
-/** What a form sends of a video; its bytes go by the upload call. An emptied text is none. */
-export const videoFacts = whole(z.strictObject(facts));
-export type VideoFacts = z.infer<typeof videoFacts>;
+/** The texts of a video; the upload request sends its bytes. An empty text counts as missing. */
+export const videoFields = withQuestionRules(z.strictObject(texts));
+export type VideoFields = z.infer<typeof videoFields>;
 
-export const videoDraft = whole(
+export const videoDraft = withQuestionRules(
   z.strictObject({
-    ...facts,
+    ...texts,
     message_id: recordId('MessageId'),
-    /** As the specification sends it: the company of the message, or `all` where it has none; anything else is refused. */
+    /** Must be the company of the message, or `all` if the message has none. */
     company_id: companyId.or(z.literal('all')).nullish(),
   }),
 );
@@ -67,10 +67,10 @@ export const videoRoutes = {
   create: route({
     method: 'POST',
     path: '/videos',
-    summary: 'Adds a video to a message, without its bytes; a company adds to its own pending or rejected message.',
+    summary: 'Adds a video without its bytes to a message; a company may add to its own pending or rejected message.',
     permission: 'videos.write',
     body: videoDraft,
-    response: answerOf(video),
+    response: dataResponse(video),
     status: 201,
   }),
   update: route({
@@ -78,43 +78,43 @@ export const videoRoutes = {
     path: '/videos/:id',
     summary: "Changes a video's texts.",
     permission: 'videos.write',
-    params: byId(videoId),
-    body: videoFacts,
-    response: answerOf(video),
+    params: idParams(videoId),
+    body: videoFields,
+    response: dataResponse(video),
   }),
   upload: route({
     method: 'POST',
     path: '/videos/:id/upload',
-    summary: 'Signs the right to upload the bytes; again while it is not yet ready, 409 afterwards.',
+    summary: 'Signs the right to upload the bytes; 409 once the video is ready.',
     permission: 'videos.write',
-    params: byId(videoId),
-    response: uploadAnswer,
+    params: idParams(videoId),
+    response: uploadResponse,
   }),
   link: route({
     method: 'POST',
     path: '/videos/:id/link',
-    summary: 'Asks the host to look at the video now; may be repeated.',
+    summary: 'Reads the state of the video from its host now; may be repeated.',
     permission: 'videos.write',
-    // What it writes is what the host says, as the server would have noticed by itself.
-    isReading: true,
-    params: byId(videoId),
-    response: lookAnswer,
+    // It only stores what the host reports, as the server's own jobs do.
+    isReadOnly: true,
+    params: idParams(videoId),
+    response: syncUploadResponse,
   }),
   get: route({
     method: 'GET',
     path: '/videos/webVideo/:id',
-    summary: 'Shows one video with a fresh address of its player.',
+    summary: 'Shows one video with a new signed address of its player.',
     permission: 'videos.read',
-    params: byId(videoId),
-    response: answerOf(video),
+    params: idParams(videoId),
+    response: dataResponse(video),
   }),
   archive: route({
     method: 'DELETE',
     path: '/videos/:id',
-    summary: 'Archives a video; a company while its message is pending or rejected.',
+    summary: 'Archives a video; a company may do so while its message is pending or rejected.',
     permission: 'videos.write',
-    params: byId(videoId),
-    response: done,
+    params: idParams(videoId),
+    response: messageResponse,
   }),
   archived: route({
     method: 'GET',
@@ -122,20 +122,20 @@ export const videoRoutes = {
     summary: 'Lists archived videos.',
     permission: 'videos.restore',
     query: videoListQuery,
-    response: pageOf(video),
+    response: pageResponse(video),
   }),
   restore: route({
     method: 'POST',
     path: '/videos/restore',
-    summary: 'Restores archived videos of live messages.',
+    summary: 'Restores archived videos of active messages.',
     permission: 'videos.restore',
     body: restoreBody(videoId),
-    response: restoreAnswer,
+    response: restoreResponse,
   }),
   stats: route({
     method: 'GET',
     path: '/videos/stats',
-    summary: 'Counts live videos; its own to a company.',
+    summary: 'Counts active videos; a company gets the number of its own.',
     permission: 'videos.read',
     response: z.object({ data: z.object({ total_videos: z.int() }) }),
   }),

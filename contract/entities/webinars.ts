@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { byId, recordId } from '../kit/ids.ts';
-import { answerOf, done, listQuery, pageOf, searchTerm } from '../kit/list.ts';
+import { requiredText } from '../kit/fields.ts';
+import { idParams, recordId } from '../kit/ids.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { requiredText } from '../kit/text.ts';
 import { conferenceId } from './conferences.ts';
 
 export const webinarId = recordId('WebinarId');
@@ -11,18 +11,18 @@ export type WebinarId = z.infer<typeof webinarId>;
 export const webinarStatus = z.enum(['not_started', 'started', 'ended']);
 export type WebinarStatus = z.infer<typeof webinarStatus>;
 
-/** Hours that a webinar may last. */
+/** The possible durations in hours. */
 export const webinarDurations = [1, 2, 3] as const;
 
 const hour = 3_600_000;
 
-/** Milliseconds that the longest webinar lasts. */
-export const longestWebinar = Math.max(...webinarDurations) * hour;
+/** The duration of the longest webinar in milliseconds. */
+export const maxWebinarMilliseconds = Math.max(...webinarDurations) * hour;
 
-/** The instant at which a webinar is over. */
-export const endOfWebinar = (start: Date, hours: number): Date => new Date(start.getTime() + hours * hour);
+/** When a webinar ends. */
+export const getWebinarEnd = (start: Date, hours: number): Date => new Date(start.getTime() + hours * hour);
 
-/** Names a webinar's room at the meeting host. */
+/** The id of a webinar's meeting at the meeting host. */
 export const meetingId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'Choose a webinar that exists');
 
 export const webinar = z.object({
@@ -41,29 +41,29 @@ export const webinar = z.object({
 });
 export type Webinar = z.infer<typeof webinar>;
 
-// Beyond these years, what can be written differs between JavaScript, ISO 8601 and the database.
-const isNotFar = (text: string) => text < '2100';
+// JavaScript, ISO 8601 and PostgreSQL accept different years beyond this one.
+const isBeforeYear2100 = (text: string) => text < '2100';
 
-const isLeftOut = (input: unknown) => input === undefined || input === null || input === '';
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-/** An instant with its offset, or a local time of the configured zone (ISO 8601 both). */
+/** An ISO 8601 time with an offset, or without one as a local time of the configured zone. */
 const meetingTime = z
   .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ local: true })], {
-    error: ({ input }) => (isLeftOut(input) ? 'Meeting date and time is required' : 'Choose a valid date and time'),
+    error: ({ input }) => (isMissing(input) ? 'Meeting date and time is required' : 'Choose a valid date and time'),
   })
-  .refine(isNotFar, 'Choose a valid date and time');
+  .refine(isBeforeYear2100, 'Choose a valid date and time');
 
-/** So many milliseconds past is not yet the past. */
-export const pastGrace = 60_000;
+/** A start that is at most this long ago is accepted. */
+export const pastToleranceMilliseconds = 60_000;
 
-export const inThePast = 'Meeting date and time cannot be in the past';
+export const startInPastMessage = 'Meeting date and time cannot be in the past';
 
-/** Said when the cap of webinars that run together is reached, and only then. */
-export const capReached = 'You have reached the maximum number of concurrent Webinars running together.';
+/** The message of the 409 response when the limit of concurrent webinars is reached. */
+export const concurrencyLimitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
 
 export const webinarDraft = z.strictObject({
   title: requiredText('Title', { max: 150 }),
-  conference_id: recordId('ConferenceId', ({ input }) => (isLeftOut(input) ? 'Conference is required' : 'Choose a conference that exists')),
+  conference_id: recordId('ConferenceId', ({ input }) => (isMissing(input) ? 'Conference is required' : 'Choose a conference that exists')),
   meeting_date_time: meetingTime,
   duration: z.literal(webinarDurations, {
     error: ({ input }) => (typeof input === 'number' ? 'Duration must be 1, 2 or 3 hours' : 'Duration must be a number'),
@@ -80,7 +80,7 @@ export type WebinarStartDraft = z.infer<typeof webinarStartDraft>;
 export const webinarListQuery = listQuery({ title: searchTerm, status: webinarStatus.optional() });
 export type WebinarListQuery = z.infer<typeof webinarListQuery>;
 
-/** The webinars of one day of the configured zone that are not over, by their time, beside how many may run together. */
+/** The webinars of one day of the configured zone that have not ended, by start, and the limit of concurrent ones. */
 export const webinarDay = z.object({
   cap: z.int(),
   time_zone: z.string(),
@@ -95,40 +95,40 @@ export const webinarRoutes = {
     summary: 'Lists webinars, newest first.',
     permission: 'webinars.read',
     query: webinarListQuery,
-    response: pageOf(webinar),
+    response: pageResponse(webinar),
   }),
   day: route({
     method: 'GET',
     path: '/schedule/day',
-    summary: 'The webinars that take place on a day of the configured zone and are not over, with the cap.',
+    summary: 'Lists the webinars of a day of the configured zone that have not ended, with the limit of concurrent ones.',
     permission: 'webinars.read',
-    query: z.strictObject({ date: z.iso.date('Choose a day').refine((date) => date >= '2000' && isNotFar(date), 'Choose a day') }),
-    response: answerOf(webinarDay),
+    query: z.strictObject({ date: z.iso.date('Choose a day').refine((date) => date >= '2000' && isBeforeYear2100(date), 'Choose a day') }),
+    response: dataResponse(webinarDay),
   }),
   create: route({
     method: 'POST',
     path: '/schedule/create',
-    summary: 'Schedules a webinar; 409 where it would overlap as many as may run together.',
+    summary: 'Schedules a webinar; 409 if too many other webinars overlap it.',
     permission: 'webinars.write',
     body: webinarDraft,
-    response: answerOf(webinar),
+    response: dataResponse(webinar),
     status: 201,
   }),
   start: route({
     method: 'POST',
     path: '/schedule/start',
     isSecret: true,
-    summary: "Starts a webinar and answers the moderator's link, which is kept nowhere; may be repeated until it is over.",
+    summary: "Starts a webinar and returns the moderator's link, which is not stored; may be repeated until the webinar ends.",
     permission: 'webinars.write',
     body: webinarStartDraft,
-    response: answerOf(z.object({ moderator_link: z.object({ url: z.string() }) })),
+    response: dataResponse(z.object({ moderator_link: z.object({ url: z.string() }) })),
   }),
   archive: route({
     method: 'DELETE',
     path: '/schedule/destroy/:id',
-    summary: 'Ends a webinar at the meeting host and takes it out of the schedule.',
+    summary: 'Ends a webinar at the meeting host and archives it.',
     permission: 'webinars.write',
-    params: byId(webinarId),
-    response: done,
+    params: idParams(webinarId),
+    response: messageResponse,
   }),
 };

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { idList } from './text.ts';
+import { idList } from './fields.ts';
 
-/** When and by whom a record was archived; both null while it is live. */
+/** When and by whom a record was archived; both null while it is active. */
 export const archivedFields = {
   archived_at: z.iso.datetime().nullable(),
   archived_by: z.string().nullable(),
 };
 
-/** Body of a restore call: the records to bring back. */
+/** The body of a restore request: the ids of the records. */
 export const restoreBody = <Id extends z.ZodType>(id: Id) => z.strictObject({ ids: idList(id) });
 
-const liveRecord = z.object({ id: z.int(), name: z.string() });
+const activeRecord = z.object({ id: z.int(), name: z.string() });
 
-/** An archived record that cannot come back, why, and the live record that has taken its name. */
-export const clash = z.object({ id: z.int(), reason: z.string(), with: liveRecord });
+/** An archived record that cannot be restored, the reason, and the active record that has taken its name. */
+export const clash = z.object({ id: z.int(), reason: z.string(), with: activeRecord });
 export type Clash = z.infer<typeof clash>;
 
-/** What became of each record of a restore call; `clash` is the live record that has taken the name of one that stayed. 409 where none could come back. */
-export const restoreAnswer = z.object({
-  data: z.array(z.object({ id: z.int(), restored: z.boolean(), reason: z.string().nullable(), clash: liveRecord.nullable() })),
+/** The response of a restore request. `clash` is the active record that has taken the name of an archived one. If no record can be restored, the response is 409. */
+export const restoreResponse = z.object({
+  data: z.array(z.object({ id: z.int(), restored: z.boolean(), reason: z.string().nullable(), clash: activeRecord.nullable() })),
   message: z.string(),
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-type Sentence = string | ((issue: { input?: unknown }) => string);
+type ErrorMessage = string | ((issue: { input?: unknown }) => string);
 
-/** A whole number that names one record of one kind; PostgreSQL's integer is its bound. What is none is told by the sentence. */
-export const recordId = <const Brand extends string>(_brand: Brand, error: Sentence = 'Choose a valid record') =>
+/** The id of one kind of record: a positive PostgreSQL integer. Any other value is refused with the message. */
+export const recordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
   z.int({ error }).positive({ error }).max(2_147_483_647, { error }).brand<Brand>();
 
-/** Parameters of a route that names one record. */
-export const byId = <Id extends z.ZodType>(id: Id) => z.strictObject({ id });
+/** Another record: its id and name. */
+export const reference = z.object({ id: z.int(), name: z.string() });
+
+/** The path parameters of a route for one record. */
+export const idParams = <Id extends z.ZodType>(id: Id) => z.strictObject({ id });

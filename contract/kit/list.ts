@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { foldPhone } from './fold.ts';
-import { rawText } from './text.ts';
+import { rawText } from './fields.ts';
+import { normalizePhone } from './normalize.ts';
 
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = 15;
 
-/** Query of a list route: the page from 1, its size, and the entity's own filters. A page below 1 or no number is refused, never guessed. */
+/** The query of a list route: the page from 1, its size, and the entity's filters. Any other page is refused. */
 export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({
     page: z.int('Page must be a whole number').min(1, 'Page must be at least 1').max(1_000_000, 'Page must be at most 1000000').default(1),
@@ -13,20 +13,20 @@ export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
     ...filters,
   });
 
-/** Query of a list that only pages and searches by name. */
-export const namedListQuery = () => listQuery({ name: searchTerm });
+/** The query of a list that is searched by name and has no other filter. */
+export const nameListQuery = () => listQuery({ name: searchTerm });
 
-/** A search term; empty means not searched. */
+/** A search term; an empty one does not filter. */
 export const searchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').optional();
 
-/** A search term within phone numbers, folded as they are. */
-export const phoneSearchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').overwrite(foldPhone).optional();
+/** A search term for phone numbers, normalized as they are. */
+export const phoneSearchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').overwrite(normalizePhone).optional();
 
-/** Search terms of which any may match, sent as `area=…` or `area[]=…`: names or ids. */
+/** Names or ids sent as `area=…` or `area[]=…`; a record has to match one of them. */
 export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();
 
-/** The list envelope of the API: rows under `data.data`, beside the page they belong to. `total_is_minimum` marks a total counted only up to a bound. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+/** The response of a list route: the items in `data.data`, with the page beside them. `total_is_minimum` marks a total that was counted up to a limit. */
+export const pageResponse = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.object({
       data: z.array(item),
@@ -38,16 +38,16 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     }),
   });
 
-/** What a list answers, for a given kind of row. */
+/** The response of a list route, for one type of item. */
 export type Page<Item> = {
   data: { data: Item[]; current_page: number; last_page: number; per_page: number; total: number; total_is_minimum?: boolean | undefined };
 };
 
-/** One object under `data`, with the sentence for a toast where the call wrote something. */
-export const answerOf = <Item extends z.ZodType>(item: Item) => z.object({ data: item, message: z.string().optional() });
+/** A response with one object in `data`, and a message if the request wrote something. */
+export const dataResponse = <Item extends z.ZodType>(item: Item) => z.object({ data: item, message: z.string().optional() });
 
-/** A write that has nothing to show but its sentence. */
-export const done = z.object({ message: z.string() });
+/** A response with a message only. */
+export const messageResponse = z.object({ message: z.string() });
 
-/** A page of rows within a record's answer. */
-export const pagePart = <Item extends z.ZodType>(item: Item) => pageOf(item).shape.data.omit({ total_is_minimum: true });
+/** A page of items within the response of a record. */
+export const nestedPage = <Item extends z.ZodType>(item: Item) => pageResponse(item).shape.data.omit({ total_is_minimum: true });

@@ -1,59 +1,59 @@
 import type { z } from 'zod';
 import type { Permission } from '../permissions.ts';
 
-/** What a file field of a multipart route takes. The bytes decide the type, never the name or the header sent along. */
+/** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
 export type FileField = {
-  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF alone. */
+  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF. */
   readonly kind: 'image' | 'document' | 'pdf';
-  /** The sentence shown when the field is missing; absent where the file may be left out. */
+  /** The message if the file is missing; absent if the file is optional. */
   readonly required?: string;
 };
 
-/** One call of the API as a value: server, typed client, permission check, OpenAPI document and registry tests all read it. */
+/** One route of the API as a value. The server, the typed client, the OpenAPI document and the registry tests read it. */
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, as the specification writes it, without leading or trailing doubles. */
+  /** The path below /api/v1, with one leading slash and no trailing slash. */
   readonly path: string;
-  /** One sentence for the API's readers. */
+  /** One sentence for the API reference. */
   readonly summary: string;
-  /** Checked before anything of the request is read. `public` and `session` (any live session) are written out, never implied. */
+  /** Checked before the request is parsed. `public` needs no session, `session` any valid one. */
   readonly permission: Permission | 'public' | 'session';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileField>>;
   readonly response: z.ZodType;
-  /** 200 where absent. */
+  /** 200 unless given. */
   readonly status?: 201;
-  /** A POST that changes nothing; its question is too long for an address. */
-  readonly isReading?: true;
-  /** A write without an audit line: it changes no record, and would bury the trail under its lines. */
-  readonly leavesNoLine?: true;
-  /** Its answer carries a secret and is kept nowhere, not even for an Idempotency-Key: a repeat must do no harm by itself. */
+  /** A POST that changes nothing, because its query is too long for a URL. */
+  readonly isReadOnly?: true;
+  /** A write without an audit entry, because it changes no record. */
+  readonly skipsAudit?: true;
+  /** The response contains a secret and is never stored, not even for an Idempotency-Key. Repeating the request must be harmless. */
   readonly isSecret?: true;
 };
 
-/** Declares a route; keeps its exact type. */
+/** Declares a route and keeps its exact type. */
 export const route = <const Spec extends RouteSpec>(spec: Spec): Spec => spec;
 
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
-type In<T> = T extends z.ZodType ? z.input<T> : undefined;
-type At<Spec, Key extends string> = Key extends keyof Spec ? Spec[Key] : undefined;
-type FileNames<Spec> = At<Spec, 'files'> extends infer Files ? (Files extends Record<string, FileField> ? keyof Files : never) : never;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Part<Spec, Key extends string> = Key extends keyof Spec ? Spec[Key] : undefined;
+type FileNames<Spec> = Part<Spec, 'files'> extends infer Files ? (Files extends Record<string, FileField> ? keyof Files : never) : never;
 
-/** What a handler receives: parsed, trimmed, branded. */
-export type RouteInput<Spec> = { [Key in 'params' | 'query' | 'body']: Out<At<Spec, Key>> };
+/** What a handler receives: the parsed parts of the request. */
+export type RouteInput<Spec> = { [Key in 'params' | 'query' | 'body']: Output<Part<Spec, Key>> };
 
-/** The names of the files that a route takes. */
+/** The names of a route's file fields. */
 export type RouteFileName<Spec> = FileNames<Spec> & string;
 
-/** What a caller sends: only the parts that the route declares, before parsing. */
-export type RouteCall<Spec> = {
-  [Key in 'params' | 'query' | 'body' as Key extends keyof Spec ? Key : never]: In<At<Spec, Key>>;
+/** What a caller sends: the parts that the route declares, before parsing. */
+export type RouteRequest<Spec> = {
+  [Key in 'params' | 'query' | 'body' as Key extends keyof Spec ? Key : never]: Input<Part<Spec, Key>>;
 } & ('files' extends keyof Spec ? { files?: { [Name in RouteFileName<Spec>]?: File | null } } : unknown);
 
-/** What the route answers, as parsed by its response schema. */
-export type RouteResult<Spec extends RouteSpec> = z.output<Spec['response']>;
+/** What a caller receives: the response after parsing. */
+export type RouteResponse<Spec extends RouteSpec> = z.output<Spec['response']>;
 
-/** What a handler returns; the platform turns it into the answer by the response schema. */
-export type RouteAnswer<Spec extends RouteSpec> = z.input<Spec['response']>;
+/** What a handler returns; the platform reduces it to the response schema. */
+export type HandlerResult<Spec extends RouteSpec> = z.input<Spec['response']>;

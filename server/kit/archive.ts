@@ -1,19 +1,19 @@
 import type { Clash } from '../../contract/kit/archive.ts';
-import { clashing, notFound } from '../platform/errors.ts';
+import { notFound, restoreConflict } from '../platform/errors.ts';
 
-/** What became of one record of a restore call: no reason where it is live again; `clash` is the live record in its place. */
+/** The outcome of restoring one record: no reason if it was restored; `clash` is the active record that has taken its name. */
 export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash['with'] };
 
-const clashesOf = (outcomes: RestoreOutcome[]): Clash[] =>
+const getClashes = (outcomes: RestoreOutcome[]): Clash[] =>
   outcomes.flatMap(({ id, reason, clash }) => (clash && reason !== null ? [{ id, reason, with: clash }] : []));
 
-/** The answer of a restore call; refused where nothing could be restored: 409 for a clash, 404 where none of them is archived. */
-export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing: (id: number) => boolean) => {
+/** The response of a restore request. If no record was restored it throws: 404 if none of them is archived, otherwise 409. */
+export const summarizeRestore = (label: string, outcomes: RestoreOutcome[], isMissing: (id: number) => boolean) => {
   const [first] = outcomes;
   if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
-    throw outcomes.every(({ id }) => missing(id))
+    throw outcomes.every(({ id }) => isMissing(id))
       ? notFound(first.reason)
-      : clashing(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') }, clashesOf(outcomes));
+      : restoreConflict(first.reason, { ids: outcomes.map(({ reason }) => reason ?? '') }, getClashes(outcomes));
   }
   const refused = outcomes.filter(({ reason }) => reason !== null);
   const rest = refused.length > 0 ? `, but ${refused.length} of ${outcomes.length} stayed in the archive: ${refused[0]?.reason}` : '';
@@ -23,15 +23,19 @@ export const restoreResult = (label: string, outcomes: RestoreOutcome[], missing
   };
 };
 
-/** The answer of a restore call that brought back all that are archived among its ids; nothing else can keep one there. */
-export const restoredAmong = (archived: ReadonlySet<number>, ids: readonly number[], { label, noun }: { label: string; noun: string }) =>
-  restoreResult(
+/** The response of a restore request that restored every requested record that was archived. */
+export const summarizeRestoredIds = (
+  { label, singular }: { label: string; singular: string },
+  restored: ReadonlySet<number>,
+  ids: readonly number[],
+) =>
+  summarizeRestore(
     label,
-    ids.map((id) => ({ id, reason: archived.has(id) ? null : `There is no archived ${noun} ${id}` })),
-    (id) => !archived.has(id),
+    ids.map((id) => ({ id, reason: restored.has(id) ? null : `There is no archived ${singular} ${id}` })),
+    (id) => !restored.has(id),
   );
 
-/** When and by whom a row was archived, as its response carries it. */
+/** When and by whom a row was archived, as its response shows it. */
 export const presentArchived = ({ archived_at, archived_by_name }: { archived_at: Date | null; archived_by_name: string | null }) => ({
   archived_at: archived_at?.toISOString() ?? null,
   archived_by: archived_by_name,

@@ -1,10 +1,10 @@
 import type { RouteSpec } from '../../contract/kit/route.ts';
 import type { Handler, Preparation, Registration } from '../platform/registration.ts';
 
-/** Binds a contract route to code; the platform checks the permission, parses input, opens the transaction and shapes the answer. */
+/** Binds a contract route to its handler. The platform checks the permission, parses the request, opens the transaction and shapes the response. */
 export const handle = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({ spec, prepare: undefined, handler });
 
-/** Like `handle`, with slow work done before the transaction opens; its result reaches the handler as `prepared`. */
+/** Like `handle`, with slow work before the transaction opens. The handler receives its result as `prepared`. */
 export const handlePrepared = <Spec extends RouteSpec, Prepared>(
   spec: Spec,
   prepare: Preparation<Spec, Prepared>,

@@ -1,136 +1,247 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
-import { invalidField } from '../platform/errors.ts';
-import { anyOf } from './ids.ts';
-import { countedPage, inWindow, type PageQuery, type Part, pageAnswer } from './page.ts';
-
-/** The kinds of record that carry categories and tags, each by its table. */
-export const labelledTables = { blog: 'blogs', conference: 'conferences', book: 'books', research: 'research', post: 'posts' } as const;
-export type LabelledKind = keyof typeof labelledTables;
+import { invalidField, orNotFound } from '../platform/errors.ts';
+import { summarizeRestoredIds } from './archive.ts';
+import { audit, changedFieldsBefore, changedFiles } from './audit.ts';
+import { type LabeledEntity, lockCounters } from './counters.ts';
+import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
-/** What a record is found by beside its words. */
-export type Label = keyof typeof labelTables;
-/** How a kind of record is joined with what it carries. Messages carry categories alone. */
-export type Link = { kind: LabelledKind; label: Label } | { kind: 'message'; label: 'category' };
-/** One category or tag. */
-type Named = { id: number; name: string };
+/** What records are grouped by. */
+type LabelKind = keyof typeof labelTables;
+/** A category or a tag as a record shows it. */
+type Label = { id: number; name: string };
+/** The entities whose records have both categories and tags, by the word in the names of their join tables. */
+export type LabeledKind = Extract<LabeledEntity, { labels: readonly ['category', 'tag'] }>['singular'];
 /** The labels of a record, as its row carries them. */
-export type Labels = { categories: Named[]; tags: Named[] };
+type Labels = { categories: Label[]; tags: Label[] };
+/** One kind of label of an entity's records. */
+type LabelsOf = { entity: LabeledEntity; kind: LabelKind };
 
-// Categories and tags have one shape, and a union of them has no callable builder.
-const tableOf = (label: Label) => labelTables[label] as 'categories';
-
-/** The table that joins a kind with its labels, and its two columns. */
-export const linkOf = ({ kind, label }: Link) => ({
-  table: `${kind}_${labelTables[label]}` as 'blog_categories',
-  record: `${kind}_id`,
-  label: `${label}_id`,
+/** The table that joins an entity's records with their labels, and its two columns. */
+const getJoinTable = ({ entity: { singular }, kind }: LabelsOf) => ({
+  table: `${singular}_${labelTables[kind]}`,
+  record: `${singular}_id`,
+  label: `${kind}_id`,
 });
 
-/** What each row carries, by name; `record` is the column of its id. */
-export const carriedLabels = (db: Db, of: Link, record: string) => {
-  const link = linkOf(of);
+/** A record's labels of one kind as JSON, by name; `recordId` is the column of its id. */
+export const selectLabels = (db: Db, of: LabelsOf, recordId: string) => {
+  const join = getJoinTable(of);
   return jsonArrayFrom(
     db
-      .selectFrom(`${link.table} as link`)
-      .innerJoin(`${tableOf(of.label)} as label`, (join) => join.on('label.id', '=', sql.ref<number>(`link.${link.label}`)))
+      .selectFrom(sql<Record<never, never>>`${sql.table(join.table)}`.as<'link'>('link'))
+      .innerJoin(tableAs(labelTables[of.kind], 'label'), (on) => on.on('label.id', '=', sql.ref<number>(`link.${join.label}`)))
       .select(['label.id', 'label.name'])
-      .where(sql.ref(`link.${link.record}`), '=', sql.ref(record))
+      .where(sql.ref(`link.${join.record}`), '=', sql.ref(recordId))
       .orderBy('label.search_key')
       .orderBy('label.id'),
   );
 };
 
-/** The categories and tags of each row, by name, to be selected beside the columns of the kind's unaliased table. */
-export const labelColumns = (db: Db, kind: LabelledKind) => {
-  const record = `${labelledTables[kind]}.id`;
+/** The categories and tags of each row, to be selected beside the columns of the entity's unaliased table. */
+export const labelColumns = (db: Db, entity: LabeledEntity) => {
+  const recordId = `${entity.table}.id`;
   return [
-    carriedLabels(db, { kind, label: 'category' }, record).as('categories'),
-    carriedLabels(db, { kind, label: 'tag' }, record).as('tags'),
+    selectLabels(db, { entity, kind: 'category' }, recordId).as('categories'),
+    selectLabels(db, { entity, kind: 'tag' }, recordId).as('tags'),
   ] as const;
 };
 
-type Among = { label: Label; ids: Expression<number> };
+/** Presents a category or tag of a record. */
+export const presentLabel = ({ id, name }: Label): Label => ({ id, name });
 
-const liveAmong = (db: Db, { label, ids }: Among, part: Part) =>
-  inWindow(
-    db
-      .selectFrom(tableOf(label))
-      .select(['id', 'name', sql<number>`count(*) over ()`.as('total')])
-      .where('archived_at', 'is', null)
-      .where('id', 'in', ids)
-      .orderBy('search_key')
-      .orderBy('id'),
-    part,
-  ).execute();
+/** A page of the active ones among some categories or tags, by name. */
+export const listLabels = async (
+  { db }: Pick<Context, 'db'>,
+  { kind, ids }: { kind: LabelKind; ids: Expression<number> },
+  query: PageQuery,
+) => {
+  const labels = db
+    .selectFrom(labelTables[kind])
+    .select(['id', 'name'])
+    .where('archived_at', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy('search_key')
+    .orderBy('id');
+  return presentPage(await paginateRows(labels, query), presentLabel, query);
+};
 
-/** The only way out for a category or tag beside what carries it. */
-export const namedLabel = ({ id, name }: Named): Named => ({ id, name });
-
-/** A page of the live ones among some categories or tags, by name. */
-export const labelsAmong = async ({ db }: Pick<Context, 'db'>, among: Among, query: PageQuery) =>
-  pageAnswer(await countedPage((part) => liveAmong(db, among, part), query), namedLabel, query);
-
-/** A page of the live categories or tags that live records of a kind carry, by name. */
-export const labelsInUse = ({ db }: Pick<Context, 'db'>, { kind, label }: Link, query: PageQuery) => {
+/** A page of the active categories or tags of an entity's active records, by name. */
+export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: LabelsOf, query: PageQuery) => {
   const ids = db
     .selectFrom('tallies')
     .select(sql<number>`part::integer`.as('id'))
-    .where('name', '=', `${label}.${kind}`)
+    .where('name', '=', `${kind}.${entity.singular}`)
     .where('count', '>', 0)
     .$asScalar();
-  return labelsAmong({ db }, { label, ids }, query);
+  return listLabels({ db }, { kind, ids }, query);
 };
 
-/** The names of labels that are each live or carried already, by name; refused where one is neither. */
-const namesOfLabels = async (
+/** The lists of an entity's labels in use, to be spread into its service. */
+export const labelLists = (entity: LabeledEntity) => ({
+  categories: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'category' }, query),
+  tags: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'tag' }, query),
+});
+
+/** The ids of active labels that a term names: the label of exactly that name if there is one, otherwise all whose name contains it. */
+const selectNamedLabels = (kind: LabelKind, term: string) => {
+  const table = sql.table(labelTables[kind]);
+  return sql`select meant.id from ${table} meant where meant.archived_at is null and meant.search_key like ${containsPattern(term)}
+    and (meant.search_key = fold_text(${term})
+      or not exists (select from ${table} exact where exact.archived_at is null and exact.search_key = fold_text(${term})))`;
+};
+
+const labelCondition = (of: LabelsOf, terms: readonly (string | undefined)[]): Expression<SqlBool>[] => {
+  const named = terms.flatMap((term) => (term ? [selectNamedLabels(of.kind, term)] : []));
+  if (named.length === 0) return [];
+  const { table, record, label } = getJoinTable(of);
+  return [
+    sql<SqlBool>`id in (select link.${sql.ref(record)} from ${sql.table(table)} link
+      where link.${sql.ref(label)} in (${sql.join(named, sql` union all `)}))`,
+  ];
+};
+
+type LabelTerms = { category_name?: string | undefined; tag_name?: string | undefined; tag_names?: readonly string[] | undefined };
+
+/** Conditions on an entity's unaliased table: each record has a label that the terms name. Of several tags, any may match. */
+export const labelConditions = (entity: LabeledEntity, { category_name, tag_name, tag_names = [] }: LabelTerms): Expression<SqlBool>[] => [
+  ...labelCondition({ entity, kind: 'category' }, [category_name]),
+  ...labelCondition({ entity, kind: 'tag' }, [tag_name, ...tag_names]),
+];
+
+/** The names of labels; each must be active or one that the record already has. */
+const getNames = async (
   db: Db,
-  { label, ids, carried }: { label: Label; ids: readonly number[]; carried: readonly { id: number }[] },
+  { kind, ids, current }: { kind: LabelKind; ids: readonly number[]; current: readonly Label[] },
 ): Promise<string> => {
   const found = await db
-    .selectFrom(tableOf(label))
+    .selectFrom(labelTables[kind])
     .select(['id', 'name', 'archived_at'])
     .where('id', '=', anyOf(ids))
     .orderBy('search_key')
     .orderBy('id')
     .execute();
-  const live = found.flatMap(({ id, archived_at }) => (archived_at === null ? [id] : []));
-  const allowed = new Set([...live, ...carried.map(({ id }) => id)]);
-  if (!ids.every((id) => allowed.has(id))) throw invalidField(`${label}_ids`, `Choose a ${label} that exists`);
+  const active = found.flatMap(({ id, archived_at }) => (archived_at === null ? [id] : []));
+  const allowed = new Set([...active, ...current.map(({ id }) => id)]);
+  if (!ids.every((id) => allowed.has(id))) throw invalidField(`${kind}_ids`, `Choose a ${kind} that exists`);
   return found.map(({ name }) => name).join(', ');
 };
 
-type Wanted = { id: number; ids: readonly number[]; carried: readonly Named[] };
+type Replacement = { id: number; ids: readonly number[]; current: readonly Label[] };
 
-/** Gives a record the categories or tags that are asked for, each live or carried by it already, in place of those it carries; answers their names. */
-export const writeLabel = async ({ db }: Pick<Context, 'db'>, of: Link, { id, ids, carried }: Wanted): Promise<string> => {
+/** Replaces a record's labels of one kind; returns the new names, joined. */
+export const replaceLabels = async ({ db }: Pick<Context, 'db'>, of: LabelsOf, { id, ids, current }: Replacement): Promise<string> => {
   const distinct = [...new Set(ids)];
-  const names = await namesOfLabels(db, { label: of.label, ids: distinct, carried });
-  const link = linkOf(of);
-  const [table, record, label] = [sql.table(link.table), sql.ref(link.record), sql.ref(link.label)];
-  if (carried.length > 0) await sql`delete from ${table} where ${record} = ${id} and ${label} <> all(${distinct}::integer[])`.execute(db);
+  const names = await getNames(db, { kind: of.kind, ids: distinct, current });
+  const join = getJoinTable(of);
+  const [table, record, label] = [sql.table(join.table), sql.ref(join.record), sql.ref(join.label)];
+  if (current.length > 0) await sql`delete from ${table} where ${record} = ${id} and ${label} <> all(${distinct}::integer[])`.execute(db);
   await sql`insert into ${table} (${record}, ${label}) select ${id}, unnest(${distinct}::integer[]) on conflict do nothing`.execute(db);
   return names;
 };
 
-type AllWanted = { id: number; category_ids?: readonly number[] | undefined; tag_ids?: readonly number[] | undefined; carried: Labels };
+type LabelIds = { category_ids?: readonly number[] | undefined; tag_ids?: readonly number[] | undefined };
 
-/** What a new record carries before its labels are written. */
-export const nothingCarried: Labels = { categories: [], tags: [] };
-
-/** Writes the categories and the tags that are asked for, and answers how the audit trail tells of them; what is not asked for stays. */
-export const writeLabels = async (context: Pick<Context, 'db'>, kind: LabelledKind, { id, category_ids, tag_ids, carried }: AllWanted) => {
+/** Writes the categories and tags that are given, leaves the others, and returns the names of the written ones. */
+const writeLabels = async (
+  context: Context,
+  entity: LabeledEntity,
+  { id, draft: { category_ids, tag_ids }, current }: { id: number; draft: LabelIds; current: Labels },
+) => {
   const categories = category_ids && {
-    categories: await writeLabel(context, { kind, label: 'category' }, { id, ids: category_ids, carried: carried.categories }),
+    categories: await replaceLabels(context, { entity, kind: 'category' }, { id, ids: category_ids, current: current.categories }),
   };
-  const tags = tag_ids && { tags: await writeLabel(context, { kind, label: 'tag' }, { id, ids: tag_ids, carried: carried.tags }) };
+  const tags = tag_ids && { tags: await replaceLabels(context, { entity, kind: 'tag' }, { id, ids: tag_ids, current: current.tags }) };
   return { ...categories, ...tags };
 };
 
-const joined = (labels: readonly Named[]) => labels.map(({ name }) => name).join(', ');
+type Written = {
+  id: number;
+  draft: LabelIds & Readonly<Record<string, unknown>>;
+  files: Readonly<Record<string, unknown>>;
+};
 
-/** A record's labels as the audit trail tells of them. */
-export const labelNames = ({ categories, tags }: Labels) => ({ categories: joined(categories), tags: joined(tags) });
+type Diff = Written & { current: Labels };
+
+const writeLabelsAndDiff = async (context: Context, entity: LabeledEntity, { id, draft, files, current }: Diff) => {
+  const { category_ids: _, tag_ids: __, ...fields } = draft;
+  return { ...fields, ...changedFiles(files), ...(await writeLabels(context, entity, { id, draft, current })) };
+};
+
+/** Completes the creation of a labeled record: writes its labels and the audit entry, and returns the message. */
+export const completeCreate = async (context: Context, entity: LabeledEntity, written: Written): Promise<string> => {
+  const { key, label } = entity;
+  const after = await writeLabelsAndDiff(context, entity, { ...written, current: { categories: [], tags: [] } });
+  await audit(context, { action: `${key}.create`, entity: key, id: written.id, after });
+  return `${label} added successfully`;
+};
+
+const joinNames = (labels: readonly Label[]) => labels.map(({ name }) => name).join(', ');
+
+/** Completes a change of a labeled record: writes its labels and the audit entry, and returns the message. `before` is its previous row. */
+export const completeUpdate = async (
+  context: Context,
+  entity: LabeledEntity,
+  { before, ...written }: Written & { before: Labels & Readonly<Record<string, unknown>> },
+): Promise<string> => {
+  const { key, label } = entity;
+  const after = await writeLabelsAndDiff(context, entity, { ...written, current: before });
+  const previous = { ...before, categories: joinNames(before.categories), tags: joinNames(before.tags) };
+  await audit(context, { action: `${key}.update`, entity: key, id: written.id, before: changedFieldsBefore(after, previous), after });
+  return `${label} updated successfully`;
+};
+
+/** Locks an active record, and the stored counts that a change of its labels moves, until the transaction ends. */
+export const lockLabeledRecord = async (
+  db: Db,
+  { table }: LabeledEntity,
+  { id, draft: { category_ids, tag_ids } }: { id: number; draft: LabelIds },
+): Promise<void> => {
+  if (category_ids || tag_ids) await lockCounters(db, table);
+  await db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate().execute();
+};
+
+type Timestamps = { updated_at?: Date };
+
+type Archiving = { entity: LabeledEntity; stamps: Timestamps };
+
+const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id: number) => {
+  const { key, table, singular, label, title } = entity;
+  const { db, now, actor } = context;
+  await lockCounters(db, table);
+  const row = await db
+    .updateTable(table)
+    .set({ archived_at: now, archived_by: actor.id, ...stamps })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(sql<string>`${sql.ref(title)}`.as('called'))
+    .executeTakeFirst();
+  const { called } = orNotFound(row, `${singular} ${id}`);
+  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [title]: called } });
+  return { message: `${label} deleted successfully` };
+};
+
+const restoreRecords = async (context: Context, { entity, stamps }: Archiving, ids: readonly number[]) => {
+  const { key, table } = entity;
+  await lockCounters(context.db, table);
+  const rows = await context.db
+    .updateTable(table)
+    .set({ archived_at: null, archived_by: null, ...stamps })
+    .where('id', '=', anyOf(ids))
+    .where('archived_at', 'is not', null)
+    .returning('id')
+    .execute();
+  const restored = new Set(rows.map(({ id }) => id));
+  const entries = ids.filter((id) => restored.has(id)).map((id) => ({ action: `${key}.restore`, entity: key, id }));
+  await audit(context, entries);
+  return summarizeRestoredIds(entity, restored, ids);
+};
+
+/** Archiving and restoring an entity's labeled records, with audit entries and messages; to be spread into its service. */
+export const labeledArchive = (entity: LabeledEntity, getStamps = ({ now }: Context): Timestamps => ({ updated_at: now })) => ({
+  archive: (context: Context, id: number) => archiveRecord(context, { entity, stamps: getStamps(context) }, id),
+  restore: (context: Context, ids: readonly number[]) => restoreRecords(context, { entity, stamps: getStamps(context) }, ids),
+});

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from '../platform/database/index.ts';
 
 class Parameter {
@@ -8,17 +8,22 @@ class Parameter {
   }
 }
 
-type Given<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) => Args[Name]; shape: Shape };
+/** A value, or the parameter of a prepared query in its place. */
+export type Operand<Value> = Value | Expression<Value>;
+
+type Builder<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) => Expression<Args[Name]>; shape: Shape };
 
 /**
- * A query that is put together once for each shape and from then on only gets its values, for the few reads that are called
- * most: building and compiling a join of six tables costs more than running it. What the text depends on belongs to the shape.
+ * A query that is built and compiled once for each shape; later calls only bind their arguments. Building and compiling a join of six
+ * tables costs more than running it. Everything that changes the SQL text belongs to the shape.
  */
-export const prepared = <Args extends object, Row, Shape = undefined>(build: (db: Db, given: Given<Args, Shape>) => Compilable<Row>) => {
+export const prepareQuery = <Args extends object, Row, Shape = undefined>(
+  build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
+) => {
   const compiled = new Map<string, CompiledQuery<Row>>();
   const compile = (db: Db, key: string, shape: Shape) => {
-    // A stand-in passes through the builder as any value would, and is found again among the parameters.
-    const query = build(db, { parameter: (name) => new Parameter(name) as never, shape }).compile();
+    // The builder passes a placeholder on like any value, so that it can be found among the compiled parameters.
+    const query = build(db, { parameter: (name) => sql`${new Parameter(name)}`, shape }).compile();
     compiled.set(key, query);
     return query;
   };

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { foldPhone } from '../../contract/kit/fold.ts';
+import { normalizePhone } from '../../contract/kit/normalize.ts';
 
-const defaultPassword = 'demo-password';
+const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyAsAbsent, type.optional());
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyToUndefined, type.optional());
 const withDefault = <Type extends z.ZodType>(type: Type, value: z.output<Type>) =>
-  z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
+  z.preprocess((input) => emptyToUndefined(input) ?? value, type);
 
 const isTimeZone = (zone: string) => {
   try {
@@ -26,11 +26,11 @@ const settings = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   DEMO_DATA: optional(z.enum(['on', 'off'])),
-  DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultPassword),
+  DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultDemoPassword),
   ADMIN_PHONE: optional(
     z
       .string()
-      .transform(foldPhone)
+      .transform(normalizePhone)
       .pipe(z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits')),
   ),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
@@ -44,11 +44,7 @@ const settings = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
-  WHATSAPP: withDefault(z.enum(['outbox'], 'can only be outbox'), 'outbox'),
-  PUSH: withDefault(z.enum(['none'], 'can only be none'), 'none'),
-  VIDEO: withDefault(z.enum(['embedded'], 'can only be embedded'), 'embedded'),
   VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
-  MEETINGS: withDefault(z.enum(['jitsi'], 'can only be jitsi'), 'jitsi'),
   JITSI_URL: withDefault(z.url({ protocol: /^https?$/ }), 'https://meet.jit.si'),
   JITSI_APP_ID: optional(z.string()),
   JITSI_APP_SECRET: optional(z.string()),
@@ -56,18 +52,18 @@ const settings = z.object({
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
 });
 
-type Given = z.output<typeof settings>;
+type Parsed = z.output<typeof settings>;
 
-const isDemo = ({ DEMO_DATA, NODE_ENV }: Given) => (DEMO_DATA ? DEMO_DATA === 'on' : NODE_ENV !== 'production');
+const hasDemoData = ({ DEMO_DATA, NODE_ENV }: Parsed) => (DEMO_DATA ? DEMO_DATA === 'on' : NODE_ENV !== 'production');
 
-// Asked of settings that are wrong in themselves, too, so that all that is wrong is told at once.
-const whenever = { when: () => true };
+// These checks also run if a single setting is wrong, so that one start reports every problem.
+const always = { when: () => true };
 
-const consistent = settings
-  .refine((given) => (given.JITSI_APP_ID === undefined) === (given.JITSI_APP_SECRET === undefined), {
+const consistentSettings = settings
+  .refine((values) => (values.JITSI_APP_ID === undefined) === (values.JITSI_APP_SECRET === undefined), {
     path: ['JITSI_APP_ID'],
     error: 'and JITSI_APP_SECRET must be set together, or neither',
-    ...whenever,
+    ...always,
   })
   .refine(
     ({ JITSI_AUDIENCE: audience, JITSI_APP_ID: id, JITSI_APP_SECRET: secret }) =>
@@ -75,16 +71,16 @@ const consistent = settings
     {
       path: ['JITSI_AUDIENCE'],
       error: 'says nothing without JITSI_APP_ID and JITSI_APP_SECRET',
-      ...whenever,
+      ...always,
     },
   )
-  .refine((given) => !isDemo(given) || given.DEMO_PASSWORD !== defaultPassword || loopback.has(given.HOST), {
+  .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || loopbackHosts.has(values.HOST), {
     path: ['DEMO_PASSWORD'],
     error: 'must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off',
-    ...whenever,
+    ...always,
   });
 
-/** The settings of one process, read once and checked. */
+/** The validated settings of one process. */
 export type Config = {
   port: number;
   host: string;
@@ -92,7 +88,7 @@ export type Config = {
   databaseUrl: string | undefined;
   demoData: boolean;
   demoPassword: string;
-  /** The first administrator where there is none yet. */
+  /** The first administrator, created if there is none. */
   admin: { phone: string | undefined; password: string | undefined; name: string };
   publicUrl: string | undefined;
   trustProxy: string | undefined;
@@ -101,21 +97,13 @@ export type Config = {
   fileSigningKey: string | undefined;
   metricsToken: string | undefined;
   logLevel: string;
-  /** Calls a minute that one address may make; 0 lifts the limit. */
+  /** Requests a minute from one address; 0 removes the limit. */
   rateLimit: number;
-  /** What WhatsApp messages are handed to. */
-  whatsapp: 'outbox';
-  /** What pushes notifications to devices; they are shown in the product in any case. */
-  push: 'none';
-  /** What keeps and plays videos. */
-  video: 'embedded';
-  /** The largest video that is taken. */
+  /** The largest video that is accepted. */
   videoMaxBytes: number;
-  /** What holds the rooms of webinars. */
-  meetings: 'jitsi';
-  /** `app` signs who leads a meeting; without it whoever opens the address first does. */
+  /** `app` signs who moderates a meeting; without it the first person to open the address does. */
   jitsi: { url: string; app: { id: string; secret: string; audience: string } | undefined };
-  /** How many webinars may run together. */
+  /** How many webinars may run at the same time. */
   webinarCap: number;
   isProduction: boolean;
 };
@@ -123,41 +111,37 @@ export type Config = {
 /** The settings that features read. */
 export type Settings = Pick<Config, 'timeZone' | 'webinarCap'>;
 
-const jitsiOf = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Given) => ({
+const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
   url,
   app: id !== undefined && secret !== undefined ? { id, secret, audience: audience ?? id } : undefined,
 });
 
-/** Reads the settings; throws an Error whose message names each wrong one in a line of its own. */
+/** Reads the settings. Throws an Error whose message names each wrong setting on its own line. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = consistent.safeParse(env);
+  const parsed = consistentSettings.safeParse(env);
   if (!parsed.success) {
     throw new Error(`Settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
   }
-  const given = parsed.data;
+  const values = parsed.data;
   return {
-    port: given.PORT,
-    host: given.HOST,
-    dataDir: resolve(given.DATA_DIR),
-    databaseUrl: given.DATABASE_URL,
-    demoData: isDemo(given),
-    demoPassword: given.DEMO_PASSWORD,
-    admin: { phone: given.ADMIN_PHONE, password: given.ADMIN_PASSWORD, name: given.ADMIN_NAME },
-    publicUrl: given.PUBLIC_URL,
-    trustProxy: given.TRUST_PROXY,
-    timeZone: given.TIME_ZONE,
-    storeUrls: { apple: given.STORE_URL_APPLE, google: given.STORE_URL_GOOGLE },
-    fileSigningKey: given.FILE_SIGNING_KEY,
-    metricsToken: given.METRICS_TOKEN,
-    logLevel: given.LOG_LEVEL,
-    rateLimit: given.RATE_LIMIT,
-    whatsapp: given.WHATSAPP,
-    push: given.PUSH,
-    video: given.VIDEO,
-    videoMaxBytes: Math.floor(given.VIDEO_MAX_GB * gigabyte),
-    meetings: given.MEETINGS,
-    jitsi: jitsiOf(given),
-    webinarCap: given.WEBINAR_CAP,
-    isProduction: given.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demoData: hasDemoData(values),
+    demoPassword: values.DEMO_PASSWORD,
+    admin: { phone: values.ADMIN_PHONE, password: values.ADMIN_PASSWORD, name: values.ADMIN_NAME },
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    timeZone: values.TIME_ZONE,
+    storeUrls: { apple: values.STORE_URL_APPLE, google: values.STORE_URL_GOOGLE },
+    fileSigningKey: values.FILE_SIGNING_KEY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT,
+    videoMaxBytes: Math.floor(values.VIDEO_MAX_GB * gigabyte),
+    jitsi: getJitsiConfig(values),
+    webinarCap: values.WEBINAR_CAP,
+    isProduction: values.NODE_ENV === 'production',
   };
 };

@@ -7,43 +7,42 @@ import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
 import type { VideoHost } from './video/index.ts';
 
-/** Who calls, as the server confirmed it for this request. */
+/** The authenticated user of a request. */
 export type Actor = {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
-  /** SHA-256 of the bearer token, which names the session. */
+  /** SHA-256 of the bearer token; identifies the session. */
   readonly sessionHash: Buffer;
-  /** The password was set by an administrator: until another is chosen, only the session's own calls are answered. */
+  /** An administrator set the password. Until the user chooses another, only the routes of the session accept requests. */
   readonly mustChangePassword: boolean;
   can(permission: Permission): boolean;
 };
 
-/** What a public route's handler receives: the request's own database handle, time and id. */
+/** What the handler of a public route receives. */
 export type PublicContext = {
-  /** A transaction on every route that writes, opened and closed by the platform. */
+  /** On a writing route this is a transaction, which the platform opens and commits. */
   readonly db: Db;
   readonly now: Date;
-  /** When the request reached the server: what was decided after it, its sender could not have seen. */
-  readonly arrivedAt: Date;
+  /** When the server received the request. The sender cannot have seen a change made after this. */
+  readonly receivedAt: Date;
   readonly requestId: string;
-  /** The caller's network address. */
-  readonly address: string;
+  readonly ipAddress: string;
   readonly settings: Settings;
-  readonly files: Pick<Files, 'sign' | 'publicAddress'>;
-  /** Only to ask whom they reach: sending is for jobs. */
-  readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'reachOf'> };
-  /** `create`, `look` and `remove` call the host: only where no transaction is open, as on reading routes and in what a route prepares. */
-  readonly video: Pick<VideoHost, 'create' | 'look' | 'remove' | 'credentials' | 'playAddress'>;
-  /** Its calls, too, belong where no transaction is open. */
+  readonly files: Pick<Files, 'signUrl' | 'publicUrl'>;
+  /** Tells who can be reached. Only jobs send. */
+  readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
+  /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
+  readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
+  /** Its methods call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'end'>;
-  /** Queues a job that is run only if this request's transaction commits. */
+  /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };
 
-/** What every other handler receives. */
+/** What the handler of any other route receives. */
 export type Context = PublicContext & { readonly actor: Actor };
 
-/** Files of a multipart request, stored and waiting for their rows, by field. */
+/** The stored files of a multipart request by field. */
 export type StoredFiles<Name extends string, Required extends string = never> = Partial<Record<Name, StoredFile>> &
   Record<Required, StoredFile>;

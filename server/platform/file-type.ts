@@ -1,10 +1,10 @@
 import type { FileTypeResult } from 'file-type';
 
-// Loaded with the first file that is looked at: most processes start and idle without one, and the library takes memory.
+// Imported with the first file that is checked, because the library takes memory and most processes check none.
 const load = () => import('file-type');
 
-/** The type of a file by its first bytes; undefined where they are of none that is known. The name counts for nothing. */
-export const typeOfFile = async (path: string): Promise<FileTypeResult | undefined> => (await load()).fileTypeFromFile(path);
+/** Detects a file's type by its first bytes, never by its name; undefined if the type is unknown. */
+export const detectFileType = async (path: string): Promise<FileTypeResult | undefined> => (await load()).fileTypeFromFile(path);
 
-/** The type that some first bytes are of, as `typeOfFile` finds it. */
-export const typeOfBytes = async (bytes: Uint8Array): Promise<FileTypeResult | undefined> => (await load()).fileTypeFromBuffer(bytes);
+/** Detects a type by the first bytes of a file; undefined if the type is unknown. */
+export const detectBytesType = async (bytes: Uint8Array): Promise<FileTypeResult | undefined> => (await load()).fileTypeFromBuffer(bytes);

@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteFileName, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
+import type { HandlerResult, RouteFileName, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
 import type { Context, PublicContext, StoredFiles } from './context.ts';
 import type { Database } from './database/index.ts';
 
@@ -8,25 +8,25 @@ type RequiredFileName<Spec extends RouteSpec> = {
   [Name in RouteFileName<Spec>]: NonNullable<Spec['files']>[Name] extends { required: string } ? Name : never;
 }[RouteFileName<Spec>];
 
-/** Parsed input, stored files and the request's context. */
+/** The parsed input, the stored files and the context of a request. */
 export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & {
   files: StoredFiles<RouteFileName<Spec>, RequiredFileName<Spec>>;
 } & {
   context: ContextOf<Spec>;
 };
 
-/** What the slow work before a transaction receives: no transaction, but the means to open its own. */
+/** What a preparation receives: no open transaction, but the database to open its own. */
 export type PreparationInput<Spec extends RouteSpec> = RouteInput<Spec> & { context: Omit<ContextOf<Spec>, 'db'>; database: Database };
 
-/** Answers a route; runs inside the request's transaction where the route writes. */
+/** Handles a request; on a writing route it runs inside the transaction of the request. */
 export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
   input: HandlerInput<Spec> & { prepared: Prepared },
-) => Promise<RouteAnswer<Spec>>;
+) => Promise<HandlerResult<Spec>>;
 
 /** Slow work that must not hold a transaction open, such as hashing a password. */
 export type Preparation<Spec extends RouteSpec, Prepared> = (input: PreparationInput<Spec>) => Promise<Prepared>;
 
-/** A contract route bound to its code, with the types of its input gone. */
+/** A contract route with its handler, without the types of its input. */
 export type Registration = {
   readonly spec: RouteSpec;
   readonly prepare: ((input: never) => Promise<unknown>) | undefined;

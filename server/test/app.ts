@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
 import { buildApp } from '../app.ts';
 import { sessionRepo } from '../features/session/session.repo.ts';
-import { hashOf, newToken } from '../features/session/tokens.ts';
+import { createToken, hashToken } from '../features/session/tokens.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -17,7 +17,7 @@ import { type Messengers, openMessengers } from '../platform/messengers/index.ts
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { openTestDatabase } from './golden.ts';
 
-/** A clock that tests turn by hand. */
+/** A clock that tests set. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
 
 const testClock = (start: Date): TestClock => {
@@ -30,30 +30,30 @@ const testClock = (start: Date): TestClock => {
   };
 };
 
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Record<string, unknown> };
+export type TestResponse<Body = unknown> = { status: number; body: Body; headers: Record<string, unknown> };
 
 type Sent = { method: string; url: string; token?: string | undefined; payload?: unknown; headers?: Record<string, string> };
 
-/** The product over a real database and real files, in process. */
+/** The server in process, with a real database and real files. */
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
   files: Files;
-  /** As the app has them; a test may put another in their place. */
+  /** The app's own; a test may replace one. */
   messengers: { -readonly [Channel in keyof Messengers]: Messengers[Channel] };
   video: VideoHost;
-  /** As the app has it; a test may put another's calls in the place of its own. */
+  /** The app's own; a test may replace its functions. */
   meetings: MeetingHost;
-  /** Jobs that were queued; they stay unrun. */
+  /** The queued jobs, which are not run. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
-  /** Where this app keeps its files. */
+  /** The folder of this app's files. */
   dataDir: string;
-  /** Any request, below /api/v1. */
-  send(request: Sent): Promise<Answer>;
-  /** A contract route with parsed input, as the holder of a token. */
-  call<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, token?: string): Promise<Answer<RouteResult<Spec>>>;
-  /** A live session of a user. */
+  /** Sends any request below /api/v1. */
+  send(request: Sent): Promise<TestResponse>;
+  /** Sends a request to a contract route with the given token. */
+  request<Spec extends RouteSpec>(spec: Spec, input: RouteRequest<Spec>, token?: string): Promise<TestResponse<RouteResponse<Spec>>>;
+  /** Creates a session of a user and returns its token. */
   tokenOf(userId: number): Promise<string>;
   close(): Promise<void>;
 };
@@ -65,8 +65,8 @@ const searchOf = (query: Record<string, unknown> | undefined): string => {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 };
 
-/** A multipart body from fields and files; `files` are bytes by field name. */
-export const formOf = (fields: Record<string, string>, files: Record<string, { bytes: Buffer; name: string; type?: string }> = {}) => {
+/** A multipart body of fields and files, by field name. */
+export const buildForm = (fields: Record<string, string>, files: Record<string, { bytes: Buffer; name: string; type?: string }> = {}) => {
   const boundary = 'medboard-test-boundary';
   const parts = [
     ...Object.entries(fields).map(([name, value]) =>
@@ -89,10 +89,10 @@ const noting =
   async (_db, { name }, payload) =>
     void enqueued.push({ name, payload });
 
-/** Sends requests into an app, below /api/v1. */
+/** Sends requests below /api/v1 to an app. */
 const sender =
   (app: FastifyInstance) =>
-  async ({ method, url, token, payload, headers = {} }: Sent): Promise<Answer> => {
+  async ({ method, url, token, payload, headers = {} }: Sent): Promise<TestResponse> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await app.inject({
       method: method as 'GET',
@@ -108,7 +108,7 @@ const sender =
     };
   };
 
-/** Builds the product as main does, with given settings over the tests' own, a database of its own, a hand-turned clock and jobs that stay unrun. */
+/** Builds the server as main does, with its own database, a test clock and jobs that are not run. `settings` override those of the tests. */
 export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
   const log = pino({ level: 'silent' });
@@ -116,7 +116,7 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const database = await openTestDatabase();
   const files = await openFiles({ dataDir, signingKey: undefined, log });
   const clock = testClock(new Date('2026-11-21T10:00:00Z'));
-  const messengers = { ...openMessengers({ config, database, clock }) };
+  const messengers = { ...openMessengers({ database, clock }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
   const enqueued: TestApp['enqueued'] = [];
@@ -136,17 +136,17 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
     clock,
     dataDir,
     send,
-    call: async (spec, input, token) => {
+    request: async (spec, input, token) => {
       const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
       const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-      const answer = await send({ method: spec.method, url: path + searchOf(query), token, payload: body });
-      return answer as Answer<RouteResult<typeof spec>>;
+      const response = await send({ method: spec.method, url: path + searchOf(query), token, payload: body });
+      return response as TestResponse<RouteResponse<typeof spec>>;
     },
     tokenOf: async (userId) => {
-      const token = newToken();
+      const token = createToken();
       const now = clock.now();
       await sessionRepo.insert(database.db, {
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         user_id: userId,
         created_at: now,
         last_used_at: now,

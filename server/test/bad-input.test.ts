@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
-import { type Answer, formOf, openTestApp, type TestApp } from './app.ts';
+import { buildForm, openTestApp, type TestApp, type TestResponse } from './app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildSpecialty } from './builders.ts';
-import { type Sample, samples } from './samples.ts';
-import { stateOf } from './state.ts';
+import { buildSample, type Sample } from './samples.ts';
+import { snapshotState } from './snapshot.ts';
 
 type Json = {
   type?: string;
@@ -17,8 +17,8 @@ type Json = {
   properties?: Record<string, Json>;
 };
 const isFreeText = (schema: Json): boolean => {
-  const { type, format, enum: words } = schema.items ?? schema;
-  return type === 'string' && format === undefined && words === undefined;
+  const { type, format, enum: options } = schema.items ?? schema;
+  return type === 'string' && format === undefined && options === undefined;
 };
 /** The filters of a list, and whether each takes any text. */
 const filtersOf = ({ spec, name }: (typeof allRoutes)[number]) => {
@@ -40,36 +40,35 @@ afterAll(() => test?.close());
 const writes = allRoutes.filter(({ spec }) => spec.method !== 'GET');
 const withBody = writes.filter(({ spec }) => spec.body);
 const withId = allRoutes.filter(({ spec }) => spec.params);
-const sampleOf = ({ name }: NamedRoute): Promise<Sample> =>
-  samples[name]?.(test.database.db, { phone: '01234567890' }) ?? Promise.reject(new Error(name));
+const sampleOf = (route: NamedRoute): Promise<Sample> => buildSample(route, test.database.db, { phone: '01234567890' });
 const urlOf = ({ spec }: NamedRoute, { params }: Sample) => spec.path.replace(':id', String(params?.id));
 const fieldsOf = ({ spec }: NamedRoute): [string, Json][] =>
   Object.entries((z.toJSONSchema(spec.body ?? z.object(), { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {});
 const typesOf = (schema: Json): (string | undefined)[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? (schema.enum ? 'string' : undefined)];
 
-const expectRefusal = (label: string, { status, body, headers }: Answer, ...[wanted, field]: [number[], string?]) => {
+const expectRefusal = (label: string, { status, body, headers }: TestResponse, ...[expected, field]: [number[], string?]) => {
   const failure = body as Failure;
-  expect(wanted, `${label}: ${status} ${JSON.stringify(failure)}`).toContain(status);
+  expect(expected, `${label}: ${status} ${JSON.stringify(failure)}`).toContain(status);
   expect([label, headers['x-request-id']]).toEqual([label, failure.request_id]);
   expect(Object.keys(failure).filter((key) => !['message', 'code', 'errors', 'request_id'].includes(key))).toEqual([]);
   if (field === undefined) return;
-  const sentences = failure.errors?.[field] ?? [];
-  expect(sentences.length, `${label}: ${JSON.stringify(failure)}`).toBeGreaterThan(0);
+  const messages = failure.errors?.[field] ?? [];
+  expect(messages.length, `${label}: ${JSON.stringify(failure)}`).toBeGreaterThan(0);
   expect(
     Object.values(failure.errors ?? {})
       .flat()
-      .some((sentence) => failure.message.includes(sentence)),
+      .some((message) => failure.message.includes(message)),
   ).toBe(true);
 };
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   const json = { 'content-type': 'application/json' };
   const bodies: [string, { payload: string | Buffer; headers: Record<string, string> }, number[]][] = [
     ['an array', { payload: '[]', headers: json }, [400]],
     ['a text', { payload: '"text"', headers: json }, [400]],
     ['a number', { payload: '7', headers: json }, [400]],
-    ['a truth', { payload: 'true', headers: json }, [400]],
+    ['a boolean', { payload: 'true', headers: json }, [400]],
     ['null', { payload: 'null', headers: json }, [400]],
     ['half an object', { payload: '{"name": "a', headers: json }, [400]],
     ['nothing', { payload: '', headers: json }, [400]],
@@ -83,16 +82,16 @@ describe('a body that is none', () => {
     ['a form without boundary', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data' } }, [400, 406, 415]],
   ];
 
-  it.each(bodies)('%s is refused by every write that takes one, and nothing is stored', async (label, sent, wanted) => {
-    const calls = await Promise.all(
+  it.each(bodies)('refuses %s on every write with a body, and stores nothing', async (label, sent, expected) => {
+    const requests = await Promise.all(
       withBody.map(async (route) => ({ method: route.spec.method, url: urlOf(route, await sampleOf(route)) })),
     );
-    const before = await stateOf(test);
-    for (const call of calls) expectRefusal(`${label} to ${call.url}`, await test.send({ ...call, ...sent, token }), wanted);
-    expect(await stateOf(test)).toEqual(before);
+    const before = await snapshotState(test);
+    for (const request of requests) expectRefusal(`${label} to ${request.url}`, await test.send({ ...request, ...sent, token }), expected);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('is accepted nowhere where none is taken', async () => {
+  it('refuses a body on every write that takes none', async () => {
     for (const route of writes.filter(({ spec }) => !spec.body)) {
       const url = urlOf(route, await sampleOf(route));
       expectRefusal(url, await test.send({ method: route.spec.method, url, payload: { surprise: 1 }, token }), [422], 'surprise');
@@ -100,15 +99,15 @@ describe('a body that is none', () => {
   });
 });
 
-describe('a field that does not hold', () => {
+describe('an invalid field', () => {
   const wrong: Record<string, unknown[]> = {
     string: [7, {}, ['a'], true],
     integer: ['5', 1.5, true, [], {}, 2 ** 53],
     array: ['1', 1, {}, [null], ['1'], [[1]], []],
   };
 
-  /** What is wrong for one of a field's types may be right for another, and a list of nothing is one unless it has to have something. */
-  const isTaken = (schema: Json, value: unknown): boolean =>
+  /** Whether a value that is wrong for one of a field's types is right for another; an empty list is right unless it needs an item. */
+  const isAccepted = (schema: Json, value: unknown): boolean =>
     (Number.isSafeInteger(value) && typesOf(schema).includes('integer')) ||
     (typeof value === 'boolean' && typesOf(schema).includes('boolean')) ||
     (Array.isArray(value) &&
@@ -122,12 +121,12 @@ describe('a field that does not hold', () => {
       ...(types.includes('null') ? [] : [['null', null] as [string, unknown]]),
       ...types
         .flatMap((type) => wrong[type ?? ''] ?? [])
-        .filter((value) => !isTaken(schema, value))
+        .filter((value) => !isAccepted(schema, value))
         .map((value): [string, unknown] => [`as ${JSON.stringify(value)}`, value]),
       ...(isText
         ? [
             ['with NUL', 'a\u0000bcdefgh'] as [string, unknown],
-            ['with half a character', 'abcdefgh\ud800'] as [string, unknown],
+            ['with half a surrogate pair', 'abcdefgh\ud800'] as [string, unknown],
             ['of more than 20,000 characters', 'x'.repeat(20_480)] as [string, unknown],
           ]
         : []),
@@ -136,24 +135,29 @@ describe('a field that does not hold', () => {
   };
 
   it.each(withBody.map((route) => [route.name, route] as const))(
-    'is named in the answer of %s, and nothing is stored',
+    'is named in the response of %s, and nothing is stored',
     async (name, route) => {
       const sample = await sampleOf(route);
-      const call = { method: route.spec.method, url: urlOf(route, sample), token };
-      const before = await stateOf(test);
-      expectRefusal(name, await test.send({ ...call, payload: { ...sample.body, surprise: 1 } }), [422], 'surprise');
+      const request = { method: route.spec.method, url: urlOf(route, sample), token };
+      const before = await snapshotState(test);
+      expectRefusal(name, await test.send({ ...request, payload: { ...sample.body, surprise: 1 } }), [422], 'surprise');
       for (const [field, schema] of fieldsOf(route)) {
         for (const [how, value] of hostile(schema)) {
-          expectRefusal(`${name} ${field} ${how}`, await test.send({ ...call, payload: { ...sample.body, [field]: value } }), [422], field);
+          expectRefusal(
+            `${name} ${field} ${how}`,
+            await test.send({ ...request, payload: { ...sample.body, [field]: value } }),
+            [422],
+            field,
+          );
         }
       }
-      expect(await stateOf(test)).toEqual(before);
+      expect(await snapshotState(test)).toEqual(before);
     },
   );
 
-  it('is refused in a form as in JSON: unknown, NUL, an empty number', async () => {
+  it('is refused in a form as in JSON: an unknown name, NUL, an empty number', async () => {
     const { id } = await buildDoctor(test.database.db);
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const cases: [string, Record<string, string>, string][] = [
       ['/area/store', { name: 'a\u0000b' }, 'name'],
       ['/area/store', { name: 'a', surprise: '1' }, 'surprise'],
@@ -166,22 +170,22 @@ describe('a field that does not hold', () => {
     for (const [url, fields, field] of cases) {
       expectRefusal(
         `${url} form ${JSON.stringify(fields)}`,
-        await test.send({ method: 'POST', url, token, ...formOf(fields) }),
+        await test.send({ method: 'POST', url, token, ...buildForm(fields) }),
         [422],
         field,
       );
       const encoded = { payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
       expectRefusal(`${url} encoded ${JSON.stringify(fields)}`, await test.send({ method: 'POST', url, token, ...encoded }), [422], field);
     }
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 });
 
-describe('an id that names nothing', () => {
+describe('an unknown id', () => {
   it.each(['999999999', '2147483648', '99999999999999999999', '0', '-1', '1.5', 'abc', '%00', '1%20or%201=1', 'null', '%F0%9F%92%A9'])(
-    'as /%s is 404 on every route with one, and nothing changes',
+    'responds 404 to /%s on every route with an id, and changes nothing',
     async (id) => {
-      const calls = await Promise.all(
+      const requests = await Promise.all(
         withId.map(async (route) => ({
           name: route.name,
           method: route.spec.method,
@@ -189,16 +193,16 @@ describe('an id that names nothing', () => {
           payload: (await sampleOf(route)).body,
         })),
       );
-      const before = await stateOf(test);
-      for (const { name, ...call } of calls) expectRefusal(`${name} ${call.url}`, await test.send({ ...call, token }), [404]);
-      expect(await stateOf(test)).toEqual(before);
+      const before = await snapshotState(test);
+      for (const { name, ...request } of requests) expectRefusal(`${name} ${request.url}`, await test.send({ ...request, token }), [404]);
+      expect(await snapshotState(test)).toEqual(before);
     },
   );
 
-  it('of another kind of record is 404, in a path as in a body', async () => {
+  it('responds 404 to the id of another entity, in a path and in a body', async () => {
     const { db } = test.database;
     const [admin, company, doctor] = [await buildAdmin(db), await buildCompany(db), await buildDoctor(db)];
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const refused = async (method: string, url: string, payload?: Record<string, unknown>) =>
       expectRefusal(`${method} ${url}`, await test.send({ method, url, payload, token }), [404]);
     for (const { id } of [admin, company]) {
@@ -214,14 +218,14 @@ describe('an id that names nothing', () => {
       await refused('POST', '/admin/restore', { ids: [id] });
     }
     await refused('POST', '/auth/otp/changeStatus', { user_id: admin.id, status: 'declined', message: 'No right to it' });
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('in a body is refused with the field of its choice', async () => {
+  it('is refused in a body under the name of its field', async () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db);
     const gone = new Date('2026-11-20T10:00:00Z');
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const [area, specialty] = [await buildArea(db, { archived_at: gone }), await buildSpecialty(db, { archived_at: gone })];
     for (const [field, id] of [
       ['area_id', area.id],
@@ -236,20 +240,20 @@ describe('an id that names nothing', () => {
         field,
       );
     }
-    const after = await stateOf(test);
+    const after = await snapshotState(test);
     expect([after.users, after.audit]).toEqual([before.users, before.audit]);
   });
 });
 
-describe('a query', () => {
-  it('with a parameter that the route does not know is refused on every route, by its name', async () => {
+describe('an invalid query', () => {
+  it('is refused on every route for an unknown parameter, by its name', async () => {
     for (const route of allRoutes) {
       const url = `${urlOf(route, await sampleOf(route))}?surprise=1`;
       expectRefusal(`${route.spec.method} ${url}`, await test.send({ method: route.spec.method, url, token }), [422], 'surprise');
     }
   });
 
-  it('never reaches a column that is not offered, whatever its spelling', async () => {
+  it('never reaches a column that is not a filter, in any spelling', async () => {
     const { rows } = await sql<{
       name: string;
     }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(test.database.db);
@@ -270,17 +274,17 @@ describe('a query', () => {
         Object.keys((z.toJSONSchema(spec.query ?? z.object(), { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {}),
       );
       for (const { name } of rows) {
-        // All spellings of a column at once: the refusal names each parameter that it does not know.
+        // One request sends all spellings: the response names each unknown parameter.
         const queries = shapes(name).filter((each) => !offered.has(each.split(/[=[]/)[0] ?? ''));
         const { status, body } = await test.send({ method: 'GET', url: `${spec.path}?${queries.join('&')}`, token });
-        // What a query has to have, and has not here, is named as well.
+        // The response also names the parameters that the query lacks.
         const named = Object.keys((body as { errors?: Record<string, string[]> }).errors ?? {}).filter((field) => !offered.has(field));
         const sent = new Set(queries.map((each) => each.replace(/(\[\])?=.*$/, '')));
         expect([name, status, named.sort()]).toEqual([name, 422, [...sent].sort()]);
       }
     }
-    // Thousands of requests: every list with every column.
-  }, 120_000);
+    // The test sends thousands of requests: every list with every column.
+  });
 
   const listings = allRoutes.filter(({ name }) => /\.(list|archived|ledger|decisions)$/.test(name));
   it.each([
@@ -296,31 +300,31 @@ describe('a query', () => {
     'per_page=7',
     'per_page=1000',
     'per_page=abc',
-  ])('with %s is 422 on every list', async (query) => {
+  ])('is refused with 422 on every list for %s', async (query) => {
     for (const route of listings) {
       const url = `${urlOf(route, await sampleOf(route))}?${query}`;
       expectRefusal(url, await test.send({ method: 'GET', url, token }), [422], query.split('=')[0] ?? '');
     }
   });
 
-  it('with a hostile search term is answered, never with 5xx; NUL is 422', async () => {
+  it('never fails with 5xx for a hostile search term; NUL is refused with 422', async () => {
     const terms = ["'", '"', '%', '_', '\\', '%25%27--', "');drop table users;--", '\u202e', '\u200f', '😀', 'أ'.repeat(100)];
     for (const { spec, name, field, isFree } of listings.filter(({ spec }) => !spec.params).flatMap(filtersOf)) {
-      const answerTo = async (value: string) => test.send({ method: 'GET', url: `${spec.path}?${field}=${value}`, token });
+      const search = async (value: string) => test.send({ method: 'GET', url: `${spec.path}?${field}=${value}`, token });
       for (const term of terms) {
-        const { status } = await answerTo(encodeURIComponent(term));
+        const { status } = await search(encodeURIComponent(term));
         expect([name, field, term, status]).toEqual([name, field, term, isFree ? 200 : 422]);
       }
-      expectRefusal(`${name} ${field} NUL`, await answerTo('a%00b'), [422], field);
-      expectRefusal(`${name} ${field} long`, await answerTo('a'.repeat(10_240)), [422], field);
+      expectRefusal(`${name} ${field} NUL`, await search('a%00b'), [422], field);
+      expectRefusal(`${name} ${field} long`, await search('a'.repeat(10_240)), [422], field);
     }
   });
 
-  it('beyond the end is an empty page that says where the end is', async () => {
+  it('returns an empty page with the total beyond the end of a list', async () => {
     for (const route of listings.filter(({ spec }) => !spec.params)) {
       const { status, body } = await test.send({ method: 'GET', url: `${route.spec.path}?page=999999`, token });
       const { data } = body as { data: unknown };
-      // The archive of companies has its rows in `data` and the paging beside it.
+      // Archived companies have their rows in `data` and the paging beside it.
       expect([route.name, status, Array.isArray(data) ? body : data]).toMatchObject([route.name, 200, { data: [], current_page: 999_999 }]);
     }
   });

@@ -9,9 +9,9 @@ export {
   buildStory,
   buildWebinar,
 } from './builders/content.ts';
-export { buildFile, buildHosted, pdf, picture } from './builders/files.ts';
+export { buildFile, buildHostedVideo, pdf, picture } from './builders/files.ts';
+export { buildArea, buildCategory, buildPromoCode, buildSpecialty, buildTag } from './builders/lookup.ts';
 export { buildComment, buildMessage, buildVideo } from './builders/messages.ts';
-export { buildArea, buildCategory, buildPromoCode, buildSpecialty, buildTag } from './builders/named.ts';
 export { buildGroup, buildNotification } from './builders/notifications.ts';
 export { buildPost, buildPostComment, buildPostVideo } from './builders/posts.ts';
 export { buildAdmin, buildCompany, buildDoctor, password } from './builders/users.ts';

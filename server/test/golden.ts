@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { embeddedOver, sessionOver, startPGlite } from '../platform/database/embedded.ts';
+import { createEmbeddedDatabase, createEmbeddedSession, startPGlite } from '../platform/database/embedded.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { listMigrations, migrate } from '../platform/database/migrate.ts';
 
@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 const root = join(import.meta.dirname, '../..');
 const cacheFolder = join(root, 'node_modules/.cache/golden');
 
-/** Changes with every migration and with PGlite, whose folders do not pass from version to version. */
+/** Changes with every migration and with PGlite, because its folders are bound to its version. */
 const fingerprint = (): string => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
@@ -31,13 +31,13 @@ const readIfThere = (path: string): Buffer | undefined => {
 
 const makeDump = async (path: string): Promise<Buffer> => {
   const pglite = await startPGlite({});
-  await migrate(sessionOver(pglite), log);
+  await migrate(createEmbeddedSession(pglite), log);
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await pglite.close();
   mkdirSync(cacheFolder, { recursive: true });
-  // Drafts of other workers that make the same dump just now are left alone.
+  // Other workers may be writing the same dump now; their unfinished files stay.
   for (const old of readdirSync(cacheFolder).filter((name) => name.endsWith('.tar'))) rmSync(join(cacheFolder, old), { force: true });
-  // Under its name only when whole: several test files may be making it at once.
+  // The file gets its name when it is complete, because several workers may write it at once.
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
   writeFileSync(draft, dump);
   renameSync(draft, path);
@@ -51,7 +51,7 @@ const openEmbeddedCopy = async (): Promise<Database> => {
   const onFatal = (reason: Error) => {
     throw reason;
   };
-  return embeddedOver({ pglite, log, onFatal, limit: null }, () => pglite.close()).database;
+  return createEmbeddedDatabase({ pglite, log, onFatal, limitMs: null }, () => pglite.close()).database;
 };
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ const urlOf = (maintenanceUrl: string, name: string) => Object.assign(new URL(ma
 
 const goldenPrefix = 'medboard_golden_';
 
-/** Makes the golden database of these migrations where it is missing, and drops those of others. */
+/** Creates the golden database of these migrations if it is missing, and drops older ones. */
 const ensureGolden = async (client: pg.Client, maintenanceUrl: string): Promise<string> => {
   const golden = `${goldenPrefix}${fingerprint()}`;
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
@@ -86,7 +86,7 @@ const ensureGolden = async (client: pg.Client, maintenanceUrl: string): Promise<
 const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
   const name = `medboard_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await withClient(maintenanceUrl, async (client) => {
-    // One after the other over all test processes; let go when the connection ends.
+    // An advisory lock lets one test process at a time do this; the end of the connection releases it.
     await client.query('select pg_advisory_lock(7310002)');
     const golden = await ensureGolden(client, maintenanceUrl);
     await client.query(`create database ${name} template ${golden}`);
@@ -102,8 +102,8 @@ const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
 };
 
 /**
- * A migrated, empty database of one's own, gone at close: on the server of TEST_DATABASE_URL where that is set, else embedded, in
- * memory. Both are copies of a golden one that is made once.
+ * A migrated, empty database that `close` drops: on the server of TEST_DATABASE_URL if that is set, otherwise embedded and in
+ * memory. Both are copies of a golden database that is created once.
  */
 export function openTestDatabase(): Promise<Database> {
   const maintenanceUrl = process.env.TEST_DATABASE_URL;

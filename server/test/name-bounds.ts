@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin } from './builders.ts';
 
-type NameBounds = { noun: string; url: string; label: string; least: number; most: number; tooShort?: string };
+type NameBounds = { noun: string; url: string; label: string; min: number; max: number; tooShort?: string };
 
-/** Tests that a record which is only a name takes names within its bounds, and says in its own words what is wrong with others. */
+/** Tests that a lookup record accepts names within its bounds and refuses others with its own messages. */
 export const describeNameBounds = ({
   noun,
   url,
   label,
-  least,
-  most,
-  tooShort = `${label} must be at least ${least} characters`,
+  min,
+  max,
+  tooShort = `${label} must be at least ${min} characters`,
 }: NameBounds) => {
   let test: TestApp;
   let token: string;
@@ -23,19 +23,19 @@ export const describeNameBounds = ({
 
   const store = async (name: unknown) => {
     const { status, body } = await test.send({ method: 'POST', url, payload: { name }, token });
-    return { status, problems: (body as { errors?: Record<string, string[]> }).errors?.['name'] };
+    return { status, messages: (body as { errors?: Record<string, string[]> }).errors?.['name'] };
   };
 
   describe(`the name of ${noun}`, () => {
     it('is required', async () => {
       for (const name of [undefined, null, '', '   '])
-        expect(await store(name)).toEqual({ status: 422, problems: [`${label} is required`] });
+        expect(await store(name)).toEqual({ status: 422, messages: [`${label} is required`] });
     });
 
-    it(`has ${least} to ${most} characters`, async () => {
-      expect((await store('x'.repeat(most + 1))).problems).toEqual([`${label} must not exceed ${most} characters`]);
-      if (least > 1) expect((await store('x'.repeat(least - 1))).problems).toEqual([tooShort]);
-      for (const length of [least, most]) expect((await store('z'.repeat(length))).status).toBe(201);
+    it(`has ${min} to ${max} characters`, async () => {
+      expect((await store('x'.repeat(max + 1))).messages).toEqual([`${label} must not exceed ${max} characters`]);
+      if (min > 1) expect((await store('x'.repeat(min - 1))).messages).toEqual([tooShort]);
+      for (const length of [min, max]) expect((await store('z'.repeat(length))).status).toBe(201);
     });
   });
 };

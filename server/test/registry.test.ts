@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import type { RouteSpec } from '../../contract/kit/route.ts';
-import { holders, type Role } from '../../contract/permissions.ts';
+import { type Role, rolesByPermission } from '../../contract/permissions.ts';
 import { sessionRepo } from '../features/session/session.repo.ts';
-import { hashOf } from '../features/session/tokens.ts';
+import { hashToken } from '../features/session/tokens.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from './builders.ts';
-import { carriedBy } from './sample-form.ts';
-import { type Sample, samples } from './samples.ts';
-import { rowsOf, stateOf } from './state.ts';
+import { buildSampleRequest } from './sample-request.ts';
+import { buildSample, type Sample } from './samples.ts';
+import { dumpRows, snapshotState } from './snapshot.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,33 +18,31 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const hour = 60 * 60 * 1000;
-const gone = new Date('2026-11-21T09:00:00Z');
+const archivedAt = new Date('2026-11-21T09:00:00Z');
 const caller = { phone: '01234567890' };
-const isWrite = ({ method, isReading }: RouteSpec) => method !== 'GET' && !isReading;
+const isWrite = ({ method, isReadOnly }: RouteSpec) => method !== 'GET' && !isReadOnly;
 const urlOf = (spec: RouteSpec, { params, query }: Sample) => {
   const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return `${spec.path.replace(':id', String(params?.id))}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 };
-const sampleOf = ({ name }: NamedRoute, from = caller): Promise<Sample> =>
-  samples[name]?.(test.database.db, from) ?? Promise.reject(new Error(`No sample for ${name}`));
-const callOf = async (route: NamedRoute, from = caller) => {
-  const sample = await sampleOf(route, from);
-  return { method: route.spec.method, url: urlOf(route.spec, sample), ...(await carriedBy(route.spec, sample.body)) };
+const requestTo = async (route: NamedRoute, from = caller) => {
+  const sample = await buildSample(route, test.database.db, from);
+  return { method: route.spec.method, url: urlOf(route.spec, sample), ...(await buildSampleRequest(route.spec, sample.body)) };
 };
 
-/** The routes that a role may not call. */
+/** The routes that a role may not use. */
 const refusedTo = (role: Role) =>
   allRoutes.filter(
     ({ spec: { permission } }) =>
-      permission !== 'public' && permission !== 'session' && !(holders[permission] as readonly string[]).includes(role),
+      permission !== 'public' && permission !== 'session' && !(rolesByPermission[permission] as readonly string[]).includes(role),
   );
 
-/** A session whose times are set back, as if the clock had passed them. */
+/** A session that expires or was last used at a given distance from now. */
 const sessionOf = async (userId: number, { expires = hour, used = 0 }: { expires?: number; used?: number }) => {
   const token = `mb_forged-${userId}-${expires}-${used}-${'x'.repeat(20)}`;
   const now = test.clock.now().getTime();
   await sessionRepo.insert(test.database.db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: userId,
     created_at: new Date(now),
     last_used_at: new Date(now - used),
@@ -60,8 +58,8 @@ const signedOut = async () => {
   return headers;
 };
 
-/** Callers that no route but a public one may answer. */
-const strangers: Record<string, () => Promise<Record<string, string>>> = {
+/** Callers that may use public routes only. */
+const unauthenticatedCallers: Record<string, () => Promise<Record<string, string>>> = {
   'no token': async () => ({}),
   garbage: async () => ({ authorization: `Bearer ${'g'.repeat(43)}` }),
   'a token of 10 kB': async () => ({ authorization: `Bearer ${'g'.repeat(10_000)}` }),
@@ -76,104 +74,105 @@ const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'an expired session': async () => sessionOf((await buildAdmin(test.database.db)).id, { expires: 0 }),
   'an idle session': async () => sessionOf((await buildAdmin(test.database.db)).id, { used: 2 * hour }),
   'a signed-out session': signedOut,
-  'an archived administrator': async () => bearer((await buildAdmin(test.database.db, { archived_at: gone })).id),
+  'an archived administrator': async () => bearer((await buildAdmin(test.database.db, { archived_at: archivedAt })).id),
   'a declined company': async () => bearer((await buildCompany(test.database.db, { status: 'declined' })).id),
   'a pending company': async () => bearer((await buildCompany(test.database.db, { status: 'pending' })).id),
   'a doctor with a forged session': async () => bearer((await buildDoctor(test.database.db)).id),
 };
 
-describe('who may call', () => {
-  it.each(Object.keys(strangers))(
-    'answers 401 to %s on every route that is not public, always alike, and changes nothing',
+describe('authorization', () => {
+  it.each(Object.keys(unauthenticatedCallers))(
+    'responds 401 to %s on every route that is not public, always with the same body, and changes nothing',
     async (kind) => {
-      const headers = (await strangers[kind]?.()) ?? {};
-      const closed = allRoutes.filter(({ spec }) => spec.permission !== 'public');
-      const calls = await Promise.all(closed.map((route) => callOf(route)));
-      const before = await stateOf(test);
+      const headers = (await unauthenticatedCallers[kind]?.()) ?? {};
+      const protectedRoutes = allRoutes.filter(({ spec }) => spec.permission !== 'public');
+      const requests = await Promise.all(protectedRoutes.map((route) => requestTo(route)));
+      const before = await snapshotState(test);
       const bodies = new Set<string>();
       const statuses = new Set<string>();
-      for (const call of calls) {
-        const { status, body } = await test.send({ ...call, headers });
-        if (status !== 401) statuses.add(`${call.method} ${call.url}: ${status}`);
+      for (const request of requests) {
+        const { status, body } = await test.send({ ...request, headers });
+        if (status !== 401) statuses.add(`${request.method} ${request.url}: ${status}`);
         const { request_id, ...rest } = body as { request_id: string };
         expect(request_id).toMatch(/^[\da-f-]{36}$/);
         bodies.add(JSON.stringify(rest));
       }
       expect([...statuses]).toEqual([]);
       expect([...bodies]).toEqual([JSON.stringify({ message: 'Unauthorized. Please log in.', code: 'unauthenticated' })]);
-      expect(await stateOf(test)).toEqual(before);
+      expect(await snapshotState(test)).toEqual(before);
     },
   );
 
-  it('refuses a company what its role does not hold, on every route, and changes nothing', async () => {
+  it('responds 403 to a company on every route whose permission it lacks, and changes nothing', async () => {
     const token = await test.tokenOf((await buildCompany(test.database.db)).id);
     const refused = refusedTo('company');
     expect(refused.length).toBeGreaterThan(30);
-    const calls = await Promise.all(refused.map((route) => callOf(route)));
-    const before = await stateOf(test);
-    for (const call of calls) {
-      const answer = await test.send({ ...call, token });
-      expect([call.url, answer.status, answer.body]).toMatchObject([
-        call.url,
+    const requests = await Promise.all(refused.map((route) => requestTo(route)));
+    const before = await snapshotState(test);
+    for (const request of requests) {
+      const response = await test.send({ ...request, token });
+      expect([request.url, response.status, response.body]).toMatchObject([
+        request.url,
         403,
         { code: 'forbidden', message: "Forbidden. You don't have permission." },
       ]);
     }
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('looks at the caller before anything of the request: a bad body, query or id tells a stranger nothing', async () => {
+  it('checks the caller before the body, query and id of a request', async () => {
     for (const { spec } of allRoutes.filter(({ spec: { permission } }) => permission !== 'public')) {
       const url = `${spec.path.replace(':id', 'abc')}?surprise=1`;
-      const answer = await test.send({
+      const response = await test.send({
         method: spec.method,
         url,
         ...(isWrite(spec) ? { payload: '{"a":', headers: { 'content-type': 'application/json' } } : {}),
       });
-      expect([url, answer.status]).toEqual([url, 401]);
+      expect([url, response.status]).toEqual([url, 401]);
     }
   });
 
-  it.each(['admin', 'company'] as const)('lets a live %s through wherever the permission table says so', async (role) => {
+  it.each(['admin', 'company'] as const)('lets an active %s use every route whose permission the role holds', async (role) => {
     for (const route of allRoutes) {
       const { permission } = route.spec;
-      const isOpen = permission === 'public' || permission === 'session' || (holders[permission] as readonly string[]).includes(role);
+      const isOpen =
+        permission === 'public' || permission === 'session' || (rolesByPermission[permission] as readonly string[]).includes(role);
       if (!isOpen) continue;
       const user = await (role === 'admin' ? buildAdmin : buildCompany)(test.database.db);
-      const answer = await test.send({ ...(await callOf(route, user)), token: await test.tokenOf(user.id) });
-      expect([route.name, answer.status]).toEqual([route.name, route.spec.status ?? 200]);
-      route.spec.response.parse(answer.body);
+      const response = await test.send({ ...(await requestTo(route, user)), token: await test.tokenOf(user.id) });
+      expect([route.name, response.status]).toEqual([route.name, route.spec.status ?? 200]);
+      route.spec.response.parse(response.body);
     }
   });
 
-  it('is not widened by other verbs, extra slashes, letter case, encoded slashes or a _method', async () => {
+  it('refuses a company also with other methods, extra slashes, letter case, encoded slashes or a _method', async () => {
     const company = await test.tokenOf((await buildCompany(test.database.db)).id);
-    const calls = await Promise.all(refusedTo('company').map((route) => callOf(route)));
-    const before = await stateOf(test);
-    for (const { method, url, payload } of calls) {
-      const spelled = [`/${url}`, `${url}/`, url.replaceAll('/', '//')].map((path) => ({ method, url: path, payload, wanted: [403] }));
+    const requests = await Promise.all(refusedTo('company').map((route) => requestTo(route)));
+    const before = await snapshotState(test);
+    for (const { method, url, payload } of requests) {
+      const spelled = [`/${url}`, `${url}/`, url.replaceAll('/', '//')].map((path) => ({ method, url: path, payload, expected: [403] }));
       const encoded = [url.toUpperCase(), url.replace(/.\//, '$&%2F'), `${url}%2f..%2f`].map((path) => ({
         method,
         url: path,
         payload,
-        wanted: [403, 404],
+        expected: [403, 404],
       }));
       const verbs = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'].map((verb) => ({
         method: verb,
         url,
         payload: undefined,
-        wanted: [403, 404, 405],
+        expected: [403, 404, 405],
       }));
-      const overridden = { method: 'POST', url, payload: { ...payload, _method: method }, wanted: [403, 404] };
-      for (const { wanted, ...call } of [...spelled, ...encoded, ...verbs, overridden]) {
-        const { status } = await test.send({ ...call, token: company });
-        expect(wanted, `${call.method} ${call.url}: ${status}`).toContain(status);
+      const overridden = { method: 'POST', url, payload: { ...payload, _method: method }, expected: [403, 404] };
+      for (const { expected, ...request } of [...spelled, ...encoded, ...verbs, overridden]) {
+        const { status } = await test.send({ ...request, token: company });
+        expect(expected, `${request.method} ${request.url}: ${status}`).toContain(status);
       }
     }
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('lets the doubled, leading and trailing slashes of the specification reach the route', async () => {
+  it('lets doubled, leading and trailing slashes reach the route', async () => {
     const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
     for (const url of ['//doctor', '/doctor/', '//doctor//stats/', '/doctor//?per_page=10', '/area/?name=a//b/']) {
       expect([url, (await test.send({ method: 'GET', url, token })).status]).toEqual([url, 200]);
@@ -181,39 +180,39 @@ describe('who may call', () => {
   });
 });
 
-describe('what a call leaves behind', () => {
-  it('reads change nothing', async () => {
+describe('the effects of a request', () => {
+  it('changes nothing on a read', async () => {
     const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
-    const calls = await Promise.all(allRoutes.filter(({ spec }) => !isWrite(spec)).map((route) => callOf(route)));
-    const before = await stateOf(test);
-    for (const call of calls) expect([call.url, (await test.send({ ...call, token })).status]).toEqual([call.url, 200]);
-    expect(await stateOf(test)).toEqual(before);
+    const requests = await Promise.all(allRoutes.filter(({ spec }) => !isWrite(spec)).map((route) => requestTo(route)));
+    const before = await snapshotState(test);
+    for (const request of requests) expect([request.url, (await test.send({ ...request, token })).status]).toEqual([request.url, 200]);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('every write that succeeds leaves exactly one audit line of its author', async () => {
+  it('writes exactly one audit entry with its author for each successful write', async () => {
     const count = async () =>
       (await test.database.db.selectFrom('audit').select(['id', 'actor_id', 'action', 'request_id']).orderBy('id').execute()).slice(-2);
-    for (const route of allRoutes.filter(({ spec }) => isWrite(spec) && !spec.leavesNoLine)) {
+    for (const route of allRoutes.filter(({ spec }) => isWrite(spec) && !spec.skipsAudit)) {
       const user = await buildAdmin(test.database.db);
-      const call = await callOf(route, user);
+      const request = await requestTo(route, user);
       const [, last] = await count();
-      const answer = await test.send({ ...call, token: await test.tokenOf(user.id) });
+      const response = await test.send({ ...request, token: await test.tokenOf(user.id) });
       const [earlier, line] = await count();
-      expect([route.name, answer.status]).toEqual([route.name, route.spec.status ?? 200]);
+      expect([route.name, response.status]).toEqual([route.name, route.spec.status ?? 200]);
       expect([route.name, line, earlier?.id]).toEqual([
         route.name,
         {
           id: expect.anything(),
           actor_id: user.id,
           action: route.name,
-          request_id: answer.headers['x-request-id'],
+          request_id: response.headers['x-request-id'],
         },
         last?.id ?? earlier?.id,
       ]);
     }
   });
 
-  it('no password, token or hash stands anywhere but where it belongs', async () => {
+  it('stores passwords, tokens and hashes only in their columns', async () => {
     const user = await buildAdmin(test.database.db);
     const signIn = await test.send({ method: 'POST', url: '/auth/login', payload: { phone: user.phone, password } });
     const { token } = (signIn.body as { data: { token: string } }).data;
@@ -230,7 +229,7 @@ describe('what a call leaves behind', () => {
       payload: { current_password: password, password: 'canary-password-4' },
       token,
     });
-    const all = await rowsOf(test.database.db);
+    const all = await dumpRows(test.database.db);
     for (const [table, rows] of all) {
       const text = rows.join('\n');
       expect([table, text.includes('canary-password'), text.includes(token), text.includes(password)]).toEqual([
@@ -242,28 +241,28 @@ describe('what a call leaves behind', () => {
       if (table !== 'users') expect([table, text.includes('argon2')]).toEqual([table, false]);
     }
     expect(all.get('users')?.join('\n')).toContain('argon2');
-    const answers = [
+    const responses = [
       await test.send({ method: 'GET', url: `/doctor/show/${id}`, token }),
       await test.send({ method: 'GET', url: '/admin', token }),
     ];
-    expect(JSON.stringify(answers)).not.toMatch(/argon2|password_hash/);
+    expect(JSON.stringify(responses)).not.toMatch(/argon2|password_hash/);
   });
 });
 
-describe('the routes among themselves', () => {
+describe('the routes', () => {
   const shapeOf = ({ method, path }: RouteSpec) => `${method === 'PUT' ? 'POST' : method} ${path.toLowerCase().replace(/:\w+/g, ':')}`;
 
-  it('do not collide, whatever their parameters are called, nor does one with parameters cover another', () => {
+  it('have distinct paths, also where a parameter could match another path', () => {
     const shapes = allRoutes.map(({ spec }) => shapeOf(spec));
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
-    // A parameter is a number, so that `/messages/:id` is never `/messages/stats`.
+    // A parameter is a number, so `/messages/:id` never matches `/messages/stats`.
     for (const shape of shapes.filter((each) => each.includes(':'))) {
       const pattern = new RegExp(`^${shape.replaceAll(':', String.raw`(\d+|:)`)}$`);
       expect(shapes.filter((other) => other !== shape && pattern.test(other))).toEqual([]);
     }
   });
 
-  it('stand in the OpenAPI document, each with its audience, parameters and answer', async () => {
+  it('are in the OpenAPI document with their parameters and responses', async () => {
     const document = (await test.send({ method: 'GET', url: '/openapi.json' })).body as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
     };
@@ -274,10 +273,11 @@ describe('the routes among themselves', () => {
         name,
         expect.arrayContaining([String(spec.status ?? 200)]),
       ]);
-      const wanted = [spec.params, spec.query].flatMap((schema) =>
+      const expected = [spec.params, spec.query].flatMap((schema) =>
         Object.keys((schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties as object)) ?? {}),
       );
-      expect([name, (operation?.parameters as { name: string }[] | undefined)?.map((each) => each.name)]).toEqual([name, wanted]);
+      const parameters = (operation?.parameters ?? []) as { name: string }[];
+      expect([name, parameters.map((each) => each.name).sort()]).toEqual([name, expected.sort()]);
       expect([name, operation?.requestBody !== undefined]).toEqual([name, spec.body !== undefined]);
     }
     expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(allRoutes.length);

@@ -5,12 +5,12 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('refuses to start while a route of the contract has no handler, and names each', async () => {
+it('refuses to start if a route of the contract has no handler, and names each', async () => {
   vi.doMock('../registrations.ts', async (original) => {
     const { registrations } = await original<typeof import('../registrations.ts')>();
     return { registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };
   });
-  // Other files of this worker may have loaded the server already.
+  // Other test files of this worker may have loaded the server already.
   vi.resetModules();
   const { openTestApp } = await import('./app.ts');
   await expect(openTestApp()).rejects.toThrow('Routes of the contract without a handler: areas.stats, session.signOut');

@@ -3,12 +3,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { ToastContainer } from 'react-toastify/unstyled';
-import { pageFact } from '../platform/page-facts.ts';
-import { toastTime } from '../platform/toast.ts';
+import { readPageMeta } from '../platform/page-meta.ts';
+import { toastDuration } from '../platform/toast.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import type { AppRouter } from './router.tsx';
 
-const nonce = pageFact('csp-nonce') ?? '';
+const nonce = readPageMeta('csp-nonce') ?? '';
 setNonce(nonce);
 
 // boot.js reads the same key before the first paint.
@@ -17,7 +17,7 @@ const schemes = localStorageColorSchemeManager({ key: 'colour-scheme' });
 // Screen tests do not wait for transitions.
 const env = import.meta.env.MODE === 'test' ? 'test' : 'default';
 
-/** The whole app on a given cache and router. */
+/** The app with its providers, on the given query cache and router. */
 export const App = ({ client, router }: { client: QueryClient; router: AppRouter }) => (
   <MantineProvider
     theme={theme}
@@ -29,7 +29,7 @@ export const App = ({ client, router }: { client: QueryClient; router: AppRouter
   >
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <ToastContainer position="top-right" autoClose={toastTime} pauseOnHover pauseOnFocusLoss draggable theme="light" />
+      <ToastContainer position="top-right" autoClose={toastDuration} pauseOnHover pauseOnFocusLoss draggable theme="light" />
     </QueryClientProvider>
   </MantineProvider>
 );

@@ -30,7 +30,7 @@ const reload = vi.fn();
 
 beforeEach(() => {
   reload.mockClear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(location, 'reload').mockImplementation(reload);
 });
 afterEach(() => {

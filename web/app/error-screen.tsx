@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { errorSentence, isCodeMissing } from '../kit/error-words.ts';
-import { serverAnswers } from '../platform/api.ts';
+import { errorMessage, isChunkLoadError } from '../kit/data/error-messages.ts';
+import { isServerReachable } from '../platform/api.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { useText } from '../platform/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-// React remembers code that did not arrive, and so do some browsers: only a new page fetches it again. Without a server there would be no page.
-const loadAnew = async () => {
-  if (await serverAnswers()) location.reload();
+// React and some browsers cache a failed import, so only a new page load fetches the code again. Without a server there is no page to load.
+const reloadPage = async () => {
+  if (await isServerReachable()) location.reload();
 };
 
 const useOnline = (onOnline: () => void) => {
@@ -21,29 +21,29 @@ const useOnline = (onOnline: () => void) => {
   }, []);
 };
 
-/** The screen of a page that cannot be shown: the catalogue's sentence by status, Retry, and a way home. A missing right cannot be retried; a missing connection is by itself, once it is back. */
+/** The screen of a page that failed: a message, Retry and a link home. A 403 has no Retry. A missing connection retries by itself when the browser is online again. */
 export const ErrorScreen = ({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) => {
   const text = useText();
   const router = useRouter();
   const isForbidden = error instanceof ApiError && error.status === 403;
   const isUnreachable = error instanceof ApiError && error.status === 0;
   const handleRetry = () => {
-    if (isCodeMissing(error)) {
-      void loadAnew();
+    if (isChunkLoadError(error)) {
+      void reloadPage();
       return;
     }
     reset();
     void router.invalidate();
   };
   useOnline(() => {
-    if (isUnreachable || isCodeMissing(error)) handleRetry();
+    if (isUnreachable || isChunkLoadError(error)) handleRetry();
   });
   return (
     <Panel isFlush>
       <ErrorState
         isPage
         title={text(isForbidden ? 'errors.forbiddenTitle' : 'errors.title')}
-        text={errorSentence(error)}
+        text={errorMessage(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         onRetry={isForbidden ? undefined : handleRetry}
       >

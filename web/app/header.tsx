@@ -1,33 +1,36 @@
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { notificationRoutes } from '../../contract/entities/notifications.ts';
 import { Can } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
-import { Bell } from './bell.tsx';
 import styles from './header.module.css';
+import { NotificationBell } from './notification-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The bar on top: the navigation's toggle, the search of the page, the bell and the profile. */
+/** The header: the toggle of the navigation, the page's search, the notifications and the profile menu. */
 export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) => {
   const text = useText();
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
-      <button
-        type="button"
-        className={styles.iconButton}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--ink-soft)"
+        size={40}
         aria-label={text('menu.toggle')}
         aria-expanded={isNavOpen}
         aria-controls="side-nav"
         onClick={onToggleNav}
       >
-        <IconLayoutSidebar size={22} stroke={1.7} aria-hidden="true" />
-      </button>
+        <IconLayoutSidebar size={22} stroke={1.7} data-directional aria-hidden="true" />
+      </ActionIcon>
       <SearchBox key={pathname} />
       <span className={styles.gap} />
-      <Can call={notificationRoutes.unread}>
-        <Bell />
+      <Can route={notificationRoutes.unread}>
+        <NotificationBell />
       </Can>
       <ProfileMenu />
     </header>

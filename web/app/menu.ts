@@ -22,9 +22,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../../contract/permissions.ts';
-import { ContactMark } from './contact-mark.tsx';
+import { NewContactsBadge } from './new-contacts-badge.tsx';
 
-/** A link of the side navigation; shown to those who hold the permission. */
+/** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {
   to: string;
   label:
@@ -53,8 +53,8 @@ export type MenuLink = {
     | 'menu.webinars';
   icon: Icon;
   permission: Permission | 'session';
-  /** What stands at its end while there is something new behind it. */
-  mark?: ComponentType;
+  /** Shown after the label while the page has something new. */
+  badge?: ComponentType;
 };
 
 export const mainMenu: readonly MenuLink[] = [
@@ -73,7 +73,7 @@ export const mainMenu: readonly MenuLink[] = [
   { to: '/posts', label: 'menu.posts', icon: IconArticle, permission: 'posts.read' },
   { to: '/important-notes', label: 'menu.notes', icon: IconNote, permission: 'notes.read' },
   { to: '/groups', label: 'menu.groups', icon: IconUsersGroup, permission: 'groups.read' },
-  { to: '/contact', label: 'menu.contact', icon: IconAddressBook, permission: 'contacts.read', mark: ContactMark },
+  { to: '/contact', label: 'menu.contact', icon: IconAddressBook, permission: 'contacts.read', badge: NewContactsBadge },
   { to: '/notifications', label: 'menu.notifications', icon: IconBell, permission: 'notifications.read' },
   { to: '/promoCode', label: 'menu.promoCodes', icon: IconTicket, permission: 'promoCodes.read' },
   { to: '/meetings', label: 'menu.webinars', icon: IconCalendarEvent, permission: 'webinars.read' },

@@ -1,12 +1,13 @@
-import { Menu } from '@mantine/core';
+import { Center, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconBell, IconChevronDown, IconHome, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notificationRoutes } from '../../contract/entities/notifications.ts';
 import { SignOutModal } from '../features/session/index.ts';
-import { Can, useMay } from '../kit/can.tsx';
+import { Can, useCan } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
+import textStyles from '../ui/text.module.css';
 import { archiveMenu } from './archive-menu.ts';
 import styles from './header.module.css';
 
@@ -18,25 +19,36 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The menu under one's name. Home and Archive are for those who may open an archive. */
+/** The menu behind the user's name. Sessions that may open an archive see Home and Archive. */
 export const ProfileMenu = () => {
   const text = useText();
-  const may = useMay();
+  const can = useCan();
   const name = useSession()?.user.name ?? '';
-  const [isLeaving, setIsLeaving] = useState(false);
-  const archive = archiveMenu.find(({ permission }) => may({ permission }));
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const archive = archiveMenu.find(({ permission }) => can({ permission }));
   return (
     <>
       <Menu width={200}>
         <Menu.Target>
-          <button type="button" className={styles.profile}>
-            <span className={styles.initials} aria-hidden="true">
+          <UnstyledButton className={styles.profile}>
+            <Center
+              component="span"
+              w={28}
+              h={28}
+              flex="none"
+              bdrs="50%"
+              fz={11}
+              fw={650}
+              bg="var(--action-soft)"
+              c="var(--action-ink)"
+              aria-hidden="true"
+            >
               {initialsOf(name)}
-            </span>
-            <span className="only-read-aloud">{text('menu.profile')}</span>
-            <bdi className={styles.name}>{name}</bdi>
+            </Center>
+            <VisuallyHidden>{text('menu.profile')}</VisuallyHidden>
+            <bdi className={textStyles.truncate}>{name}</bdi>
             <IconChevronDown size={16} aria-hidden="true" />
-          </button>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           {archive ? (
@@ -49,7 +61,7 @@ export const ProfileMenu = () => {
               </Menu.Item>
             </>
           ) : null}
-          <Can call={notificationRoutes.list}>
+          <Can route={notificationRoutes.list}>
             <Menu.Item component={Link} to="/notifications" leftSection={<IconBell size={18} aria-hidden="true" />}>
               {text('menu.notifications')}
             </Menu.Item>
@@ -58,12 +70,12 @@ export const ProfileMenu = () => {
             {text('menu.settings')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={() => setIsLeaving(true)}>
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={() => setIsSigningOut(true)}>
             {text('session.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SignOutModal opened={isLeaving} onClose={() => setIsLeaving(false)} />
+      <SignOutModal opened={isSigningOut} onClose={() => setIsSigningOut(false)} />
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -9,30 +10,37 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { askFirstRows } from '../kit/first-rows.ts';
-import { parseSearch, type Search, stringifySearch } from '../kit/list-query.ts';
-import { serverAnswers } from '../platform/api.ts';
-import { unreachable } from '../platform/api-error.ts';
-import { loadRoomTexts } from '../platform/i18n.ts';
+import { prefetchList } from '../kit/list/list-params.ts';
+import { parseSearch, type Search, stringifySearch } from '../kit/list/list-query.ts';
+import { isServerReachable } from '../platform/api.ts';
+import { unreachableError } from '../platform/api-error.ts';
+import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { archiveMenu } from './archive-menu.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { guardNewPassword, guardRoom, guardSession } from './guard.ts';
-import { type Room, rooms } from './rooms.ts';
-import { Splash } from './splash.tsx';
+import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
+import { type Screen, screens } from './screens.ts';
 
-/** What every route can reach. */
+/** The context of every route. */
 export type RouterContext = { client: QueryClient };
+
+/** Placeholder while the code of a screen or the session loads. */
+const Splash = () => (
+  <Stack gap={24} p={32} aria-hidden="true">
+    <Skeleton width={180} height={24} />
+    <Skeleton height={240} />
+  </Stack>
+);
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, errorComponent: ErrorScreen });
 
-/** Waits for a screen's code and texts. Where they do not come because no server answers, that is the error: the router's own answer to missing code is to reload the page, which then loses it. */
+/** Loads the code and texts of a screen. Throws an unreachable error if no server responds, because the router would reload the page otherwise and lose it. */
 const loadCode = async (screen: RouteComponent, texts?: Promise<void>): Promise<void> => {
-  const [, said] = await Promise.allSettled([screen.preload?.(), texts]);
-  // A lazy component keeps its failure for its rendering, and drops `preload` once its code is there.
-  const isHere = screen.preload === undefined && said.status === 'fulfilled';
-  if (!isHere && !(await serverAnswers())) throw unreachable();
-  if (said.status === 'rejected') throw said.reason;
+  const [, loaded] = await Promise.allSettled([screen.preload?.(), texts]);
+  // A lazy component reports its failure when it renders, and has no `preload` once its code is loaded.
+  const hasLoaded = screen.preload === undefined && loaded.status === 'fulfilled';
+  if (!hasLoaded && !(await isServerReachable())) throw unreachableError();
+  if (loaded.status === 'rejected') throw loaded.reason;
 };
 
 const SignIn = lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn');
@@ -61,16 +69,16 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 
-const roomRoute = ({ path, permission, screen, list, needsRoomTexts = true }: Room) =>
+const screenRoute = ({ path, permission, component, listRoute, needsScreenTexts = true }: Screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
-    beforeLoad: ({ context }) => guardRoom(context.client, permission),
+    beforeLoad: ({ context }) => guardScreen(context.client, permission),
     loader: ({ context, location }) => {
-      if (list) void askFirstRows(context.client, list, location.search as Search);
-      return loadCode(screen, needsRoomTexts ? loadRoomTexts() : undefined);
+      if (listRoute) void prefetchList(context.client, listRoute, location.search as Search);
+      return loadCode(component, needsScreenTexts ? loadScreenTexts() : undefined);
     },
-    component: screen,
+    component,
     errorComponent: ErrorScreen,
   });
 
@@ -84,21 +92,21 @@ const archiveRoute = createRoute({
 
 const mentionsApp = (path: string) => path.includes('/app');
 
-const strayRoute = createRoute({
+const fallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client, location.href)),
-  component: lazyRouteComponent(() => import('./stray.tsx'), 'Stray'),
+  component: lazyRouteComponent(() => import('./fallback-page.tsx'), 'FallbackPage'),
 });
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   newPasswordRoute,
-  shellRoute.addChildren([archiveRoute, ...rooms.map(roomRoute)]),
-  strayRoute,
+  shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute)]),
+  fallbackRoute,
 ]);
 
-/** The router of the whole app; paths are matched without regard to case. */
+/** The router of the app. It matches paths without regard to case. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,

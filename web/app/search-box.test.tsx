@@ -16,7 +16,7 @@ const stock = (server: FakeServer) => {
 const open = async (path = '/doctors', prepare: (server: FakeServer) => void = stock) => {
   const app = await renderApp({ path, prepare });
   const box = await screen.findByRole<HTMLInputElement>('searchbox');
-  const searched = () => app.server.callsOf(doctorRoutes.list).map(({ input }) => input.query as Record<string, unknown>);
+  const searched = () => app.server.requestsTo(doctorRoutes.list).map(({ input }) => input.query as Record<string, unknown>);
   return { ...app, box, searched };
 };
 
@@ -77,7 +77,7 @@ describe('the search of the header', () => {
   });
 
   it('drops an answer that comes late', async () => {
-    let answerFirst = () => {};
+    let answerFirst: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve;
     });

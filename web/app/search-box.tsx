@@ -1,35 +1,36 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { type SearchKey, useOfferedSearchKeys } from '../kit/search-keys.ts';
+import { type SearchField, useRegisteredSearchFields } from '../kit/list/search-fields.ts';
 import { useText } from '../platform/i18n.ts';
 import styles from './search-box.module.css';
 import { usePageSearch } from './use-page-search.ts';
 
-/** The header's search: by the keys that the open page offers, or a sentence that it offers none. */
+/** The header's search by the fields of the open page. A page without search fields shows a disabled box. */
 export const SearchBox = () => {
   const text = useText();
-  const keys = useOfferedSearchKeys();
-  if (keys.length > 0) return <Search keys={keys} />;
+  const fields = useRegisteredSearchFields();
+  if (fields.length > 0) return <Search fields={fields} />;
   return (
     <div className={styles.box} data-off="true">
-      <IconSearch className={styles.icon} size={18} aria-hidden="true" />
+      <IconSearch size={18} aria-hidden="true" />
       <input className={styles.input} disabled placeholder={text('search.none')} aria-label={text('search.label')} />
     </div>
   );
 };
 
-const Search = ({ keys }: { keys: readonly SearchKey[] }) => {
+const Search = ({ fields }: { fields: readonly SearchField[] }) => {
   const text = useText();
-  const search = usePageSearch(keys);
-  const label = keys.find(({ key }) => key === search.key)?.label ?? '';
+  const search = usePageSearch(fields);
+  const label = fields.find(({ param }) => param === search.param)?.label ?? '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     search.submit();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to all browsers we serve
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers do not know the search element
     <form className={styles.box} role="search" onSubmit={handleSubmit}>
-      <IconSearch className={styles.icon} size={18} aria-hidden="true" />
+      <IconSearch size={18} aria-hidden="true" />
       <input
         className={styles.input}
         type="search"
@@ -41,20 +42,16 @@ const Search = ({ keys }: { keys: readonly SearchKey[] }) => {
         value={search.typed}
         onChange={(event) => search.type(event.currentTarget.value)}
       />
-      {search.typed ? (
-        <button type="button" className={styles.clear} aria-label={text('search.clear')} onClick={search.clear}>
-          <IconX size={16} aria-hidden="true" />
-        </button>
-      ) : null}
-      {keys.length > 1 ? (
+      {search.typed ? <CloseButton size="md" radius="xl" aria-label={text('search.clear')} onClick={search.clear} /> : null}
+      {fields.length > 1 ? (
         <select
-          className={styles.key}
+          className={styles.field}
           aria-label={text('search.by')}
-          value={search.key}
+          value={search.param}
           onChange={(event) => search.choose(event.currentTarget.value)}
         >
-          {keys.map(({ key, label: name }) => (
-            <option key={key} value={key}>
+          {fields.map(({ param, label: name }) => (
+            <option key={param} value={param}>
               {name}
             </option>
           ))}

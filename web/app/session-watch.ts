@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { settleExpiry } from '../platform/expiry.ts';
-import { getSession, onSessionChange } from '../platform/session.ts';
+import { getSession, onSessionChange, resumeRequests } from '../platform/session.ts';
 import type { AppRouter } from './router.tsx';
 
 const leave = async (client: QueryClient, router: AppRouter) => {
@@ -8,17 +7,17 @@ const leave = async (client: QueryClient, router: AppRouter) => {
   client.clear();
 };
 
-/** Follows the session of all tabs: a new one lets waiting calls go on and everything shown load anew; none leads to the sign-in screen. */
+/** Follows the session of all tabs. A new session resumes waiting requests and refetches all queries; a removed one leads to the sign-in screen. */
 export const watchSession = (client: QueryClient, router: AppRouter): (() => void) => {
   let token = getSession()?.token;
   return onSessionChange(() => {
     const before = token;
     token = getSession()?.token;
     if (token === undefined) {
-      settleExpiry(false);
+      resumeRequests(false);
       void leave(client, router);
     } else if (token !== before) {
-      settleExpiry(true);
+      resumeRequests(true);
       void client.invalidateQueries();
     }
   });

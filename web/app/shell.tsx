@@ -1,9 +1,10 @@
 import '../ui/shell-styles.ts';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { SessionSheet, useMe } from '../features/session/index.ts';
+import { SignInAgain, useMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
-import { GrantedProvider } from '../kit/can.tsx';
+import { PermissionsProvider } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { archiveMenu } from './archive-menu.ts';
 import { Header } from './header.tsx';
@@ -12,7 +13,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useSideNav } from './use-side-nav.ts';
 
-/** What surrounds every room: side navigation, header, the tray of uploads, and the sign-in sheet that waits for an ended session. */
+/** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. */
 export const Shell = () => {
   const text = useText();
   const me = useMe();
@@ -21,21 +22,21 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  const granted = useMemo(() => new Set(me?.permissions), [me]);
+  const permissions = useMemo(() => new Set(me?.permissions), [me]);
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
-  // Who signs in again over the page may have got a new password meanwhile: the guard then decides anew.
+  // After signing in again on this page the user may have to change the password, so the guard runs again.
   useEffect(() => {
     if (me?.must_change_password) void router.invalidate();
   }, [me, router]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page takes the focus, as a loaded document would
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page gets the focus, like a loaded document
   useEffect(() => {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [pathname]);
 
   return (
-    <GrantedProvider value={granted}>
+    <PermissionsProvider value={permissions}>
       <div className={styles.shell} data-nav={nav.isOpen ? 'open' : 'closed'}>
         <a className={styles.skip} href="#main">
           {text('common.skip')}
@@ -47,16 +48,16 @@ export const Shell = () => {
           onFollow={nav.closeIfNarrow}
           onClose={nav.close}
         />
-        <button type="button" className={styles.scrim} aria-label={text('common.close')} tabIndex={-1} onClick={nav.close} />
-        <div className={styles.body}>
+        <UnstyledButton className={styles.scrim} aria-label={text('common.close')} tabIndex={-1} onClick={nav.close} />
+        <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>
           <UploadTray />
-        </div>
+        </Stack>
       </div>
-      <SessionSheet />
-    </GrantedProvider>
+      <SignInAgain />
+    </PermissionsProvider>
   );
 };

@@ -1,63 +1,63 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Search } from '../kit/list-query.ts';
-import type { SearchKey } from '../kit/search-keys.ts';
+import type { Search } from '../kit/list/list-query.ts';
+import type { SearchField } from '../kit/list/search-fields.ts';
 
-const pause = 1000;
+const debounceMs = 1000;
 
 const textOf = (value: Search[string]): string => [value].flat().join(', ');
 
-/** The search of the open page: what is typed reaches the address 1000 ms after the last letter, or at once on Enter; the address writes back on Back and Reset. */
-export const usePageSearch = (keys: readonly SearchKey[]) => {
+/** The search of the open page. The term is written to the address 1000 ms after the last keystroke or on Enter, and read back from it on Back and Reset. */
+export const usePageSearch = (fields: readonly SearchField[]) => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const searched = keys.find(({ key }) => search[key] !== undefined);
-  const applied = searched ? textOf(search[searched.key]) : '';
+  const searched = fields.find(({ param }) => search[param] !== undefined);
+  const applied = searched ? textOf(search[searched.param]) : '';
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState(applied);
-  const [seen, setSeen] = useState(applied);
-  const [asked, setAsked] = useState<string>();
+  const [lastApplied, setLastApplied] = useState(applied);
+  const [submitted, setSubmitted] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const key = chosen ?? searched?.key ?? keys[0]?.key;
+  const param = chosen ?? searched?.param ?? fields[0]?.param;
 
-  if (seen !== applied) {
-    setSeen(applied);
-    setAsked(undefined);
-    // What the box itself asked for has arrived: whoever has typed on meanwhile keeps what they typed.
-    if (applied !== asked) setTyped(applied);
+  if (lastApplied !== applied) {
+    setLastApplied(applied);
+    setSubmitted(undefined);
+    // The address has the term that this box submitted: letters typed since then stay.
+    if (applied !== submitted) setTyped(applied);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says by another hand outdates what was about to be searched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address by other means cancels the pending search
   useEffect(() => {
     if (typed === applied) clearTimeout(timer.current);
   }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const apply = (term: string, by: string | undefined) => {
+  const apply = (term: string, field: string | undefined) => {
     clearTimeout(timer.current);
-    if (!by) return;
-    setAsked(term.trim());
-    const cleared = Object.fromEntries(keys.filter(({ isFilter }) => !isFilter).map((one) => [one.key, undefined]));
+    if (!field) return;
+    setSubmitted(term.trim());
+    const cleared = Object.fromEntries(fields.filter(({ isFilter }) => !isFilter).map((one) => [one.param, undefined]));
     void navigate({
       to: '.',
-      search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [by]: term.trim() || undefined })) as never,
+      search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [field]: term.trim() || undefined })) as never,
     });
   };
   return {
     typed,
-    key,
+    param,
     type: (term: string) => {
       setTyped(term);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => apply(term, key), pause);
+      timer.current = setTimeout(() => apply(term, param), debounceMs);
     },
-    submit: () => apply(typed, key),
+    submit: () => apply(typed, param),
     clear: () => {
       setTyped('');
-      apply('', key);
+      apply('', param);
     },
     choose: (next: string) => {
       setChosen(next);
-      if (keys.find((one) => one.key === key)?.isFilter) setTyped('');
+      if (fields.find((one) => one.param === param)?.isFilter) setTyped('');
       else if (typed.trim()) apply(typed, next);
     },
   };

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 const narrow = 768;
 const wide = 992;
 
-/** Whether the side navigation is open: at load unless the window is under 768 px wide; afterwards by toggle, and by every change of width from 992 px up. */
+/** The state of the side navigation. It is open at load from 768 px on. A later change of the width opens it from 992 px on and closes it below. */
 export const useSideNav = () => {
   const [isOpen, setIsOpen] = useState(() => window.innerWidth >= narrow);
   useEffect(() => {
     let width = window.innerWidth;
     const handleResize = () => {
-      // Phones report a resize when their keyboard opens; only the width matters here.
+      // Phones report a resize when their keyboard opens, so only the width counts.
       if (window.innerWidth === width) return;
       width = window.innerWidth;
       setIsOpen(width >= wide);

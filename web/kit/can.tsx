@@ -1,16 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { RouteSpec } from '../../contract/kit/route.ts';
 
-const Granted = createContext<ReadonlySet<string>>(new Set());
+const Permissions = createContext<ReadonlySet<string>>(new Set());
 
-/** Says below it which permissions the session holds, as the server told. */
-export const GrantedProvider = Granted.Provider;
+/** Provides the permissions that the server reported for the session. */
+export const PermissionsProvider = Permissions.Provider;
 
-/** A test of whether the session may call a route. */
-export const useMay = (): ((spec: Pick<RouteSpec, 'permission'>) => boolean) => {
-  const granted = use(Granted);
+/** Returns a function that tells if the session has a route's permission. */
+export const useCan = (): ((spec: Pick<RouteSpec, 'permission'>) => boolean) => {
+  const granted = use(Permissions);
   return ({ permission }) => permission === 'public' || permission === 'session' || granted.has(permission);
 };
 
-/** Shows its children only to those who may call the route. The button and the endpoint read the same word. */
-export const Can = ({ call, children }: { call: Pick<RouteSpec, 'permission'>; children: ReactNode }) => (useMay()(call) ? children : null);
+/** Renders its children only if the session may call the route. Button and endpoint read the same permission. */
+export const Can = ({ route, children }: { route: Pick<RouteSpec, 'permission'>; children: ReactNode }) =>
+  useCan()(route) ? children : null;

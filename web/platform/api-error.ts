@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '../../contract/errors.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
 
-/** A refusal of the server: its sentence, its code, the sentences of each field, the records it clashes with, and the id it was logged under. Status 0: no answer came. */
+/** An error response: status, message, code, messages by field, conflicting records, and the request id. Status 0 means no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable';
@@ -23,16 +23,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call that nobody answered. */
-export const unreachable = (): ApiError => new ApiError(0, { message: '', code: 'unreachable' });
+/** The error of a request without a response. */
+export const unreachableError = (): ApiError => new ApiError(0, { message: '', code: 'unreachable' });
 
 const codeOfStatus = (status: number): ErrorCode => {
   if (status === 503 || status === 502 || status === 504) return 'unavailable';
   return status < 500 ? 'malformed' : 'internal';
 };
 
-/** Reads a refused answer; one that is not ours (a proxy's page, say) keeps its status and an empty sentence. */
-export const apiErrorOf = async (response: Response): Promise<ApiError> => {
+/** Reads an error response. One that is not the API's, such as a proxy's page, keeps its status and gets an empty message. */
+export const parseApiError = async (response: Response): Promise<ApiError> => {
   const text = await response.text();
   try {
     const body = errorBody.parse(JSON.parse(text));
@@ -42,7 +42,7 @@ export const apiErrorOf = async (response: Response): Promise<ApiError> => {
   }
 };
 
-/** True where trying the same call again may help: no answer, 408, 429 and the server's own failures. */
+/** True if a retry of the same request may succeed: no response, 408, 429 or a server error. */
 export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;

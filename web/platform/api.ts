@@ -1,10 +1,9 @@
-import type { RouteCall, RouteResult, RouteSpec } from '../../contract/kit/route.ts';
-import { apiErrorOf, unreachable } from './api-error.ts';
-import { signedInAgain } from './expiry.ts';
-import { getSession } from './session.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
+import { parseApiError, unreachableError } from './api-error.ts';
+import { getSession, waitForSignIn } from './session.ts';
 
-/** How a call is made: until when, under which idempotency key, and whether an ended session asks the person to sign in again (`ask`, the default) or fails at once. */
-export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; onExpiry?: 'ask' | 'fail' };
+/** Options of a request. `onExpiry`: an expired session asks the user to sign in again (`ask`, the default), or the request fails. */
+export type RequestOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; onExpiry?: 'ask' | 'fail' };
 
 type Parts = {
   params?: Record<string, unknown>;
@@ -16,13 +15,13 @@ type Parts = {
 const entriesOf = (values: Record<string, unknown>): [string, string][] =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
-    // A form has no other word for an empty list.
+    // FormData has no other notation for an empty list.
     if (Array.isArray(value)) return value.length === 0 ? [[`${name}[]`, '']] : value.map((item) => [`${name}[]`, String(item)]);
     return [[name, value === null ? '' : String(value)]];
   });
 
-/** The address of a route with its parameters and query filled in; lists go out as `name[]`. */
-export const addressOf = (spec: RouteSpec, { params = {}, query = {} }: Parts): string => {
+/** The URL of a route with its parameters and query. Lists are sent as `name[]`. */
+export const urlOf = (spec: RouteSpec, { params = {}, query = {} }: Parts): string => {
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(entriesOf(query).filter(([, value]) => value !== ''));
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
@@ -36,8 +35,8 @@ const formOf = (body: Record<string, unknown>, files: [string, File][]): FormDat
 };
 
 const bodyOf = ({ body, files }: Parts): { body?: BodyInit; type?: string } => {
-  const given = Object.entries(files ?? {}).filter((entry): entry is [string, File] => entry[1] instanceof File);
-  if (given.length > 0) return { body: formOf(body ?? {}, given) };
+  const picked = Object.entries(files ?? {}).filter((entry): entry is [string, File] => entry[1] instanceof File);
+  if (picked.length > 0) return { body: formOf(body ?? {}, picked) };
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
 };
 
@@ -50,10 +49,10 @@ const headersOf = (type: string | undefined, idempotencyKey: string | undefined)
   return headers;
 };
 
-const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: CallOptions): Promise<Response> => {
+const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: RequestOptions): Promise<Response> => {
   const { body, type } = bodyOf(parts);
   try {
-    return await fetch(addressOf(spec, parts), {
+    return await fetch(urlOf(spec, parts), {
       method: spec.method,
       headers: headersOf(type, idempotencyKey),
       signal: signal ?? null,
@@ -61,12 +60,12 @@ const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: C
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unreachable();
+    throw unreachableError();
   }
 };
 
-/** True where a server can be reached at all. */
-export const serverAnswers = async (): Promise<boolean> => {
+/** Resolves to true if the server responds. */
+export const isServerReachable = async (): Promise<boolean> => {
   try {
     return (await fetch('/health', { cache: 'no-store' })).status < 500;
   } catch {
@@ -74,17 +73,27 @@ export const serverAnswers = async (): Promise<boolean> => {
   }
 };
 
-/** Calls a route of the contract and parses its answer. Throws ApiError where the server refuses or cannot be reached. An ended session waits for the person to sign in again, then the call is made once more. */
-export const call = async <Spec extends RouteSpec>(
+/** Requests a route of the contract and parses the response. Throws an ApiError if the server refuses or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
+export const request = async <Spec extends RouteSpec>(
   spec: Spec,
-  input: RouteCall<Spec>,
-  options: CallOptions = {},
-): Promise<RouteResult<Spec>> => {
+  input: RouteRequest<Spec>,
+  options: RequestOptions = {},
+): Promise<RouteResponse<Spec>> => {
   const parts: Parts = input;
   let response = await send(spec, parts, options);
   const isExpired = response.status === 401 && spec.permission !== 'public' && options.onExpiry !== 'fail';
-  if (isExpired && (await signedInAgain())) response = await send(spec, parts, options);
-  if (!response.ok) throw await apiErrorOf(response);
+  if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
+  if (!response.ok) throw await parseApiError(response);
   // The schema's output is what RouteResult names; the compiler cannot follow it through the generic.
-  return spec.response.parse(await response.json()) as RouteResult<Spec>;
+  return spec.response.parse(await response.json()) as RouteResponse<Spec>;
+};
+
+/** Fetches the bytes of a signed URL, which needs no token. Throws an ApiError if that fails. */
+export const fetchBlob = async (url: string, signal: AbortSignal): Promise<Blob> => {
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw unreachableError();
+  });
+  if (!response.ok) throw await parseApiError(response);
+  return response.blob();
 };

@@ -1,2 +1,2 @@
-/** What this browser's clock says, in milliseconds. */
-export const timeNow = (): number => Date.now();
+/** The current time of this browser, in milliseconds since the epoch. */
+export const now = (): number => Date.now();

@@ -1,9 +1,9 @@
-import { pageFact } from './page-facts.ts';
+import { readPageMeta } from './page-meta.ts';
 
 const locale = 'en-GB';
 
-/** The zone that all times are shown and asked for in. */
-export const timeZone: string = pageFact('time-zone') ?? 'Africa/Cairo';
+/** The time zone of all dates and times on screen and in forms. */
+export const timeZone: string = readPageMeta('time-zone') ?? 'Africa/Cairo';
 
 const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale, {
@@ -26,7 +26,7 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 /** An instant as the time of its day. */
 export const formatTime = (iso: string): string => time.format(new Date(iso));
 
-/** A whole number with its thousands set apart. */
+/** A whole number with thousands separators. */
 export const formatNumber = (value: number): string => plain.format(value);
 
 const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
@@ -47,7 +47,7 @@ export const formatShortMonth = (month: string): string =>
 const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const minute = 60_000;
 
-/** How long ago an instant was, such as 3 hours ago; from 30 days on, its day. */
+/** How long ago an instant was, such as 3 hours ago; its day from 30 days on. */
 export const formatAgo = (iso: string, now = Date.now()): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
   if (minutes < 60) return since.format(-minutes, 'minute');

@@ -1,12 +1,20 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
-import type rooms from '../locales/en-rooms.json';
+import type rooms from '../locales/en-screens.json';
+
+/** All texts of the product by section; the sections of the screens load after the shell. */
+export type TextCatalogue = typeof en & typeof rooms;
+
+/** The sections of the catalogue that have at least the given texts. */
+export type TextSection<Key extends string> = {
+  [Section in keyof TextCatalogue]: TextCatalogue[Section] extends Record<Key, string> ? Section : never;
+}[keyof TextCatalogue];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en & typeof rooms };
+    resources: { translation: TextCatalogue };
   }
 }
 
@@ -22,7 +30,7 @@ let loading: Promise<void> | undefined;
 
 const load = async (): Promise<void> => {
   try {
-    const { default: texts } = await import('../locales/en-rooms.json');
+    const { default: texts } = await import('../locales/en-screens.json');
     i18next.addResourceBundle('en', 'translation', texts, true);
   } catch (error) {
     loading = undefined;
@@ -30,14 +38,14 @@ const load = async (): Promise<void> => {
   }
 };
 
-/** Loads the texts of the rooms beside their code, once; the sign-in page and the doctors list do without them. Rejects where they cannot be loaded, and may be called again then. */
-export const loadRoomTexts = (): Promise<void> => {
+/** Loads the texts of the screens once. The sign-in page and the doctors list do not need them. After a failure it can be called again. */
+export const loadScreenTexts = (): Promise<void> => {
   loading ??= load();
   return loading;
 };
 
-/** Text of the catalogue outside of components. */
+/** Translates a key outside of components. */
 export const t = i18next.t.bind(i18next);
 
-/** Text of the catalogue, rendering anew when the language changes. */
+/** Returns the translate function. Renders again when the language changes. */
 export const useText = () => useTranslation().t;

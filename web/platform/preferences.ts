@@ -1,19 +1,19 @@
 const prefix = 'preference:';
 
-/** A choice kept in this browser; undefined where none was made or storage is forbidden. */
+/** A stored preference of this browser; undefined without one or if storage is blocked. */
 export const readPreference = (name: string): string | undefined => {
   try {
     return localStorage.getItem(prefix + name) ?? undefined;
   } catch {
-    return undefined; // A browser that forbids storage has no preferences.
+    return undefined; // The browser blocks storage.
   }
 };
 
-/** Keeps a choice in this browser, where it allows so. */
+/** Stores a preference in this browser, unless it blocks storage. */
 export const writePreference = (name: string, value: string): void => {
   try {
     localStorage.setItem(prefix + name, value);
   } catch {
-    return; // The choice then holds until the page is left.
+    return; // The preference then lasts until the page is left.
   }
 };

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRetryable } from './api-error.ts';
 
-const most = 3;
+const maxRetries = 3;
 
-// What was asked for ahead of its screen is not asked for again when the screen comes.
+// A screen uses the data that was prefetched for it instead of requesting it again.
 const staleTime = 1000;
 
-/** Waits 1000 ms before the first retry, doubling up to 30000 ms. */
+/** The delay before a retry in milliseconds: 1000, doubled each time up to 30000. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
-/** Retries three times, and only what may go better the next time. */
-export const shouldRetry = (failures: number, error: unknown): boolean => failures < most && isRetryable(error);
+/** Retries a retryable error three times. */
+export const shouldRetry = (failures: number, error: unknown): boolean => failures < maxRetries && isRetryable(error);
 
-/** Makes the cache of what the server said: kept five minutes after its last use. */
+/** Creates the query client. It keeps unused data for five minutes. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -3,44 +3,61 @@ import { createStore, useStore } from './store.ts';
 
 const key = 'session';
 
-const parsed = (text: string | null): StoredSession | undefined => {
+const parse = (text: string | null): StoredSession | undefined => {
   if (!text) return undefined;
   try {
     return storedSession.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // What is no JSON is no session.
+    return undefined; // An entry that is not JSON counts as no session.
   }
 };
 
-const store = createStore<StoredSession | undefined>(parsed(localStorage.getItem(key)));
+const store = createStore<StoredSession | undefined>(parse(localStorage.getItem(key)));
 
-/** The stored session; its role is a hint for display, never a right. */
+/** The stored session. Its role is a hint for display and grants nothing. */
 export const getSession = (): StoredSession | undefined => store.get();
 
-/** Stores the session for all tabs; undefined removes the entry. */
+/** Stores the session for all tabs; undefined removes it. */
 export const setSession = (session: StoredSession | undefined): void => {
   if (session) localStorage.setItem(key, JSON.stringify(session));
   else localStorage.removeItem(key);
   store.set(session);
 };
 
-/** The stored session, rendering anew when it changes in this tab or another. */
+/** The stored session. Renders again when this tab or another one changes it. */
 export const useSession = (): StoredSession | undefined => useStore(store);
 
-/** Calls the listener whenever the session changes here or in another tab; answers how to stop. */
+/** Calls the listener when this tab or another one changes the session. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void): (() => void) => store.subscribe(listener);
 
-const dueKey = 'password-due';
+const passwordDueKey = 'password-due';
 
-/** A hint: when the server last said who this is, it wanted another password before anything else. */
-export const isPasswordDue = (): boolean => localStorage.getItem(dueKey) !== null;
+/** A hint from the last visit: the server asked this user to choose a new password first. */
+export const isPasswordDue = (): boolean => localStorage.getItem(passwordDueKey) !== null;
 
-/** Keeps that hint for the next visit. */
-export const keepPasswordDue = (isDue: boolean): void => {
-  if (isDue) localStorage.setItem(dueKey, '1');
-  else localStorage.removeItem(dueKey);
+/** Stores that hint for the next visit. */
+export const savePasswordDue = (isDue: boolean): void => {
+  if (isDue) localStorage.setItem(passwordDueKey, '1');
+  else localStorage.removeItem(passwordDueKey);
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) store.set(parsed(localStorage.getItem(key)));
+  if (event.key === key || event.key === null) store.set(parse(localStorage.getItem(key)));
 });
+
+type WaitingRequest = { readonly resume: (isSignedIn: boolean) => void };
+
+const waiting = createStore<readonly WaitingRequest[]>([]);
+
+/** Waits until the user signs in again over the open page. Resolves to false if the user leaves instead. */
+export const waitForSignIn = (): Promise<boolean> => new Promise((resume) => waiting.set([...waiting.get(), { resume }]));
+
+/** Resumes the waiting requests with the new session, or lets them fail. */
+export const resumeRequests = (isSignedIn: boolean): void => {
+  const requests = waiting.get();
+  waiting.set([]);
+  for (const { resume } of requests) resume(isSignedIn);
+};
+
+/** True while a request waits because the session has expired. */
+export const useIsSessionExpired = (): boolean => useStore(waiting).length > 0;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can watch. */
+/** A value outside of React that components can subscribe to. */
 export type Store<Value> = { get(): Value; set(value: Value): void; subscribe(listener: () => void): () => void };
 
-/** Makes a store that tells its listeners of each change. */
+/** Creates a store that calls its listeners on each change. */
 export const createStore = <Value>(initial: Value): Store<Value> => {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -20,5 +20,5 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   };
 };
 
-/** The store's value, rendering anew on each change. */
+/** The store's value. Renders again on each change. */
 export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

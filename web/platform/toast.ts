@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type Id, type ToastOptions, toast } from 'react-toastify/unstyled';
 
-/** Milliseconds a toast stays, where nothing else is said. */
-export const toastTime = 5000;
+/** Milliseconds that a toast stays by default. */
+export const toastDuration = 5000;
 
-/** Shows a toast of success. */
-export const succeeded = (text: ReactNode, options: ToastOptions = {}): Id => toast.success(text, options);
+/** Shows a success toast. */
+export const showSuccess = (text: ReactNode, options: ToastOptions = {}): Id => toast.success(text, options);
 
-/** Shows a toast of failure. */
-export const failed = (text: ReactNode, options: ToastOptions = {}): Id => toast.error(text, options);
+/** Shows an error toast. */
+export const showError = (text: ReactNode, options: ToastOptions = {}): Id => toast.error(text, options);
 
 /** Closes a toast. */
-export const dismiss = (id: Id): void => toast.dismiss(id);
+export const dismissToast = (id: Id): void => toast.dismiss(id);

@@ -1,12 +1,12 @@
 import { type Company, companyId } from '../../contract/entities/companies.ts';
 import type { AccountStatus } from '../../contract/entities/members.ts';
 
-type Facts = { id?: number; status?: AccountStatus; archived?: boolean; registry?: 'image' | 'pdf' | null } & Partial<
+type Overrides = { id?: number; status?: AccountStatus; archived?: boolean; registry?: 'image' | 'pdf' | null } & Partial<
   Omit<Company['user'], 'id' | 'status'>
 >;
 
 /** A company as the API answers one. */
-export const buildCompany = ({ id = 7, status = 'pending', archived = false, registry = 'pdf', ...user }: Facts = {}): Company => ({
+export const buildCompany = ({ id = 7, status = 'pending', archived = false, registry = 'pdf', ...user }: Overrides = {}): Company => ({
   id: companyId.parse(id),
   logo: `/storage/logo-${id}`,
   tax_number: `TAX${id}`,

@@ -1,10 +1,10 @@
 import { type Doctor, type DoctorDetail, doctorId } from '../../contract/entities/doctors.ts';
 import type { AccountStatus } from '../../contract/entities/members.ts';
 
-type Facts = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
+type Overrides = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
 
 /** A doctor as the API answers one. */
-export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...user }: Facts = {}): Doctor => ({
+export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...user }: Overrides = {}): Doctor => ({
   id: doctorId.parse(id),
   points: 120,
   image: null,

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { allRoutes } from '../../contract/index.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
-import type { RouteAnswer, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
+import type { HandlerResult, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
 
 /** A refusal that a fake handler throws. */
-export class Refusal extends Error {
+export class ErrorReply extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
   readonly clashes: Clash[] | undefined;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
 
 /** A call that reached the fake server. */
-export type SeenCall = { spec: RouteSpec; input: { params: unknown; query: unknown; body: unknown }; headers: Headers };
+export type ReceivedRequest = { spec: RouteSpec; input: { params: unknown; query: unknown; body: unknown }; headers: Headers };
 
 const patternOf = (path: string) => new RegExp(`^/api/v1${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
@@ -48,7 +48,7 @@ const bodyOf = (init: RequestInit | undefined): unknown => {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refusalAnswer = ({ code, message, fields, clashes }: Refusal) =>
+const refusalAnswer = ({ code, message, fields, clashes }: ErrorReply) =>
   json(
     errorStatus[code],
     errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}), ...(clashes ? { clashes } : {}) }),
@@ -57,7 +57,7 @@ const refusalAnswer = ({ code, message, fields, clashes }: Refusal) =>
 /** A server that stands in for ours in screen tests: takes what the contract takes, and may answer only what the contract promises. */
 export const createFakeServer = () => {
   const handlers = new Map<RouteSpec, Handler>();
-  const calls: SeenCall[] = [];
+  const calls: ReceivedRequest[] = [];
 
   const answer = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
     const found = allRoutes
@@ -65,7 +65,7 @@ export const createFakeServer = () => {
       // As on the server, `/messages/archived` goes before `/messages/:id`.
       .sort((a, b) => a.spec.path.split(':').length - b.spec.path.split(':').length)[0];
     const handler = found && handlers.get(found.spec);
-    if (!found || !handler) return refusalAnswer(new Refusal('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
+    if (!found || !handler) return refusalAnswer(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
     const { spec } = found;
     const params = typed(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
     const input = { params, query: typed(spec.query, queryOf(url)), body: bodyOf(init) };
@@ -74,7 +74,7 @@ export const createFakeServer = () => {
       const result = await handler(input);
       return json(spec.status ?? 200, spec.response.parse(result));
     } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error);
+      if (error instanceof ErrorReply) return refusalAnswer(error);
       throw error;
     }
   };
@@ -82,9 +82,9 @@ export const createFakeServer = () => {
   return {
     calls,
     /** The calls that reached a route, oldest first. */
-    callsOf: (spec: RouteSpec) => calls.filter((call) => call.spec === spec),
+    requestsTo: (spec: RouteSpec) => calls.filter((call) => call.spec === spec),
     /** Says how a route answers from now on. */
-    on: <Spec extends RouteSpec>(spec: Spec, handler: (input: RouteInput<Spec>) => RouteAnswer<Spec> | Promise<RouteAnswer<Spec>>) => {
+    on: <Spec extends RouteSpec>(spec: Spec, handler: (input: RouteInput<Spec>) => HandlerResult<Spec> | Promise<HandlerResult<Spec>>) => {
       handlers.set(spec, handler as Handler);
     },
     fetch: (input: string | URL | Request, init?: RequestInit) => answer(new URL(String(input), 'http://localhost'), init),

@@ -1,6 +1,6 @@
 import { type Message, type MessageDetail, type MessageStatus, messageId } from '../../contract/entities/messages.ts';
 
-type Facts = { id?: number; status?: MessageStatus } & Partial<Omit<Message, 'id' | 'status'>>;
+type Overrides = { id?: number; status?: MessageStatus } & Partial<Omit<Message, 'id' | 'status'>>;
 
 const decided = (status: MessageStatus) => ({
   status,
@@ -9,7 +9,7 @@ const decided = (status: MessageStatus) => ({
 });
 
 /** A message of no company, as the API answers one to an administrator. */
-export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Facts = {}): Message => ({
+export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Overrides = {}): Message => ({
   id: messageId.parse(id),
   name: `Message ${id}`,
   image: null,

@@ -3,7 +3,7 @@ import { act, cleanup, configure, render, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';
-import { permissionsOf, type Role } from '../../contract/permissions.ts';
+import { getPermissions, type Role } from '../../contract/permissions.ts';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { watchSession } from '../app/session-watch.ts';
@@ -13,7 +13,7 @@ import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
 
@@ -34,7 +34,7 @@ export const identityOf = (role: Role) => ({
   phone: '01000000001',
   email: 'mona@medboard.example',
   roles: role,
-  permissions: permissionsOf(role),
+  permissions: getPermissions(role),
   must_change_password: false,
 });
 

@@ -1,9 +1,9 @@
 import { type Video, videoId } from '../../contract/entities/videos.ts';
 
-type Facts = { id?: number } & Partial<Omit<Video, 'id'>>;
+type Overrides = { id?: number } & Partial<Omit<Video, 'id'>>;
 
 /** A video of message 5, ready to be played, as the API answers one. */
-export const buildVideo = ({ id = 5, ...facts }: Facts = {}): Video => ({
+export const buildVideo = ({ id = 5, ...facts }: Overrides = {}): Video => ({
   id: videoId.parse(id),
   title: `Video ${id}`,
   description: null,

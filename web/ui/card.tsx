@@ -1,7 +1,13 @@
-import type { ComponentPropsWithoutRef } from 'react';
+import { Paper } from '@mantine/core';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** One record among others on a sheet of its own, whose hairline grows stronger under the pointer; how it is filled is the class's. */
+/** One record of a grid, on a surface of its own. The class adds direction and padding. */
 export const Card = ({ className = '', ...rest }: ComponentPropsWithoutRef<'article'>) => (
-  <article {...rest} className={`${styles.card} ${className}`} />
+  <Paper component="article" {...rest} className={`${styles.card} ${className}`} />
+);
+
+/** A responsive grid of cards: up to four columns of small cards, else up to three. Middle cards are at least 280 px wide, large ones 360 px. */
+export const CardGrid = ({ children, size = 'small' }: { children: ReactNode; size?: 'small' | 'middle' | 'large' }) => (
+  <div className={`${styles.grid} ${styles[size]}`}>{children}</div>
 );

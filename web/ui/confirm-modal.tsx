@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
-import { FormActions } from './form-actions.tsx';
+import { FormActions } from './form-footer.tsx';
 
 type ConfirmModalProps = {
   opened: boolean;

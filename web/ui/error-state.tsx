@@ -1,39 +1,45 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
-import styles from './error-state.module.css';
 
 type ErrorStateProps = {
   title: string;
   text: string;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** The error is the whole page, so its title is the page's. */
+  /** The error is the whole page, so its title is the page's heading. */
   isPage?: boolean;
   children?: ReactNode;
 };
 
-/** Says what failed, with a way to try again and the id to quote when asking for help. */
+/** Says what failed. Offers a retry and the request id to quote to support. */
 export const ErrorState = ({ title, text, requestId, onRetry, isPage = false, children }: ErrorStateProps) => {
-  const say = useText();
-  const Title = isPage ? 'h1' : 'h2';
+  const translate = useText();
   return (
-    <div className={styles.error} role="alert">
-      <span className={styles.icon}>
+    <Stack role="alert" align="center" gap={8} pt={56} pb={64} px={24} ta="center">
+      <Center w={48} h={48} mb={8} bg="var(--declined-soft)" c="var(--declined-ink)" bdrs="50%">
         <IconAlertTriangle size={24} aria-hidden="true" />
-      </span>
-      <Title className={styles.title}>{title}</Title>
-      <p className={styles.text}>{text}</p>
-      {requestId ? <p className={styles.trace}>{say('errors.reference', { id: requestId })}</p> : null}
-      <div className={styles.actions}>
+      </Center>
+      <Text component={isPage ? 'h1' : 'h2'} fz="lg" lh="1.5rem" fw={600}>
+        {title}
+      </Text>
+      <Text c="var(--ink-soft)" maw="52ch">
+        {text}
+      </Text>
+      {requestId ? (
+        <Text fz="xs" c="dimmed">
+          {translate('errors.reference', { id: requestId })}
+        </Text>
+      ) : null}
+      <Group gap={8} mt={16}>
         {onRetry ? (
           <Button variant="default" onClick={onRetry}>
-            {say('common.retry')}
+            {translate('common.retry')}
           </Button>
         ) : null}
         {children}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 };

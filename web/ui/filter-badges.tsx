@@ -1,40 +1,44 @@
-import { IconX } from '@tabler/icons-react';
+import { Button, Flex, Pill } from '@mantine/core';
 import { useText } from '../platform/i18n.ts';
-import styles from './filter-badges.module.css';
+import styles from './text.module.css';
 
-/** A filter that holds: what it filters by, the value as a person reads it once that is known, and how to lift it. */
+/** An active filter: its label, its value in words if it is known, and a callback that clears it. */
 export type FilterBadge = { label: string; value?: string | undefined; onRemove: () => void };
 
-/** The filters that hold, each with a way to lift it, and Reset for all. Nothing where none holds. */
+/** The active filters, each with a remove button, and Reset for all. Renders nothing without an active filter. */
 export const FilterBadges = ({ filters, onReset }: { filters: readonly FilterBadge[]; onReset: () => void }) => {
   const text = useText();
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.badges} aria-label={text('filters.label')}>
+    <Flex component="ul" align="center" gap={8} wrap="wrap" aria-label={text('filters.label')}>
       {filters.map(({ label, value, onRemove }) => (
-        <li key={`${label} ${value}`} className={styles.badge}>
-          {value === undefined ? (
-            label
-          ) : (
-            <>
-              <span className={styles.key}>{label}:</span> <bdi>{value}</bdi>
-            </>
-          )}
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={value === undefined ? text('filters.removeUnnamed', { label }) : text('filters.remove', { label, value })}
-            onClick={onRemove}
+        <li key={`${label} ${value}`}>
+          <Pill
+            size="xl"
+            data-tone="outline"
+            withRemoveButton
+            onRemove={onRemove}
+            removeButtonProps={{
+              'aria-hidden': false,
+              'aria-label': value === undefined ? text('filters.removeUnnamed', { label }) : text('filters.remove', { label, value }),
+              tabIndex: 0,
+            }}
           >
-            <IconX size={14} aria-hidden="true" />
-          </button>
+            {value === undefined ? (
+              label
+            ) : (
+              <>
+                <span className={styles.soft}>{label}:</span> <bdi>{value}</bdi>
+              </>
+            )}
+          </Pill>
         </li>
       ))}
       <li>
-        <button type="button" className={styles.reset} onClick={onReset}>
+        <Button variant="subtle" size="compact-sm" onClick={onReset}>
           {text('filters.reset')}
-        </button>
+        </Button>
       </li>
-    </ul>
+    </Flex>
   );
 };

@@ -1,31 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import styles from './filter-bar.module.css';
+import text from './text.module.css';
 
-type Place<Value extends string> = { value: Value | undefined; label: string; count?: number | undefined; mark?: ReactNode };
+type FilterOption<Value extends string> = { value: Value | undefined; label: string; count?: number | undefined; icon?: ReactNode };
 
 type FilterBarProps<Value extends string> = {
   label: string;
   value: Value | undefined;
-  places: readonly Place<Value>[];
+  options: readonly FilterOption<Value>[];
   onChange: (value: Value | undefined) => void;
 };
 
-/** Narrows a list to one of a few words, or to none of them; says how many there are of each. */
-export const FilterBar = <Value extends string>({ label, value, places, onChange }: FilterBarProps<Value>) => (
-  <fieldset className={styles.filter} aria-label={label} data-many={places.length > 4}>
-    {places.map((place) => (
-      <button
-        key={place.value ?? 'all'}
-        type="button"
-        className={styles.place}
-        aria-pressed={value === place.value}
-        onClick={() => onChange(place.value)}
+/**
+ * Filters a list by one of a few options, each with its count. Not Mantine's SegmentedControl: that one costs 3.5 kB (gzip), shows no
+ * counts below the labels on a phone, and has no value for 'all'.
+ */
+export const FilterBar = <Value extends string>({ label, value, options, onChange }: FilterBarProps<Value>) => (
+  <fieldset className={styles.filter} aria-label={label} data-many={options.length > 4}>
+    {options.map((option) => (
+      <UnstyledButton
+        key={option.value ?? 'all'}
+        className={styles.option}
+        aria-pressed={value === option.value}
+        onClick={() => onChange(option.value)}
       >
-        {place.mark}
-        {place.label}
-        {place.count === undefined ? null : <span className={styles.count}>{formatNumber(place.count)}</span>}
-      </button>
+        {option.icon}
+        {option.label}
+        {option.count === undefined ? null : <span className={`${styles.count} ${text.numeric}`}>{formatNumber(option.count)}</span>}
+      </UnstyledButton>
     ))}
   </fieldset>
 );

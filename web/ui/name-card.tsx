@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import styles from './name-card.module.css';
+import text from './text.module.css';
 
-type NameCardProps = { name: string; kind?: 'text' | 'code'; detail?: ReactNode; lead?: ReactNode; children?: ReactNode };
+type NameCardProps = { name: string; kind?: 'text' | 'code'; detail?: ReactNode; checkbox?: ReactNode; children?: ReactNode };
 
-/** A card with a name, a line about it, and what can be done at its end. A code runs left to right, in letters of one width. */
-export const NameCard = ({ name, kind = 'text', detail, lead, children }: NameCardProps) => (
+/** A card with a name, a line of detail, and actions at its end. A code is monospaced and runs left to right. */
+export const NameCard = ({ name, kind = 'text', detail, checkbox, children }: NameCardProps) => (
   <Card className={styles.card}>
-    {lead ? <div className={styles.lead}>{lead}</div> : null}
-    <div className={styles.words}>
-      <h2 className={styles.name} title={name}>
+    {checkbox}
+    <div className={styles.text}>
+      <h2 className={`${styles.name} ${text.clamp}`} title={name}>
         {kind === 'code' ? (
           <bdi dir="ltr" className={styles.code}>
             {name}
@@ -18,7 +19,7 @@ export const NameCard = ({ name, kind = 'text', detail, lead, children }: NameCa
           <bdi>{name}</bdi>
         )}
       </h2>
-      {detail ? <p className={styles.detail}>{detail}</p> : null}
+      {detail ? <p className={`${text.faint} ${text.small}`}>{detail}</p> : null}
     </div>
     {children}
   </Card>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageNamed, pagePlaces } from './page-numbers.ts';
+import { paginationItems, parsePageNumber } from './page-numbers.ts';
 
 describe('the places of the paginator', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the places of the paginator', () => {
     [6, 6, [1, 'gap-before', 4, 5, 6]],
     [50, 100, [1, 'gap-before', 49, 50, 51, 'gap-after', 100]],
   ])('page %i of %i', (page, last, places) => {
-    expect(pagePlaces(page, last)).toEqual(places);
+    expect(paginationItems(page, last)).toEqual(places);
   });
 });
 
@@ -31,6 +31,6 @@ describe('the Go-to box', () => {
     ['two', undefined],
     ['', undefined],
   ])('reads %j as %j of 20', (typed, page) => {
-    expect(pageNamed(typed, 20)).toBe(page);
+    expect(parsePageNumber(typed, 20)).toBe(page);
   });
 });

@@ -1,7 +1,9 @@
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './panel.module.css';
 
-/** A sheet on the canvas: a hairline around, and padding unless its content has its own. */
+/** A section on a surface of its own. `isFlush` leaves out the padding because the content brings its own. */
 export const Panel = ({ children, isFlush = false }: { children: ReactNode; isFlush?: boolean }) => (
-  <section className={isFlush ? styles.panel : `${styles.panel} ${styles.padded}`}>{children}</section>
+  <Paper component="section" p={isFlush ? 0 : { base: 16, sm: 24 }}>
+    {children}
+  </Paper>
 );

@@ -1,18 +1,24 @@
-import { Modal } from '@mantine/core';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { type Icon, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
-import { useOnceOpened } from './once-opened.ts';
+import { useHasOpened } from './hooks.ts';
 import styles from './picture.module.css';
+
+/** The URL of a picture's thumbnail, signed or public; null without a picture. */
+export const thumbnailOf = (address: string | null): string | null =>
+  address && `${address}${address.includes('?') ? '&' : '?'}size=thumbnail`;
 
 type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square'; placeholder?: Icon };
 
-/** A picture, or the placeholder (of a person, where no other is named) where there is none or it cannot be shown. */
+const frameClass = (shape: PictureProps['shape']) => (shape === 'round' ? `${styles.frame} ${styles.round}` : styles.frame);
+
+/** A picture, or the placeholder (by default of a person) if there is none or it fails to load. */
 export const Picture = ({ src, alt, size = 36, shape = 'round', placeholder: Placeholder = IconUser }: PictureProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = Boolean(src) && broken !== src;
   return (
-    <span className={`${styles.frame} ${styles[shape]}`} style={{ inlineSize: size, blockSize: size }}>
+    <span className={frameClass(shape)} style={{ inlineSize: size, blockSize: size }}>
       {isShown && src ? (
         <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (
@@ -22,7 +28,7 @@ export const Picture = ({ src, alt, size = 36, shape = 'round', placeholder: Pla
   );
 };
 
-/** A picture that opens in a modal of at most 500 px; `full` is the large one where `src` is a thumbnail. */
+/** A picture that opens in a modal of at most 500 px. `full` is the large picture if `src` is a thumbnail. */
 export const PreviewPicture = ({
   src,
   full,
@@ -33,20 +39,19 @@ export const PreviewPicture = ({
 }: PictureProps & { full?: string | null }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpened = useOnceOpened(isOpen);
+  const hasOpened = useHasOpened(isOpen);
   if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} placeholder={placeholder} />;
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.frame} ${styles[shape]} ${styles.button}`}
+      <UnstyledButton
+        className={`${frameClass(shape)} ${styles.button}`}
         style={{ inlineSize: size, blockSize: size }}
         aria-label={text('picture.open', { name: alt })}
         onClick={() => setIsOpen(true)}
       >
         <Picture src={src} alt="" size={size} shape={shape} />
-      </button>
-      {wasOpened ? (
+      </UnstyledButton>
+      {hasOpened ? (
         <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>
           <img className={styles.preview} src={full ?? src} alt={alt} />
         </Modal>

@@ -1,33 +1,54 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useText } from '../platform/i18n.ts';
+import { Card, CardGrid } from './card.tsx';
 import styles from './skeletons.module.css';
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Says that something is being loaded, to those who cannot see its shape. */
-export const Loading = () => {
+/** Announces to screen readers that content is loading. */
+export const LoadingStatus = () => {
   const text = useText();
   return (
-    <p className="only-read-aloud" role="status">
+    <VisuallyHidden component="p" role="status">
       {text('common.loading')}
-    </p>
+    </VisuallyHidden>
   );
 };
 
-/** A single grey bar in place of a word or figure to come. */
-export const Bone = ({ width, height = 14 }: { width: number | string; height?: number }) => (
-  <div className={styles.bone} style={{ inlineSize: width, blockSize: height }} />
-);
-
-/** The shape of a table to come: an avatar and some words on each row. */
+/** Placeholder of a table: an avatar and text cells on each row. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div>
-    <Loading />
-    {upTo(rows).map((row) => (
+    <LoadingStatus />
+    {range(rows).map((row) => (
       <div key={row} className={styles.row} aria-hidden="true">
-        {upTo(6).map((cell) => (
-          <div key={cell} className={styles.bone} />
+        <Skeleton height={32} circle />
+        {range(5).map((cell) => (
+          <Skeleton key={cell} className={styles.cell} height={12} />
         ))}
       </div>
     ))}
+  </div>
+);
+
+/** Placeholder of a grid of small cards. */
+export const CardsSkeleton = () => (
+  <div>
+    <LoadingStatus />
+    <CardGrid>
+      {range(8).map((card) => (
+        <Card key={card} className={styles.card} aria-hidden="true">
+          <Skeleton width="64%" height={16} />
+          <Skeleton width="40%" height={12} />
+        </Card>
+      ))}
+    </CardGrid>
+  </div>
+);
+
+/** Placeholder of one large block, such as a document. */
+export const BlockSkeleton = ({ height }: { height: number }) => (
+  <div>
+    <LoadingStatus />
+    <Skeleton height={height} />
   </div>
 );

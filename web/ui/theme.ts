@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { overlays } from './overlays.ts';
 
 const teal: MantineColorsTuple = [
   '#e6f3f1',
@@ -50,7 +49,20 @@ const dark: MantineColorsTuple = [
   '#0b0d0c',
 ];
 
-/** What the component set draws with: the tokens of tokens.css, an 8 px grid and a radius of 10. */
+const createOverlayRoot = () => {
+  const element = document.createElement('aside');
+  element.setAttribute('aria-label', 'Open menus');
+  document.body.append(element);
+  return element;
+};
+
+/** The landmark that open menus and option lists are rendered into, so that screen reader users find them. */
+export const overlayRoot: HTMLElement = createOverlayRoot();
+
+/**
+ * The theme of the Mantine components: the tokens of tokens.css, an 8 px grid and a radius of 10. Components are named, not imported
+ * (`Menu.extend`), so that the sign-in page loads no menu.
+ */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 7 },
@@ -60,6 +72,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '7px', md: '10px', lg: '14px', xl: '20px' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { md: '1.57' },
+  shadows: { xs: 'var(--lift)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -81,8 +95,8 @@ export const theme = createTheme({
     },
     Menu: {
       defaultProps: {
-        portalProps: { target: overlays },
-        // Over the toasts: both open at the top right.
+        portalProps: { target: overlayRoot },
+        // Above the toasts, because both open at the top right.
         zIndex: 600,
         withInitialFocusPlaceholder: false,
         transitionProps: { duration: 120 },
@@ -91,7 +105,10 @@ export const theme = createTheme({
         shadow: 'none',
       },
     },
-    Combobox: { defaultProps: { portalProps: { target: overlays } } },
+    Combobox: { defaultProps: { portalProps: { target: overlayRoot } } },
+    Badge: { defaultProps: { variant: 'light', h: 24 } },
+    Paper: { defaultProps: { withBorder: true, shadow: 'xs' } },
+    Skeleton: { defaultProps: { height: 14, radius: 6 } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
   },
 });
@@ -119,5 +136,5 @@ const shared = {
   '--mantine-color-disabled-color': 'var(--ink-faint)',
 };
 
-/** Hands the tokens to the component set, the same in light and dark: the tokens themselves know the scheme. */
+/** Maps Mantine's CSS variables to the tokens. Light and dark share one map because the tokens use light-dark(). */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,16 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import type { Admin, AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { presentPage } from '../../kit/list.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { conflict, orNotFound, unauthenticated } from '../../platform/errors.ts';
-import { archiveUser, kinds, membersRepo, refuseTaken, restoreUsers } from '../members/index.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { archiveUser, membersRepo, refuseTaken, restoreUsers, userKinds } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
-import { type AdminRow, adminsRepo } from './admins.repo.ts';
+import { type AdminRow, adminsRead } from './admins.read.ts';
+import { adminsRepo } from './admins.repo.ts';
+
+const defaultPhone = '01000000000';
+const noProfile = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
 
 const present = (row: AdminRow): Admin => ({
-  id: row.id as UserId, // a database id becomes the contract's
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  id: row.id as UserId,
   name: row.name,
   phone: row.phone,
   email: row.email,
@@ -18,40 +27,63 @@ const present = (row: AdminRow): Admin => ({
   ...presentArchived(row),
 });
 
-const live = async ({ db }: Context, id: number): Promise<AdminRow> => orNotFound(await adminsRepo.byId(db, id), `administrator ${id}`);
+const getActive = async ({ db }: Context, id: number): Promise<AdminRow> =>
+  orNotFound(await adminsRead.byId(db, id), `administrator ${id}`);
 
 export const admins = {
   async list({ db }: Context, query: AdminListQuery) {
-    return pageAnswer(await adminsRepo.page(db, query), present, query);
+    return presentPage(await adminsRead.page(db, query, false), present, query);
   },
   async archived({ db }: Context, query: AdminListQuery) {
-    return pageAnswer(await adminsRepo.archivedPage(db, query), present, query);
+    return presentPage(await adminsRead.page(db, query, true), present, query);
   },
   async create(context: Context, { name, phone, email }: AdminDraft, passwordHash: string) {
     await refuseTaken(context.db, { phone, email });
-    const none = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
     const { id } = await membersRepo.insert(
       context.db,
-      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, must_change_password: true, ...none },
+      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, must_change_password: true, ...noProfile },
       context.now,
     );
     await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email } });
-    return { data: present(await live(context, id)), message: 'Administrator added successfully' };
+    return { data: present(await getActive(context, id)), message: 'Administrator added successfully' };
   },
   async archive(context: Context, id: UserId) {
     if (id === context.actor.id) throw conflict('You cannot archive your own account');
-    // Whoever has just been archived archives nobody, so that two who archive each other at once cannot leave none.
-    if (!(await adminsRepo.lockLive(context.db)).includes(context.actor.id)) throw unauthenticated();
-    const row = await live(context, id);
+    // Two administrators who archive each other at once must leave one, so the lock finds out who is still active.
+    if (!(await adminsRepo.lockActive(context.db)).includes(context.actor.id)) throw unauthenticated();
+    const row = await getActive(context, id);
     const archived = await archiveUser(context, 'admin', id);
     return { data: present({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
   restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
   async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
-    const user = orNotFound(await adminsRepo.anyById(context.db, user_id), `user ${user_id}`);
-    await adminsRepo.setPassword(context.db, user_id, { hash: passwordHash, at: context.now });
+    const user = orNotFound(await adminsRepo.lockUser(context.db, user_id), `user ${user_id}`);
+    const change = { password_hash: passwordHash, must_change_password: true };
+    await membersRepo.update(context.db, user_id, { change, at: context.now });
     await endSessions(context, user_id);
-    await audit(context, { action: 'admins.resetPassword', entity: kinds[user.role].entity, id: user_id });
+    await audit(context, { action: 'admins.resetPassword', entity: userKinds[user.role].auditKey, id: user_id });
     return { message: `The password of ${user.name} was reset` };
   },
+};
+
+/** Creates the first administrator if there is none. Returns the phone, and the password if it was generated, to be printed once. */
+export const ensureFirstAdmin = async (
+  database: Database,
+  { admin }: Pick<Config, 'admin'>,
+  now: Date,
+): Promise<{ phone: string; password: string | undefined } | undefined> => {
+  if (await adminsRead.hasAny(database.db)) return undefined;
+  const generated = admin.password === undefined ? randomBytes(12).toString('base64url') : undefined;
+  const phone = admin.phone ?? defaultPhone;
+  const password_hash = await hashPassword(admin.password ?? generated ?? '');
+  const account = {
+    role: 'admin',
+    status: 'approved',
+    name: admin.name,
+    phone,
+    email: `${phone}@medboard.invalid`,
+    password_hash,
+  } as const;
+  await database.transaction((db) => membersRepo.insert(db, { ...account, ...noProfile }, now));
+  return { phone, password: generated };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
+import { ensureFirstAdmin } from './admins.service.ts';
 
 let test: TestApp;
 let self: { id: number; phone: string };
@@ -11,32 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type Listed = { data: { data: { id: number; name: string; archived_by: string | null }[]; total: number } };
+type AdminPage = { data: { data: { id: number; name: string; archived_by: string | null }[]; total: number } };
 
 const settings = { admin: { phone: '01011112222', password: undefined, name: 'Founder' } };
 const list = async (query = '', path = '/admin') =>
-  ((await test.send({ method: 'GET', url: `${path}${query}`, token })).body as Listed).data;
+  ((await test.send({ method: 'GET', url: `${path}${query}`, token })).body as AdminPage).data;
 const signIn = async (phone: string, typed: string) =>
   (await test.send({ method: 'POST', url: '/auth/login', payload: { phone, password: typed } })).status;
 const post = (url: string, payload: Record<string, unknown>) => test.send({ method: 'POST', url, payload, token });
 
-it('makes a first administrator once, with a password told once that works', async () => {
-  const made = await ensureFirstAdmin(test.database, settings, test.clock.now());
-  expect(made?.password).toMatch(/^[\w-]{16}$/);
+it('creates a first administrator once and returns a working password once', async () => {
+  const created = await ensureFirstAdmin(test.database, settings, test.clock.now());
+  expect(created?.password).toMatch(/^[\w-]{16}$/);
   expect(await ensureFirstAdmin(test.database, settings, test.clock.now())).toBeUndefined();
-  expect(await signIn('01011112222', made?.password ?? '')).toBe(200);
+  expect(await signIn('01011112222', created?.password ?? '')).toBe(200);
   self = await test.database.db.selectFrom('users').select(['id', 'phone']).where('phone', '=', '01011112222').executeTakeFirstOrThrow();
   token = await test.tokenOf(self.id);
 });
 
-it('adds an administrator who can sign in, with what was typed folded', async () => {
-  const answer = await post('/admin/store', {
+it('creates an administrator with normalized fields who can sign in', async () => {
+  const response = await post('/admin/store', {
     name: '  Dr. Amal ',
     email: ' Amal@Example.TEST ',
     phone: '+20 100-111-3333',
     password: 'her-password',
   });
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     201,
     {
       message: 'Administrator added successfully',
@@ -46,15 +46,15 @@ it('adds an administrator who can sign in, with what was typed folded', async ()
   expect(await signIn('01001113333', 'her-password')).toBe(200);
 });
 
-it('refuses a phone or an e-mail that anybody holds, archived ones too, and says which', async () => {
+it('names a taken phone or e-mail, of archived users too', async () => {
   const { db } = test.database;
-  const [doctor, gone] = [await buildDoctor(db), await buildCompany(db, { archived_at: test.clock.now() })];
+  const [doctor, archivedCompany] = [await buildDoctor(db), await buildCompany(db, { archived_at: test.clock.now() })];
   const draft = { name: 'Another', email: 'another@example.test', phone: '01001114444', password: 'her-password' };
   expect(await post('/admin/store', { ...draft, phone: doctor.phone })).toMatchObject({
     status: 409,
     body: { errors: { phone: ['This phone is already taken by another doctor'] } },
   });
-  expect(await post('/admin/store', { ...draft, email: gone.email.toUpperCase() })).toMatchObject({
+  expect(await post('/admin/store', { ...draft, email: archivedCompany.email.toUpperCase() })).toMatchObject({
     status: 409,
     body: { errors: { email: ['This email is already taken by an archived company'] } },
   });
@@ -64,7 +64,7 @@ it('refuses a phone or an e-mail that anybody holds, archived ones too, and says
   expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-it('lists newest first, searches by the folded name, and shows nobody but administrators', async () => {
+it('lists only administrators newest first and searches normalized names', async () => {
   const { db } = test.database;
   await buildCompany(db, { name: 'أحمد شركة' });
   const older = await buildAdmin(db, { name: 'أحمد فؤاد' });
@@ -75,10 +75,10 @@ it('lists newest first, searches by the folded name, and shows nobody but admini
   expect(all.total).toBe(all.data.length);
 });
 
-it('archives another and ends its sessions, but never oneself; restores it without them', async () => {
+it('archives another administrator and ends the sessions, but refuses the own account', async () => {
   const other = await buildAdmin(test.database.db);
-  const theirs = await test.tokenOf(other.id);
-  const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status;
+  const otherToken = await test.tokenOf(other.id);
+  const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: otherToken })).status;
   expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${self.id}`, token })).toMatchObject({
     status: 409,
     body: { message: 'You cannot archive your own account' },
@@ -105,19 +105,19 @@ it('archives another and ends its sessions, but never oneself; restores it witho
   ]);
 });
 
-it('leaves one administrator when two archive each other at once', async () => {
+it('keeps one administrator when two archive each other in parallel', async () => {
   const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
   const [byOne, byOther] = [await test.tokenOf(one.id), await test.tokenOf(other.id)];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token: byOne }),
     test.send({ method: 'DELETE', url: `/admin/destroy/${one.id}`, token: byOther }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   const left = (await list('?per_page=100')).data.filter(({ id }) => id === one.id || id === other.id);
   expect(left).toHaveLength(1);
 });
 
-it("sets anybody's password and ends that person's sessions, and says no word of the password", async () => {
+it('resets a password, ends the sessions and keeps the password out of the audit trail', async () => {
   const company = await buildCompany(test.database.db);
   const theirs = await test.tokenOf(company.id);
   const answer = await post('/user/resetPassword', { user_id: company.id, password: 'brand-new-password' });

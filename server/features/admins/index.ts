@@ -1,2 +1,2 @@
 export { adminsRoutes } from './admins.routes.ts';
-export { ensureFirstAdmin } from './first-admin.ts';
+export { ensureFirstAdmin } from './admins.service.ts';

@@ -1,6 +1,19 @@
-import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
-import { areas } from './areas.service.ts';
+import { createLookupService } from '../../kit/lookup.ts';
+
+const areas = createLookupService(entities.areas, {
+  counters: { doctors: 'doctor.area' },
+  present: ({ id, name, doctors, ...row }): Area => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as Area['id'],
+    name,
+    doctors,
+    ...presentArchived(row),
+  }),
+});
 
 export const areasRoutes = [
   handle(areaRoutes.list, ({ query, context }) => areas.list(context, query)),
@@ -9,5 +22,5 @@ export const areasRoutes = [
   handle(areaRoutes.archive, ({ params, context }) => areas.archive(context, params.id)),
   handle(areaRoutes.archived, ({ query, context }) => areas.archived(context, query)),
   handle(areaRoutes.restore, ({ body, context }) => areas.restore(context, body.ids)),
-  handle(areaRoutes.stats, ({ context }) => areas.stats(context)),
+  handle(areaRoutes.stats, async ({ context }) => ({ data: { total_areas: await areas.count(context) } })),
 ];

@@ -1,3 +1,3 @@
 import { describeNameBounds } from '../../test/name-bounds.ts';
 
-describeNameBounds({ noun: 'an area', url: '/area/store', label: 'Name', least: 1, most: 100 });
+describeNameBounds({ noun: 'an area', url: '/area/store', label: 'Name', min: 1, max: 100 });

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditListQuery, auditEntities } from '../../../contract/entities/audit.ts';
-import { anyOf } from '../../kit/ids.ts';
-import { boundedTotal, boundOf, inPage, type Rows } from '../../kit/page.ts';
-import type { Db, Tables } from '../../platform/database/index.ts';
+import type { AuditListQuery } from '../../../contract/entities/audit.ts';
+import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { anyOf, countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
+import type { Db } from '../../platform/database/index.ts';
 
-type Asked = { query: AuditListQuery; timeZone: string };
+type Filter = { query: AuditListQuery; timeZone: string };
 
 const midnight = (day: string, timeZone: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
-const linesOf = (db: Db, { query, timeZone }: Asked) => {
+const selectEntries = (db: Db, { query, timeZone }: Filter) => {
   const { actor_id, entity, entity_id, action, from, to } = query;
   return db
     .selectFrom('audit')
@@ -21,90 +21,65 @@ const linesOf = (db: Db, { query, timeZone }: Asked) => {
     .$if(to !== undefined, (all) => all.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
 };
 
-const pageOf = (db: Db, asked: Asked) =>
-  inPage(linesOf(db, asked).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), asked.query);
+const selectPage = (db: Db, filter: Filter) =>
+  limitToPage(selectEntries(db, filter).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), filter.query);
 
-const called = <Table extends keyof Tables>(table: Table, column: keyof Tables[Table] & string) =>
-  sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = line.entity_id)`;
+const findTitle = (table: string, title: string) =>
+  sql<string | null>`(select ${sql.ref(title)} from ${sql.table(table)} where id = entry.entity_id)`;
 
-const member = called('users', 'name');
-
-/** What the record of a line is called, by its kind. */
-const names: Record<(typeof auditEntities)[number], RawBuilder<string | null>> = {
-  users: member,
-  doctors: member,
-  companies: member,
-  areas: called('areas', 'name'),
-  specialties: called('specialties', 'name'),
-  promoCodes: called('promo_codes', 'name'),
-  groups: called('groups', 'name'),
-  notifications: called('notifications', 'title'),
-  messages: called('messages', 'name'),
-  videos: called('videos', 'title'),
-  stories: sql`(select left(text, 60) from stories where id = line.entity_id)`,
-  categories: called('categories', 'name'),
-  tags: called('tags', 'name'),
-  blogs: called('blogs', 'title'),
-  conferences: called('conferences', 'title'),
-  books: called('books', 'name'),
-  research: called('research', 'name'),
-  posts: sql`(select nullif(left(description, 60), '') from posts where id = line.entity_id)`,
-  notes: called('notes', 'title'),
-  contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = line.entity_id)`,
-  webinars: called('webinars', 'title'),
+/** How the records of some entities are named that have no short column for it. */
+const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null>>> = {
+  stories: sql`(select left(text, 60) from stories where id = entry.entity_id)`,
+  posts: sql`(select nullif(left(description, 60), '') from posts where id = entry.entity_id)`,
+  contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = entry.entity_id)`,
 };
 
-/** Of the kinds only that of the line is looked up. */
-const recordName = sql<string | null>`case line.entity ${sql.join(
-  Object.entries(names).map(([entity, name]) => sql`when ${sql.lit(entity)} then ${name}`),
-  sql` `,
-)} end`;
+const titles = Object.values(entities).flatMap(({ auditKey, table, title }) => {
+  const found = longTitles[auditKey] ?? (title && findTitle(table, title));
+  return found ? [sql`when ${sql.lit(auditKey)} then ${found}`] : [];
+});
 
-/** The lines of a page with the names of who did it and of the record, of whatever kind it is. */
-const rowsOf = (db: Db, asked: Asked) =>
+/** The title of an entry's record; only the table of its entity is read. */
+const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql` `)} end`;
+
+/** The entries of a page with the names of their authors and records. */
+const selectRows = (db: Db, filter: Filter) =>
   db
-    .selectFrom(pageOf(db, asked).as('line'))
-    .leftJoin('users as actor', 'actor.id', 'line.actor_id')
-    .select(['line.id', 'line.at', 'line.actor_id', 'line.action', 'line.entity', 'line.entity_id', 'line.before', 'line.after'])
-    .select(['actor.name as actor_name', recordName.as('record')])
-    .orderBy('line.at', 'desc')
-    .orderBy('line.id', 'desc');
+    .selectFrom(selectPage(db, filter).as('entry'))
+    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.entity', 'entry.entity_id', 'entry.before', 'entry.after'])
+    .select(['actor.name as actor_name', recordTitle.as('record')])
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc');
 
-export type AuditRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** The records that a member carries, by the name under which its facts keep their numbers. */
-const choices = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes' } as const;
-export type Choice = keyof typeof choices;
+/** The fields of a member that refer to lookup records, with their tables. */
+const referenceTables = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes' } as const;
+export type ReferenceField = keyof typeof referenceTables;
 
-/** A record that a line's facts name by its number. */
-export type ChoiceRef = { choice: Choice; id: number };
+/** A record that a field of an entry refers to. */
+export type FieldReference = { field: ReferenceField; id: number };
 
 export const auditRead = {
-  page: async (db: Db, asked: Asked): Promise<Rows<AuditRow>> => {
-    const { query } = asked;
-    const counted = linesOf(db, asked)
-      .select('audit.id')
-      .limit(boundOf(query) + 1);
-    const [found, rows] = await Promise.all([
-      db
-        .selectFrom(counted.as('found'))
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .executeTakeFirst(),
-      rowsOf(db, asked).execute(),
+  page: async (db: Db, filter: Filter): Promise<PageResult<AuditRow>> => {
+    const [counted, rows] = await Promise.all([
+      countUpToLimit(db, selectEntries(db, filter).select('audit.id'), filter.query),
+      selectRows(db, filter).execute(),
     ]);
-    return { rows, ...boundedTotal(found?.count ?? 0, query) };
+    return { rows, ...counted };
   },
 
-  /** What the chosen records are called now, by one statement; none where nothing is asked. */
-  choiceNames: async (db: Db, refs: ChoiceRef[]): Promise<(ChoiceRef & { name: string })[]> => {
-    const named = (choice: Choice) => {
-      const ids = refs.flatMap((ref) => (ref.choice === choice ? [ref.id] : []));
+  /** The current names of the referenced records, by one statement; none if there are no references. */
+  referenceNames: async (db: Db, references: FieldReference[]): Promise<(FieldReference & { name: string })[]> => {
+    const selectNames = (field: ReferenceField) => {
+      const ids = references.flatMap((reference) => (reference.field === field ? [reference.id] : []));
       return db
-        .selectFrom(choices[choice] as 'areas') // the three tables have one shape
-        .select(['id', 'name', sql<Choice>`${choice}::text`.as('choice')])
+        .selectFrom(referenceTables[field])
+        .select(['id', 'name', sql<ReferenceField>`${field}::text`.as('field')])
         .where('id', '=', anyOf(ids));
     };
-    if (refs.length === 0) return [];
-    return named('area_id').unionAll(named('field_id')).unionAll(named('promocode_id')).execute();
+    if (references.length === 0) return [];
+    return selectNames('area_id').unionAll(selectNames('field_id')).unionAll(selectNames('promocode_id')).execute();
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditLine, type auditEntities, auditRoutes } from '../../../contract/entities/audit.ts';
-import type { RouteCall } from '../../../contract/kit/route.ts';
+import { type AuditEntry, type auditEntities, auditRoutes } from '../../../contract/entities/audit.ts';
+import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { audit } from '../../kit/audit.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type Query = RouteCall<typeof auditRoutes.list>['query'];
+type Query = RouteRequest<typeof auditRoutes.list>['query'];
 type Draft = { action: string; entity: string; id: number; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 const write = (line: Draft, { at = test.clock.now(), by = me.id }: { at?: Date; by?: number | undefined } = {}) =>
   audit({ db: test.database.db, now: at, requestId: 'r', actor: by === 0 ? undefined : { id: by } }, line);
-const list = async (query: Query) => (await test.call(auditRoutes.list, { query }, token)).body.data;
+const list = async (query: Query) => (await test.request(auditRoutes.list, { query }, token)).body.data;
 const actionsOf = async (query: Query) => (await list(query)).data.map(({ action }) => action);
 
 describe('the audit trail', () => {
@@ -134,7 +134,7 @@ describe('the audit trail', () => {
     const moments = ['2026-10-28T20:59:59Z', '2026-10-28T21:00:00Z', '2026-10-29T21:59:59Z', '2026-10-29T22:00:00Z'];
     for (const moment of moments) await write({ action: 'days.test', entity: 'areas', id: 903 }, { at: new Date(moment) });
     const timesOf = async (days: Query) =>
-      (await list({ action: 'days.test', ...days })).data.map(({ at }: AuditLine) => at.replace('.000', '')).reverse();
+      (await list({ action: 'days.test', ...days })).data.map(({ at }: AuditEntry) => at.replace('.000', '')).reverse();
     expect(await timesOf({ from: '2026-10-29', to: '2026-10-29' })).toEqual(moments.slice(1, 3));
     expect(await timesOf({ to: '2026-10-28' })).toEqual(moments.slice(0, 1));
     expect(await timesOf({ from: '2026-10-30' })).toEqual(moments.slice(3));

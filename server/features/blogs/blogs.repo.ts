@@ -1,21 +1,34 @@
-import type { BlogDraft } from '../../../contract/entities/blogs.ts';
+import type { BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { labelColumns, labelConditions } from '../../kit/labels.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { reactionColumns } from '../reactions/index.ts';
 
-type NewBlog = Pick<BlogDraft, 'title' | 'content'> & { image_id: string };
-/** What a blog is made of, but for its labels; what is not given stays. */
-type BlogFacts = { [Fact in keyof NewBlog]?: NewBlog[Fact] | undefined };
+const selectBlogs = (db: Db) =>
+  db
+    .selectFrom('blogs')
+    .leftJoin('users as archiver', 'archiver.id', 'blogs.archived_by')
+    .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id', ...reactionColumns('blogs')])
+    .select(['blogs.created_at', 'blogs.archived_at', 'archiver.name as archived_by_name'])
+    .select(labelColumns(db, entities.blogs))
+    .orderBy('blogs.id', 'desc');
+
+export type BlogRow = Awaited<ReturnType<ReturnType<typeof selectBlogs>['execute']>>[number];
 
 export const blogsRepo = {
-  insert: (db: Db, blog: NewBlog, { at, by }: { at: Date; by: number }) =>
+  page: (db: Db, query: BlogListQuery, isArchived: boolean): Promise<PageResult<BlogRow>> =>
+    paginateRecords(db, { entity: entities.blogs, isArchived, query, conditions: labelConditions(entities.blogs, query) }, (ids) =>
+      selectBlogs(db).where('blogs.id', '=', anyOf(ids)).execute(),
+    ),
+  activeById: (db: Db, id: number): Promise<BlogRow | undefined> =>
+    selectBlogs(db).where('blogs.id', '=', id).where('blogs.archived_at', 'is', null).executeTakeFirst(),
+  insert: (db: Db, { title, content }: BlogDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>
     db
       .insertInto('blogs')
-      .values({ ...blog, created_by: by, created_at: at, updated_at: at })
+      .values({ title, content, image_id, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { facts, at }: { facts: BlogFacts; at: Date }) =>
-    db
-      .updateTable('blogs')
-      .set({ ...facts, updated_at: at })
-      .where('id', '=', id)
-      .execute(),
+  update: (db: Db, id: number, { title, content, image_id, at }: BlogChange & { image_id: string | undefined; at: Date }) =>
+    db.updateTable('blogs').set({ title, content, image_id, updated_at: at }).where('id', '=', id).execute(),
 };

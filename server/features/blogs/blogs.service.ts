@@ -1,74 +1,63 @@
-import type { Blog, BlogChange, BlogDraft, BlogId, BlogListQuery } from '../../../contract/entities/blogs.ts';
+import type { Blog, BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
-import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
-import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
-import { holdCounts } from '../../kit/tallies.ts';
+import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
-import { type BlogRow, blogsRead } from './blogs.read.ts';
-import { blogsRepo } from './blogs.repo.ts';
+import { listReactions, presentReactionCounts } from '../reactions/index.ts';
+import { type BlogRow, blogsRepo } from './blogs.repo.ts';
 
 type Files = StoredFiles<'image'>;
 
-/** The only way out for a blog; its picture is public. */
 const presenter =
-  ({ files }: Pick<Context, 'files'>) =>
+  ({ files }: Context) =>
   (row: BlogRow): Blog => ({
-    id: row.id as BlogId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as Blog['id'],
     title: row.title,
     content: row.content,
-    image: files.publicAddress(row.image_id),
-    categories: row.categories.map(namedLabel),
-    tags: row.tags.map(namedLabel),
-    ...reactionCountsOf(row),
+    image: files.publicUrl(row.image_id),
+    categories: row.categories.map(presentLabel),
+    tags: row.tags.map(presentLabel),
+    ...presentReactionCounts(row),
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<BlogRow> => orNotFound(await blogsRead.byId(db, id), `blog ${id}`);
-
-const whole = async (context: Context, id: number): Promise<Blog> => presenter(context)(await live(context, id));
-
-const listed = async (context: Context, query: BlogListQuery, isArchived: boolean) =>
-  pageAnswer(await blogsRead.page(context.db, { query, isArchived }), presenter(context), query);
+const getActive = async ({ db }: Context, id: number) => orNotFound(await blogsRepo.activeById(db, id), `blog ${id}`);
+const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
+const listPage = async (context: Context, query: BlogListQuery, isArchived: boolean) =>
+  presentPage(await blogsRepo.page(context.db, query, isArchived), presenter(context), query);
 
 export const blogs = {
-  list: (context: Context, query: BlogListQuery) => listed(context, query, false),
-  archived: (context: Context, query: BlogListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'blog', label: 'category' }, query),
-  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'blog', label: 'tag' }, query),
-  async get(context: Context, id: BlogId, query: PageQuery) {
-    const row = await live(context, id);
-    return { data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'blog', record: row }, query) } };
+  list: (context: Context, query: BlogListQuery) => listPage(context, query, false),
+  archived: (context: Context, query: BlogListQuery) => listPage(context, query, true),
+  ...labelLists(entities.blogs),
+  ...labeledArchive(entities.blogs),
+  async get(context: Context, id: number, query: PageQuery) {
+    const row = await getActive(context, id);
+    return { data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'blog', record: row }, query) } };
   },
   async stats({ db }: Context) {
-    return { data: { total_blogs: await blogsRead.count(db) } };
+    return { data: { total_blogs: await getCounter(db, 'blogs.live') } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: BlogDraft, { image }: Required<Files>) {
+  async create(context: Context, draft: BlogDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    await holdCounts(db, 'blogs');
-    await recordFile(context, image, 'public');
-    const { id } = await blogsRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
-    const labels = await writeLabels(context, 'blog', { id, category_ids, tag_ids, carried: nothingCarried });
-    await audit(context, { action: 'blogs.create', entity: 'blogs', id, after: { ...facts, ...changedFiles({ image }), ...labels } });
-    return { data: await whole(context, id), message: 'Blog added successfully' };
+    await lockCounters(db, 'blogs');
+    await recordFile(context, files.image, 'public');
+    const { id } = await blogsRepo.insert(db, draft, { image_id: files.image.id, at: now, by: actor.id });
+    const message = await completeCreate(context, entities.blogs, { id, draft, files });
+    return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, { category_ids, tag_ids, ...facts }: BlogChange, { id, image }: Files & { id: BlogId }) {
-    const { db, now } = context;
-    await lockLabelled(db, 'blog', { id, category_ids, tag_ids });
-    const before = await live(context, id);
-    if (image) await recordFile(context, image, 'public');
-    await blogsRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
-    const labels = await writeLabels(context, 'blog', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...changedFiles({ image }), ...labels };
-    const { title, content } = before;
-    const known = { title, content, ...labelNames(before) };
-    await audit(context, { action: 'blogs.update', entity: 'blogs', id, before: factsBefore(after, known), after });
-    return { data: await whole(context, id), message: 'Blog updated successfully' };
+  async update(context: Context, id: number, { draft, ...files }: Files & { draft: BlogChange }) {
+    await lockLabeledRecord(context.db, entities.blogs, { id, draft });
+    const before = await getActive(context, id);
+    if (files.image) await recordFile(context, files.image, 'public');
+    await blogsRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
+    const message = await completeUpdate(context, entities.blogs, { id, draft, files, before });
+    return { data: await findAndPresent(context, id), message };
   },
-  ...labelledArchive({ kind: 'blog', label: 'Blog', calling: 'title', stamps: ['updated_at'] }),
 };

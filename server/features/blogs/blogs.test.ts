@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildBlog, buildCategory, buildDoctor, buildTag, pdf, picture } from '../../test/builders.ts';
-import { stateOf } from '../../test/state.ts';
-import { withStatements } from '../../test/statements.ts';
+import { snapshotState } from '../../test/snapshot.ts';
+import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -17,7 +17,7 @@ afterAll(() => test?.close());
 const gone = new Date('2026-11-20T10:00:00Z');
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/blog${url}`, payload, token });
 const withImage = async (url: string, fields: Record<string, string>, bytes?: Buffer) => {
-  const form = formOf(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
+  const form = buildForm(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
   return test.send({ method: 'POST', url: `/blog${url}`, token, ...form });
 };
 const blogOf = ({ body }: { body: unknown }): Blog => blogRoutes.update.response.parse(body).data;
@@ -41,7 +41,7 @@ describe('a blog', () => {
   it('is added with its labels and a picture that everybody may open', async () => {
     const { db } = test.database;
     const [category, one, two] = [await buildCategory(db), await buildTag(db, { name: 'Zinc' }), await buildTag(db, { name: 'Apnoea' })];
-    const { result: made, statements } = await withStatements(db, () =>
+    const { result: made, statements } = await recordStatements(db, () =>
       withImage('/store', {
         title: ' Sleep ',
         content: 'Ten characters and more',
@@ -64,7 +64,7 @@ describe('a blog', () => {
   });
 
   it('has a title, a content and a picture, or nothing is kept', async () => {
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
     const whole = { title: 'Sleep', content: 'Ten characters and more' };
     expect(errorsOf(await send('POST', '/store', whole))).toEqual([422, { image: ['Image is required'] }]);
@@ -77,7 +77,7 @@ describe('a blog', () => {
       422,
       { category_ids: ['Choose a category that exists'] },
     ]);
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
   it('keeps what is not sent, and the archived labels it carries; others that are archived are refused', async () => {
@@ -89,7 +89,7 @@ describe('a blog', () => {
     ];
     const { id, title } = await buildBlog(db, { categories: [category.id], tags: [past.id] });
     const { image } = blogOf(await send('GET', `/show/${id}`));
-    const { result: changed, statements } = await withStatements(db, () =>
+    const { result: changed, statements } = await recordStatements(db, () =>
       send('POST', `/update/${id}`, { content: 'Quite another content' }),
     );
     // What moves no count waits for no other writer.
@@ -124,7 +124,7 @@ describe('a blog', () => {
         .insertInto('blog_reactions')
         .values({ blog_id, doctor_id: (await buildDoctor(db)).id, reaction })
         .execute();
-    const { result, statements } = await withStatements(db, () => send('GET', `/show/${blog_id}?page=2&per_page=10`));
+    const { result, statements } = await recordStatements(db, () => send('GET', `/show/${blog_id}?page=2&per_page=10`));
     expect(unplanned(statements)).toEqual([]);
     const { data } = blogRoutes.get.response.parse(result.body);
     expect(data).toMatchObject({ reaction1: 5, reaction2: 2, reaction3: 1, reaction4: 1, reaction5: 2, total_reacts: 11 });
@@ -197,11 +197,11 @@ describe('a list of blogs', () => {
     const ids: number[] = rows.map((row) => row.id);
     const last = Math.ceil(ids.length / 10);
     for (const query of ['', '&title=bounded', '&category_name=a&tag_name=b&title=bounded']) {
-      const { statements } = await withStatements(db, () => page(`?page=1&per_page=10${query}`));
+      const { statements } = await recordStatements(db, () => page(`?page=1&per_page=10${query}`));
       expect([query, statements.length > 0, statements.length <= 3]).toEqual([query, true, true]);
     }
     for (const number of [1, last - 1, last]) {
-      const { result, statements } = await withStatements(db, () => idsOf(`?page=${number}&per_page=10`));
+      const { result, statements } = await recordStatements(db, () => idsOf(`?page=${number}&per_page=10`));
       expect(result).toEqual(ids.slice((number - 1) * 10, number * 10));
       expect([statements.length, unplanned(statements)]).toEqual([2, []]);
     }

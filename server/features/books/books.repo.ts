@@ -1,21 +1,43 @@
-import type { BookDraft } from '../../../contract/entities/books.ts';
+import type { BookChange, BookDraft, BookListQuery } from '../../../contract/entities/books.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { labelColumns, labelConditions } from '../../kit/labels.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type NewBook = Pick<BookDraft, 'name' | 'coin_price'> & { image_id: string; pdf_id: string };
-/** What a book is made of, but for its labels; what is not given stays. */
-type BookFacts = { [Fact in keyof NewBook]?: NewBook[Fact] | undefined };
+const selectBooks = (db: Db) =>
+  db
+    .selectFrom('books')
+    .leftJoin('users as archiver', 'archiver.id', 'books.archived_by')
+    .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id', 'books.buyers'])
+    .select(['books.created_at', 'books.archived_at', 'archiver.name as archived_by_name'])
+    .select(labelColumns(db, entities.books))
+    .orderBy('books.id', 'desc');
+
+export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
+
+type FileIds = { image_id: string | undefined; pdf_id: string | undefined };
 
 export const booksRepo = {
-  insert: (db: Db, book: NewBook, { at, by }: { at: Date; by: number }) =>
+  page: (db: Db, query: BookListQuery, isArchived: boolean): Promise<PageResult<BookRow>> =>
+    paginateRecords(
+      db,
+      {
+        entity: entities.books,
+        isArchived,
+        query,
+        columns: { coin_price: query.coin_price },
+        conditions: labelConditions(entities.books, query),
+      },
+      (ids) => selectBooks(db).where('books.id', '=', anyOf(ids)).execute(),
+    ),
+  activeById: (db: Db, id: number): Promise<BookRow | undefined> =>
+    selectBooks(db).where('books.id', '=', id).where('books.archived_at', 'is', null).executeTakeFirst(),
+  insert: (db: Db, { name, coin_price }: BookDraft, { at, by, ...files }: { image_id: string; pdf_id: string; at: Date; by: number }) =>
     db
       .insertInto('books')
-      .values({ ...book, created_by: by, created_at: at, updated_at: at })
+      .values({ name, coin_price, ...files, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { facts, at }: { facts: BookFacts; at: Date }) =>
-    db
-      .updateTable('books')
-      .set({ ...facts, updated_at: at })
-      .where('id', '=', id)
-      .execute(),
+  update: (db: Db, id: number, { name, coin_price, image_id, pdf_id, at }: BookChange & FileIds & { at: Date }) =>
+    db.updateTable('books').set({ name, coin_price, image_id, pdf_id, updated_at: at }).where('id', '=', id).execute(),
 };

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildBook, buildCategory, buildDoctor, buildPurchase, buildTag, pdf, picture } from '../../test/builders.ts';
-import { stateOf } from '../../test/state.ts';
-import { withStatements } from '../../test/statements.ts';
+import { snapshotState } from '../../test/snapshot.ts';
+import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -23,7 +23,7 @@ const send = async (method: string, url: string, payload?: unknown) =>
   (await test.send({ method, url: `/library/book${url}`, payload, token })) as Answer;
 const upload = async (url: string, fields: Record<string, string>, files: Record<string, Buffer>) => {
   const named = Object.entries(files).map(([name, bytes]) => [name, { bytes, name: `${name}.pdf`, type: 'application/pdf' }]);
-  const form = formOf(fields, Object.fromEntries(named));
+  const form = buildForm(fields, Object.fromEntries(named));
   return (await test.send({ method: 'POST', url: `/library/book${url}`, token, ...form })) as Answer;
 };
 const open = async (url: string) => {
@@ -77,11 +77,11 @@ describe('a new book', () => {
       sentence: 'The file must be at most 50 MB',
     },
   ])('is refused with $what, and nothing is kept', async ({ file, status, sentence }) => {
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const { status: got, body } = await upload('/store', fields, { image: await picture(), pdf_file: await file() });
     expect([got, body.message]).toEqual([status, sentence]);
     expect(body.errors).toEqual({ pdf_file: [sentence] });
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('a new book', () => {
   });
 
   it('is refused with such a picture before all of it has come', async () => {
-    const { payload, headers } = formOf({}, { image: { bytes: Buffer.alloc(10 * megabyte + 1), name: 'a.png' } });
+    const { payload, headers } = buildForm({}, { image: { bytes: Buffer.alloc(10 * megabyte + 1), name: 'a.png' } });
     const unfinished = Readable.from(
       (async function* () {
         yield payload.subarray(0, -50);
@@ -173,7 +173,7 @@ describe('the list', () => {
     for (let index = 0; index < 12; index += 1)
       await buildBook(db, { categories: [(await buildCategory(db)).id], ...(index % 2 ? { archived_at: gone } : {}) });
     for (const query of ['?per_page=50', '?per_page=50&name=book&tag_name=a&category_name=c&coin_price=10', '/archived?per_page=50']) {
-      const { result, statements } = await withStatements(db, () => send('GET', query));
+      const { result, statements } = await recordStatements(db, () => send('GET', query));
       expect(result.status).toBe(200);
       expect(statements.length).toBeGreaterThan(0);
       expect(statements.length).toBeLessThanOrEqual(3);

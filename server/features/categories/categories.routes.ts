@@ -1,6 +1,28 @@
-import { categoryRoutes } from '../../../contract/entities/categories.ts';
+import { type Category, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
-import { categories } from './categories.service.ts';
+import { createLookupService } from '../../kit/lookup.ts';
+
+const noCounts = { messages: null, researches: null, books: null, conferences: null, blogs: null };
+
+const categories = createLookupService(entities.categories, {
+  counters: {
+    messages: 'category.message',
+    researches: 'category.research',
+    books: 'category.book',
+    conferences: 'category.conference',
+    blogs: 'category.blog',
+  },
+  // Companies see no counts: other members' records are none of their business.
+  present: ({ id, name, messages, researches, books, conferences, blogs, ...row }, { actor }): Category => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as Category['id'],
+    name,
+    ...(actor.can('categories.write') ? { messages, researches, books, conferences, blogs } : noCounts),
+    ...presentArchived(row),
+  }),
+});
 
 export const categoriesRoutes = [
   handle(categoryRoutes.list, ({ query, context }) => categories.list(context, query)),
@@ -9,5 +31,5 @@ export const categoriesRoutes = [
   handle(categoryRoutes.archive, ({ params, context }) => categories.archive(context, params.id)),
   handle(categoryRoutes.archived, ({ query, context }) => categories.archived(context, query)),
   handle(categoryRoutes.restore, ({ body, context }) => categories.restore(context, body.ids)),
-  handle(categoryRoutes.stats, ({ context }) => categories.stats(context)),
+  handle(categoryRoutes.stats, async ({ context }) => ({ data: { total_Categoriss: await categories.count(context) } })),
 ];

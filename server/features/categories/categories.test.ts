@@ -9,8 +9,8 @@ describeNameBounds({
   noun: 'a category',
   url: '/category/store',
   label: 'Category',
-  least: 3,
-  most: 100,
+  min: 3,
+  max: 100,
   tooShort: 'Category must be at least 3 characters long',
 });
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const named = async (token: string, name: string) =>
-  (await test.call(categoryRoutes.list, { query: { name } }, token)).body.data.data.map(({ id: _, ...rest }) => rest);
+  (await test.request(categoryRoutes.list, { query: { name } }, token)).body.data.data.map(({ id: _, ...rest }) => rest);
 
 describe('what carries a category', () => {
   it('is counted by its kind, and told when the category is archived', async () => {
@@ -35,7 +35,7 @@ describe('what carries a category', () => {
     const moved = ['category.blog', 'category.book', 'category.conference', 'category.research'];
     await sql`select add_to_tallies(${moved}::text[], array_fill(${String(id)}::text, array[4]), array[2, 3, 4, 5])`.execute(db);
     expect(await named(admin, 'carried by all')).toMatchObject([{ messages: 1, blogs: 2, books: 3, conferences: 4, researches: 5 }]);
-    const { body } = await test.call(categoryRoutes.archive, { params: { id } }, admin);
+    const { body } = await test.request(categoryRoutes.archive, { params: { id } }, admin);
     expect(body.message).toBe('Category deleted successfully. 1 message, 5 researches, 3 books, 4 conferences and 2 blogs still carry it');
   });
 

@@ -1,7 +1,6 @@
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { members } from '../members/index.ts';
 import { companies } from './companies.service.ts';
 
 export const companiesRoutes = [
@@ -21,8 +20,5 @@ export const companiesRoutes = [
   handle(companyRoutes.archived, ({ query, context }) => companies.archived(context, query)),
   handle(companyRoutes.restore, ({ body, context }) => companies.restore(context, body.ids)),
   handle(companyRoutes.stats, ({ context }) => companies.stats(context)),
-  handle(companyRoutes.decisions, async ({ params, query, context }) => {
-    await companies.get(context, params.id);
-    return members.decisions(context, params.id, query);
-  }),
+  handle(companyRoutes.decisions, ({ params, query, context }) => companies.decisions(context, params.id, query)),
 ];

@@ -1,30 +1,52 @@
-import type { CompanyChange, CompanyDraft, CompanyId, CompanyListQuery } from '../../../contract/entities/companies.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import type { Company, CompanyChange, CompanyDraft, CompanyId, CompanyListQuery } from '../../../contract/entities/companies.ts';
+import { presentArchived } from '../../kit/archive.ts';
+import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { recordFile } from '../files/index.ts';
 import {
   archiveUser,
-  auditable,
-  changeMember,
-  existing,
-  knownFacts,
+  auditFields,
+  decisions,
   membersRepo,
+  presentAccount,
   registerMember,
+  requireActive,
+  requireFound,
   restoreUsers,
-  stillLive,
+  toDraftFields,
+  updateMember,
 } from '../members/index.ts';
-import { presenter } from './companies.present.ts';
 import { type CompanyRow, companiesRead } from './companies.read.ts';
-import { type CompanyFacts, companiesRepo } from './companies.repo.ts';
+import { type CompanyFields, companiesRepo } from './companies.repo.ts';
 
 type Files = StoredFiles<'logo' | 'commercial_registry_file'>;
 
-const byId = async ({ db }: Context, id: number): Promise<CompanyRow> => existing('company', id, await companiesRead.byId(db, id));
+const registryTypes = { image: 'image', document: 'pdf' } as const;
 
-const live = async (context: Context, id: number): Promise<CompanyRow> => stillLive('company', await byId(context, id));
+/** Presents a company; a column that is not named here is not sent. The logo is public; the registry file has an address signed for the caller. */
+const presenter =
+  ({ files, actor, now }: Context) =>
+  (row: CompanyRow): Company => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as CompanyId,
+    logo: row.logo_id === null ? null : files.publicUrl(row.logo_id),
+    tax_number: row.tax_number,
+    commercial_registry_file: row.commercial_registry_id === null ? null : files.signUrl(row.commercial_registry_id, actor.id, now),
+    commercial_registry_type: row.registry_kind === null ? null : registryTypes[row.registry_kind],
+    created_at: row.created_at.toISOString(),
+    ...presentArchived(row),
+    user: { ...presentAccount(row), address: row.address ?? '', roles: 'company' },
+  });
 
-const recordFiles = async (context: Context, { logo, commercial_registry_file }: Files): Promise<CompanyFacts> => {
+const getOrThrow = async ({ db }: Context, id: number): Promise<CompanyRow> =>
+  requireFound('company', id, await companiesRead.byId(db, id));
+
+const getActive = async (context: Context, id: number): Promise<CompanyRow> => requireActive('company', await getOrThrow(context, id));
+
+const findAndPresent = async (context: Context, id: number) => presenter(context)(await getOrThrow(context, id));
+
+const recordFiles = async (context: Context, { logo, commercial_registry_file }: Files): Promise<CompanyFields> => {
   if (logo) await recordFile(context, logo, 'public');
   if (commercial_registry_file) await recordFile(context, commercial_registry_file, 'private');
   return {
@@ -35,14 +57,14 @@ const recordFiles = async (context: Context, { logo, commercial_registry_file }:
 
 export const companies = {
   async list(context: Context, query: CompanyListQuery) {
-    return pageAnswer(await companiesRead.page(context.db, query, false), presenter(context), query);
+    return presentPage(await companiesRead.page(context.db, query, false), presenter(context), query);
   },
-  /** The specification has the rows of this archive in `data` itself, the paging beside it. */
+  /** Answers the rows in `data` itself and the paging beside it. */
   async archived(context: Context, query: CompanyListQuery) {
-    return pageAnswer(await companiesRead.page(context.db, query, true), presenter(context), query).data;
+    return presentPage(await companiesRead.page(context.db, query, true), presenter(context), query).data;
   },
   async get(context: Context, id: CompanyId) {
-    return { data: presenter(context)(await byId(context, id)) };
+    return { data: await findAndPresent(context, id) };
   },
   async stats({ db }: Context) {
     const { all, approved, pending, declined } = await companiesRead.stats(db);
@@ -51,8 +73,8 @@ export const companies = {
   async create(context: Context, draft: CompanyDraft, { files, passwordHash }: { files: Files; passwordHash: string }) {
     const id = await registerMember(context, draft, { role: 'company', passwordHash });
     await companiesRepo.insert(context.db, id, { tax_number: draft.tax_number, ...(await recordFiles(context, files)) });
-    await audit(context, { action: 'companies.create', entity: 'companies', id, after: auditable(draft, files) });
-    return { data: presenter(context)(await byId(context, id)), message: 'Company added successfully' };
+    await audit(context, { action: 'companies.create', entity: 'companies', id, after: auditFields(draft, files) });
+    return { data: await findAndPresent(context, id), message: 'Company added successfully' };
   },
   async update(
     context: Context,
@@ -60,20 +82,27 @@ export const companies = {
     { id, files, passwordHash }: { id: CompanyId; files: Files; passwordHash: string | undefined },
   ) {
     const { db } = context;
-    // Locked first, so that nobody archives it between the look and the change.
-    await membersRepo.locked(db, id);
-    const before = await live(context, id);
-    await changeMember(context, change, { before, passwordHash });
-    const facts = { ...(change.tax_number === undefined ? {} : { tax_number: change.tax_number }), ...(await recordFiles(context, files)) };
-    if (Object.keys(facts).length > 0) await companiesRepo.update(db, id, facts);
-    const told = { before: factsBefore(change, knownFacts(before)), after: auditable(change, files) };
-    await audit(context, { action: 'companies.update', entity: 'companies', id, ...told });
-    return { data: presenter(context)(await byId(context, id)), message: 'Company updated successfully' };
+    // Locked first, so that no other request archives it between the read and the update.
+    await membersRepo.lock(db, id);
+    const before = await getActive(context, id);
+    await updateMember(context, change, { before, passwordHash });
+    const fields = {
+      ...(change.tax_number === undefined ? {} : { tax_number: change.tax_number }),
+      ...(await recordFiles(context, files)),
+    };
+    if (Object.keys(fields).length > 0) await companiesRepo.update(db, id, fields);
+    const auditChanges = { before: changedFieldsBefore(change, toDraftFields(before)), after: auditFields(change, files) };
+    await audit(context, { action: 'companies.update', entity: 'companies', id, ...auditChanges });
+    return { data: await findAndPresent(context, id), message: 'Company updated successfully' };
   },
   async archive(context: Context, id: CompanyId) {
-    const row = await live(context, id);
+    const row = await getActive(context, id);
     const archived = { ...row, ...(await archiveUser(context, 'company', id)) };
     return { data: presenter(context)(archived), message: 'Company deleted successfully' };
   },
   restore: (context: Context, ids: CompanyId[]) => restoreUsers(context, 'company', ids),
+  async decisions(context: Context, id: CompanyId, query: PageQuery) {
+    await getOrThrow(context, id);
+    return decisions.list(context, id, query);
+  },
 };

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../contract/entities/companies.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildSpecialty, password, pdf, picture } from '../../test/builders.ts';
-import { stateOf } from '../../test/state.ts';
+import { snapshotState } from '../../test/snapshot.ts';
 
 let test: TestApp;
 let token: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type One = { message: string; code: string; data: Company; errors?: Record<string, string[]> };
+type CompanyResponse = { message: string; code: string; data: Company; errors?: Record<string, string[]> };
 type Page = { data: Company[]; current_page: number; last_page: number; per_page: number; total: number };
 
 let serial = 0;
@@ -29,23 +29,23 @@ const draft = (overrides: Record<string, string> = {}) => {
     ...overrides,
   };
 };
-const call = async (method: string, url: string, sent: object = {}) => {
+const request = async (method: string, url: string, sent: object = {}) => {
   const { status, body } = await test.send({ method, url, token, ...sent });
-  return { status, body: body as One };
+  return { status, body: body as CompanyResponse };
 };
-const post = (url: string, payload: object) => call('POST', url, { payload });
-const show = async (id: number) => (await call('GET', `/company/show/${id}`)).body.data;
+const post = (url: string, payload: object) => request('POST', url, { payload });
+const show = async (id: number) => (await request('GET', `/company/show/${id}`)).body.data;
 const upload = (url: string, fields: Record<string, string>, files: Record<string, Buffer>) => {
   const named = Object.entries(files).map(([name, bytes]) => [name, { bytes, name: `${name}.pdf`, type: 'application/pdf' }]);
-  return call('POST', url, formOf(fields, Object.fromEntries(named)));
+  return request('POST', url, buildForm(fields, Object.fromEntries(named)));
 };
 const open = async (url: string | null) => {
   const { statusCode, headers, rawPayload } = await test.app.inject(url ?? '/none');
   return { status: statusCode, type: headers['content-type'], bytes: rawPayload };
 };
 
-describe('registering', () => {
-  it('stores a pending company with what was typed folded, which must choose a password', async () => {
+describe('POST /auth/registerCompany', () => {
+  it('stores a pending company with normalized fields that has to choose a password', async () => {
     const { db } = test.database;
     const [area, field] = [await buildArea(db), await buildSpecialty(db)];
     const typed = { name: ' Nile ', email: ' Nile@Example.TEST', phone: '+20 133 999-8888', tax_number: ' ٣٢١-456 ab' };
@@ -78,9 +78,9 @@ describe('registering', () => {
     expect(row.must_change_password).toBe(true);
   });
 
-  it('refuses a tax number that another or an archived company holds, beside the phone, and one of many at once wins', async () => {
+  it('rejects a taken tax number together with a taken phone, and accepts one of parallel requests', async () => {
     const { db } = test.database;
-    const [other, gone, doctor] = [
+    const [other, archivedCompany, doctor] = [
       await buildCompany(db),
       await buildCompany(db, { archived_at: test.clock.now() }),
       await buildDoctor(db),
@@ -91,7 +91,7 @@ describe('registering', () => {
     };
     const byAnother = ['This tax number is already taken by another company'];
     expect(await clash({ tax_number: other.tax_number.toLowerCase() })).toEqual([409, { tax_number: byAnother }]);
-    expect(await clash({ tax_number: gone.tax_number })).toEqual([
+    expect(await clash({ tax_number: archivedCompany.tax_number })).toEqual([
       409,
       { tax_number: ['This tax number is already taken by an archived company'] },
     ]);
@@ -106,14 +106,14 @@ describe('registering', () => {
     expect(losers.every((sentence) => sentence.startsWith('This tax number is already taken'))).toBe(true);
   });
 
-  it('keeps its own tax number when it is saved again', async () => {
+  it('accepts its own tax number again', async () => {
     const { id, tax_number } = await buildCompany(test.database.db);
     expect((await post(`/company/update/${id}`, { tax_number })).status).toBe(200);
   });
 });
 
-describe('files', () => {
-  it('a PDF is kept byte for byte and private, the logo is everybody’s', async () => {
+describe('files of a company', () => {
+  it('stores the PDF unchanged and private, and the logo public', async () => {
     const bytes = pdf('Kept as it came');
     const { status, body } = await upload('/auth/registerCompany', draft(), { logo: await picture(), commercial_registry_file: bytes });
     expect([status, body.data.commercial_registry_type]).toEqual([201, 'pdf']);
@@ -129,7 +129,7 @@ describe('files', () => {
       expect(await open(address)).toMatchObject({ status: 200, type: 'image/webp' });
   });
 
-  it('a picture of the registry is a picture, and takes the place of a PDF', async () => {
+  it('replaces the PDF of the registry by a picture', async () => {
     const { body } = await upload('/auth/registerCompany', draft(), { commercial_registry_file: pdf() });
     const changed = await upload(`/company/update/${body.data.id}`, {}, { commercial_registry_file: await picture('jpeg') });
     expect([changed.status, changed.body.message, changed.body.data.commercial_registry_type]).toEqual([
@@ -144,43 +144,43 @@ describe('files', () => {
   const registry = 'commercial_registry_file';
   it.each([
     {
-      what: 'HTML named .pdf',
+      title: 'HTML named .pdf',
       field: registry,
       bytes: Buffer.from('<html><script>alert(1)</script></html>'),
       status: 415,
       sentence: choose,
     },
-    { what: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, sentence: choose },
-    { what: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, sentence: `The PDF is damaged. ${choose}` },
-    { what: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, sentence: 'Choose a JPEG, PNG or WebP picture' },
-  ])('refuses $what and stores nothing', async ({ field, bytes, status, sentence }) => {
-    const before = await stateOf(test);
-    const answer = await upload('/auth/registerCompany', draft(), { [field]: bytes });
-    expect([answer.status, answer.body.message, answer.body.errors]).toEqual([status, sentence, { [field]: [sentence] }]);
-    expect(await stateOf(test)).toEqual(before);
+    { title: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, sentence: choose },
+    { title: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, sentence: `The PDF is damaged. ${choose}` },
+    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, sentence: 'Choose a JPEG, PNG or WebP picture' },
+  ])('rejects $title and stores nothing', async ({ field, bytes, status, sentence }) => {
+    const before = await snapshotState(test);
+    const response = await upload('/auth/registerCompany', draft(), { [field]: bytes });
+    expect([response.status, response.body.message, response.body.errors]).toEqual([status, sentence, { [field]: [sentence] }]);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('leaves nothing behind of a registration that is refused', async () => {
+  it('leaves no files of a rejected registration', async () => {
     const { phone } = await buildDoctor(test.database.db);
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const answer = await upload('/auth/registerCompany', draft({ phone }), { logo: await picture(), commercial_registry_file: pdf() });
     expect(answer.status).toBe(409);
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 });
 
-describe('its sessions', () => {
-  const works = async (session: string) => (await test.send({ method: 'GET', url: '/auth/me', token: session })).status;
+describe('sessions of a company', () => {
+  const statusOfSession = async (session: string) => (await test.send({ method: 'GET', url: '/auth/me', token: session })).status;
 
-  it('end when a password is set for it, which it then replaces', async () => {
+  it('end when an administrator sets a password, which the company has to replace', async () => {
     const { id, phone } = await buildCompany(test.database.db);
     const session = await test.tokenOf(id);
-    expect(await works(session)).toBe(200);
+    expect(await statusOfSession(session)).toBe(200);
     expect((await post(`/company/update/${id}`, { name: 'Renamed' })).status).toBe(200);
-    expect(await works(session)).toBe(200);
+    expect(await statusOfSession(session)).toBe(200);
     expect((await post(`/company/update/${id}`, { password: 'set-by-an-admin' })).status).toBe(200);
-    expect(await works(session)).toBe(401);
+    expect(await statusOfSession(session)).toBe(401);
     const signIn = (word: string) => test.send({ method: 'POST', url: '/auth/login', payload: { phone, password: word } });
     expect((await signIn(password)).status).toBe(401);
     const signedIn = (await signIn('set-by-an-admin')).body as { data: { token: string } };
@@ -196,21 +196,21 @@ describe('its sessions', () => {
   });
 
   it.each([
-    ['archived', (id: number) => call('DELETE', `/company/destroy/${id}`), 'Company deleted successfully'],
+    ['archived', (id: number) => request('DELETE', `/company/destroy/${id}`), 'Company deleted successfully'],
     [
       'declined',
       (id: number) => post('/auth/otp/changeStatus', { user_id: id, status: 'declined', message: 'No such registry' }),
       'Company declined successfully',
     ],
-  ])('end when it is %s', async (_what, act, message) => {
+  ])('end when the company is %s', async (_what, act, message) => {
     const { id } = await buildCompany(test.database.db);
     const session = await test.tokenOf(id);
     expect((await act(id)).body.message).toBe(message);
-    expect(await works(session)).toBe(401);
+    expect(await statusOfSession(session)).toBe(401);
   });
 });
 
-describe('lists', () => {
+describe('listing companies', () => {
   const ids: Record<string, number> = {};
   beforeAll(async () => {
     const { db } = test.database;
@@ -226,7 +226,7 @@ describe('lists', () => {
   });
   const keysOf = (page: Page) => page.data.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id) ?? '-').join('');
   const list = async (query: Record<string, string>) => {
-    const { body } = await call('GET', `/company?${new URLSearchParams(query)}`);
+    const { body } = await request('GET', `/company?${new URLSearchParams(query)}`);
     return body.data as unknown as Page;
   };
 
@@ -240,13 +240,13 @@ describe('lists', () => {
     [{ area: 'القاهرة' }, 'ca'],
     [{ 'area[]': 'القاهرة', 'field[]': 'heart' }, 'c'],
     [{ name: 'doctor' }, ''],
-  ])('%j finds %s', async (query, wanted) => {
+  ])('%j finds %s', async (query, expected) => {
     const page = await list(query);
-    expect([keysOf(page), page.total]).toEqual([wanted, wanted.length]);
+    expect([keysOf(page), page.total]).toEqual([expected, expected.length]);
   });
 
-  it('the archive has its rows in data and the paging beside it, and gives them back', async () => {
-    const { body } = await call('GET', '/company/archived?tax_number=100999&per_page=10');
+  it('returns archived rows in data with the paging beside it, and restores them', async () => {
+    const { body } = await request('GET', '/company/archived?tax_number=100999&per_page=10');
     expect(body).toEqual({ data: [expect.objectContaining({ id: ids.gone })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
     const restored = await post('/company/restore', { ids: [ids.gone] });
     expect([restored.status, restored.body.message]).toEqual([200, 'Company Restore successfully']);
@@ -254,21 +254,21 @@ describe('lists', () => {
     expect((await post('/company/restore', { ids: [ids.gone] })).status).toBe(404);
   });
 
-  it('doctors are no companies: not shown, changed, archived or restored here', async () => {
+  it('answers 404 for doctors on every route', async () => {
     const doctor = await buildDoctor(test.database.db);
     const archived = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
-    const answers = [
-      await call('GET', `/company/show/${doctor.id}`),
-      await call('GET', `/company/decisions/${doctor.id}`),
+    const responses = [
+      await request('GET', `/company/show/${doctor.id}`),
+      await request('GET', `/company/decisions/${doctor.id}`),
       await post(`/company/update/${doctor.id}`, { name: 'Company' }),
-      await call('DELETE', `/company/destroy/${doctor.id}`),
+      await request('DELETE', `/company/destroy/${doctor.id}`),
       await post('/company/restore', { ids: [archived.id] }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('figures are what lists say', async () => {
-    const { body } = await call('GET', '/company/stats');
+  it('counts what the lists count', async () => {
+    const { body } = await request('GET', '/company/stats');
     const totalOf = async (query: Record<string, string>) => (await list(query)).total;
     expect(body.data).toEqual({
       totalCompanies: await totalOf({}),

@@ -1,21 +1,43 @@
-import type { ConferenceDraft } from '../../../contract/entities/conferences.ts';
+import type { ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { labelColumns, labelConditions } from '../../kit/labels.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { reactionColumns } from '../reactions/index.ts';
 
-type NewConference = Pick<ConferenceDraft, 'title' | 'description' | 'link'> & { image_id: string };
-/** What a conference is made of, but for its labels; what is not given stays. */
-type ConferenceFacts = { [Fact in keyof NewConference]?: NewConference[Fact] | undefined };
+const selectConferences = (db: Db) =>
+  db
+    .selectFrom('conferences')
+    .leftJoin('users as archiver', 'archiver.id', 'conferences.archived_by')
+    .select([
+      'conferences.id',
+      'conferences.title',
+      'conferences.description',
+      'conferences.link',
+      'conferences.image_id',
+      ...reactionColumns('conferences'),
+    ])
+    .select(['conferences.created_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
+    .select(labelColumns(db, entities.conferences))
+    .orderBy('conferences.id', 'desc');
+
+export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof selectConferences>['execute']>>[number];
 
 export const conferencesRepo = {
-  insert: (db: Db, conference: NewConference, { at, by }: { at: Date; by: number }) =>
+  page: (db: Db, query: ConferenceListQuery, isArchived: boolean): Promise<PageResult<ConferenceRow>> =>
+    paginateRecords(
+      db,
+      { entity: entities.conferences, isArchived, query, conditions: labelConditions(entities.conferences, query) },
+      (ids) => selectConferences(db).where('conferences.id', '=', anyOf(ids)).execute(),
+    ),
+  activeById: (db: Db, id: number): Promise<ConferenceRow | undefined> =>
+    selectConferences(db).where('conferences.id', '=', id).where('conferences.archived_at', 'is', null).executeTakeFirst(),
+  insert: (db: Db, { title, description, link }: ConferenceDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>
     db
       .insertInto('conferences')
-      .values({ ...conference, created_by: by, created_at: at, updated_at: at })
+      .values({ title, description, link, image_id, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { facts, at }: { facts: ConferenceFacts; at: Date }) =>
-    db
-      .updateTable('conferences')
-      .set({ ...facts, updated_at: at })
-      .where('id', '=', id)
-      .execute(),
+  update: (db: Db, id: number, { title, description, link, image_id, at }: ConferenceChange & { image_id: string | undefined; at: Date }) =>
+    db.updateTable('conferences').set({ title, description, link, image_id, updated_at: at }).where('id', '=', id).execute(),
 };

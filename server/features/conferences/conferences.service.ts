@@ -1,89 +1,66 @@
-import type {
-  Conference,
-  ConferenceChange,
-  ConferenceDraft,
-  ConferenceId,
-  ConferenceListQuery,
-} from '../../../contract/entities/conferences.ts';
+import type { Conference, ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
-import { labelledArchive, lockLabelled } from '../../kit/labelled.ts';
-import { labelNames, labelsInUse, namedLabel, nothingCarried, writeLabels } from '../../kit/labels.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
-import { holdCounts } from '../../kit/tallies.ts';
+import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { reactionCountsOf, whoReacted } from '../reactions/index.ts';
-import { type ConferenceRow, conferencesRead } from './conferences.read.ts';
-import { conferencesRepo } from './conferences.repo.ts';
+import { listReactions, presentReactionCounts } from '../reactions/index.ts';
+import { type ConferenceRow, conferencesRepo } from './conferences.repo.ts';
 
 type Files = StoredFiles<'image'>;
 
-/** The only way out for a conference; its picture is public. */
 const presenter =
-  ({ files }: Pick<Context, 'files'>) =>
+  ({ files }: Context) =>
   (row: ConferenceRow): Conference => ({
-    id: row.id as ConferenceId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as Conference['id'],
     title: row.title,
     description: row.description,
     link: row.link,
-    image: files.publicAddress(row.image_id),
-    categories: row.categories.map(namedLabel),
-    tags: row.tags.map(namedLabel),
-    ...reactionCountsOf(row),
+    image: files.publicUrl(row.image_id),
+    categories: row.categories.map(presentLabel),
+    tags: row.tags.map(presentLabel),
+    ...presentReactionCounts(row),
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
   });
 
-const live = async ({ db }: Context, id: number): Promise<ConferenceRow> =>
-  orNotFound(await conferencesRead.byId(db, id), `conference ${id}`);
-
-const whole = async (context: Context, id: number): Promise<Conference> => presenter(context)(await live(context, id));
-
-const listed = async (context: Context, query: ConferenceListQuery, isArchived: boolean) =>
-  pageAnswer(await conferencesRead.page(context.db, { query, isArchived }), presenter(context), query);
+const getActive = async ({ db }: Context, id: number) => orNotFound(await conferencesRepo.activeById(db, id), `conference ${id}`);
+const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
+const listPage = async (context: Context, query: ConferenceListQuery, isArchived: boolean) =>
+  presentPage(await conferencesRepo.page(context.db, query, isArchived), presenter(context), query);
 
 export const conferences = {
-  list: (context: Context, query: ConferenceListQuery) => listed(context, query, false),
-  archived: (context: Context, query: ConferenceListQuery) => listed(context, query, true),
-  categories: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'conference', label: 'category' }, query),
-  tags: (context: Context, query: PageQuery) => labelsInUse(context, { kind: 'conference', label: 'tag' }, query),
-  async get(context: Context, id: ConferenceId, query: PageQuery) {
-    const row = await live(context, id);
+  list: (context: Context, query: ConferenceListQuery) => listPage(context, query, false),
+  archived: (context: Context, query: ConferenceListQuery) => listPage(context, query, true),
+  ...labelLists(entities.conferences),
+  ...labeledArchive(entities.conferences),
+  async get(context: Context, id: number, query: PageQuery) {
+    const row = await getActive(context, id);
     return {
-      data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'conference', record: row }, query) },
+      data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'conference', record: row }, query) },
     };
   },
   async stats({ db }: Context) {
-    return { data: { total_conferences: await conferencesRead.count(db) } };
+    return { data: { total_conferences: await getCounter(db, 'conferences.live') } };
   },
-  async create(context: Context, { category_ids, tag_ids, ...facts }: ConferenceDraft, { image }: Required<Files>) {
+  async create(context: Context, draft: ConferenceDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    await holdCounts(db, 'conferences');
-    await recordFile(context, image, 'public');
-    const { id } = await conferencesRepo.insert(db, { ...facts, image_id: image.id }, { at: now, by: actor.id });
-    const labels = await writeLabels(context, 'conference', { id, category_ids, tag_ids, carried: nothingCarried });
-    await audit(context, {
-      action: 'conferences.create',
-      entity: 'conferences',
-      id,
-      after: { ...facts, ...changedFiles({ image }), ...labels },
-    });
-    return { data: await whole(context, id), message: 'Conference added successfully' };
+    await lockCounters(db, 'conferences');
+    await recordFile(context, files.image, 'public');
+    const { id } = await conferencesRepo.insert(db, draft, { image_id: files.image.id, at: now, by: actor.id });
+    const message = await completeCreate(context, entities.conferences, { id, draft, files });
+    return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, { category_ids, tag_ids, ...facts }: ConferenceChange, { id, image }: Files & { id: ConferenceId }) {
-    const { db, now } = context;
-    await lockLabelled(db, 'conference', { id, category_ids, tag_ids });
-    const before = await live(context, id);
-    if (image) await recordFile(context, image, 'public');
-    await conferencesRepo.update(db, id, { facts: { ...facts, image_id: image?.id }, at: now });
-    const labels = await writeLabels(context, 'conference', { id, category_ids, tag_ids, carried: before });
-    const after = { ...facts, ...changedFiles({ image }), ...labels };
-    const { title, description, link } = before;
-    const known = { title, description, link, ...labelNames(before) };
-    await audit(context, { action: 'conferences.update', entity: 'conferences', id, before: factsBefore(after, known), after });
-    return { data: await whole(context, id), message: 'Conference updated successfully' };
+  async update(context: Context, id: number, { draft, ...files }: Files & { draft: ConferenceChange }) {
+    await lockLabeledRecord(context.db, entities.conferences, { id, draft });
+    const before = await getActive(context, id);
+    if (files.image) await recordFile(context, files.image, 'public');
+    await conferencesRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
+    const message = await completeUpdate(context, entities.conferences, { id, draft, files, before });
+    return { data: await findAndPresent(context, id), message };
   },
-  ...labelledArchive({ kind: 'conference', label: 'Conference', calling: 'title', stamps: ['updated_at'] }),
 };

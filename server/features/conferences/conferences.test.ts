@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildConference, buildDoctor, buildTag, picture } from '../../test/builders.ts';
 
 let test: TestApp;
@@ -13,7 +13,12 @@ afterAll(() => test?.close());
 
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/conference${url}`, payload, token });
 const store = async (fields: Record<string, string>) =>
-  test.send({ method: 'POST', url: '/conference/store', token, ...formOf(fields, { image: { bytes: await picture(), name: 'a.png' } }) });
+  test.send({
+    method: 'POST',
+    url: '/conference/store',
+    token,
+    ...buildForm(fields, { image: { bytes: await picture(), name: 'a.png' } }),
+  });
 const conferenceOf = ({ body }: { body: unknown }): Conference => conferenceRoutes.update.response.parse(body).data;
 const whole = { title: 'Heart day', description: 'A day of talks', link: 'https://example.test/talk?a=1#top' };
 const idsOf = async (url: string) =>

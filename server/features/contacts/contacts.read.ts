@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
-import { newestPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
+import { anyOf, containsPattern, type PageResult, paginate } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { actingDoctorColumns } from '../reactions/index.ts';
+import { doctorSummaryColumns } from '../reactions/index.ts';
 
-/** Contacts with the doctor, live or archived, and who contacted him or her. */
+/** Contact requests with their doctor, archived or active, and the administrator who answered. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('contacts as contact')
@@ -21,13 +19,13 @@ const rowsOf = (db: Db) =>
       'contacter.name as contacted_by_name',
       'doer.status as doctor_status',
       'doer.archived_at as doctor_archived_at',
-      ...actingDoctorColumns,
+      ...doctorSummaryColumns,
     ])
     .orderBy('contact.id', 'desc');
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const tallies = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
+const counters = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
 
 const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
   db
@@ -40,7 +38,7 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
           .selectFrom('users')
           .select('users.id')
           .where('users.role', '=', 'doctor')
-          .where('users.search_key', 'like', contains(name ?? '')),
+          .where('users.search_key', 'like', containsPattern(name ?? '')),
       ),
     );
 
@@ -48,13 +46,13 @@ const countOf = async (db: Db, { is_contacted }: ContactListQuery): Promise<numb
   const counts = await db
     .selectFrom('tallies')
     .select('count')
-    .where('name', 'in', tallies[is_contacted ?? 'all'])
+    .where('name', 'in', counters[is_contacted ?? 'all'])
     .where('part', '=', '')
     .execute();
   return counts.reduce((sum, { count }) => sum + count, 0);
 };
 
-/** When a contact changed last, as text: a Date would lose the microseconds, and with them what came within the same millisecond. */
+/** The time of the newest change, as text, because a Date has no microseconds and would miss changes of the same millisecond. */
 const newestChange = async (db: Db): Promise<string | undefined> => {
   const { newest } = await db
     .selectFrom('contacts')
@@ -64,16 +62,18 @@ const newestChange = async (db: Db): Promise<string | undefined> => {
 };
 
 export const contactsRead = {
-  /** A page of contacts, newest first, by three statements at most. */
-  page: async (db: Db, query: ContactListQuery): Promise<Rows<ContactRow> & { newestChange: string | undefined }> => {
-    // Read before the rows: what comes between the two may be shown and yet count as new, never the other way round.
+  /** A page of contact requests, newest first, by at most three statements. */
+  page: async (db: Db, query: ContactListQuery): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
+    // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
     const newest = await newestChange(db);
     const total = query.name ? undefined : await countOf(db, query);
-    const page = await newestPage(db, { ids: idsOf(db, query), query, total }, (ids) => rowsOf(db).where('contact.id', '=', ids).execute());
+    const page = await paginate(db, { ids: idsOf(db, query), query, total }, (ids) =>
+      rowsOf(db).where('contact.id', '=', anyOf(ids)).execute(),
+    );
     return { ...page, newestChange: newest };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => rowsOf(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
-  /** Whether one came, or was changed by another, after what a user last saw of the contacts; any where the user never did. */
+  /** True if a request came or was changed by another user since the user last opened the contacts. */
   hasUnread: async (db: Db, userId: number): Promise<boolean> => {
     const unread = await db
       .selectFrom('contacts')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 
 export const contactsRepo = {
-  /** A contact, kept from being changed by others until the transaction ends. */
-  locked: (db: Db, id: number) =>
+  /** Locks a contact request. */
+  lock: (db: Db, id: number) =>
     db.selectFrom('contacts').select(['contacted_at', 'contacted_by']).where('id', '=', id).forUpdate().executeTakeFirst(),
   setContacted: (db: Db, id: number, { isContacted, at, by }: { isContacted: boolean; at: Date; by: number }) =>
     db
@@ -11,13 +11,13 @@ export const contactsRepo = {
       .set({
         contacted_at: isContacted ? at : null,
         contacted_by: isContacted ? by : null,
-        // The database's clock, which tells of new requests too: what is seen and what is not are compared by one clock.
+        // The clock of the database, as for new requests, because both are compared with the time of the last opening.
         changed_at: sql<Date>`clock_timestamp()`,
         changed_by: by,
       })
       .where('id', '=', id)
       .execute(),
-  /** Remembers up to which change a user saw the contacts, never later than now; of two calls that overtake each other, the later time stands. */
+  /** Stores up to which change a user saw the contacts, at most now. Of parallel requests the latest time is kept. */
   markOpened: (db: Db, userId: number, newestChange: string | undefined) =>
     db
       .insertInto('contact_openings')

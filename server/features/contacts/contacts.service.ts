@@ -4,23 +4,24 @@ import type {
   ContactId,
   ContactListQuery,
   ContactPage,
-  OpenedQuery,
+  MarkOpenedQuery,
 } from '../../../contract/entities/contacts.ts';
 import { audit } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
-import { presentActingDoctor } from '../reactions/index.ts';
+import { doctorSummaryPresenter } from '../reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
 
-/** The only way out for a contact; the doctor's picture leaves as a signed address of this caller. */
+/** Presents a contact request. The picture of the doctor has an address that is signed for the caller. */
 const presenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
+  const presentDoctor = doctorSummaryPresenter(context);
   return (row: ContactRow): Contact => {
     const { user, ...doctor } = presentDoctor(row);
     return {
-      id: row.id as ContactId, // a database id becomes the contract's
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+      id: row.id as ContactId,
       description: row.description,
       is_contacted: row.contacted_at === null ? 0 : 1,
       contacted_at: row.contacted_at?.toISOString() ?? null,
@@ -34,14 +35,14 @@ const presenter = (context: Context) => {
 export const contacts = {
   async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
     const { newestChange, ...page } = await contactsRead.page(context.db, query);
-    return { data: { ...pageAnswer(page, presenter(context), query).data, newest_change: newestChange } };
+    return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
   },
-  /** Said again by the same administrator, it stays as it was said first; by another, 409 says who was first. */
+  /** Keeps the first administrator who answered; answers 409 with that name to any other one. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
-    const { contacted_at, contacted_by } = orNotFound(await contactsRepo.locked(db, id), `contact ${id}`);
+    const { contacted_at, contacted_by } = orNotFound(await contactsRepo.lock(db, id), `contact ${id}`);
     if (isContacted && contacted_by !== null && contacted_by !== actor.id) {
-      // Read only now: a join in the locking statement would still show the name of before the wait.
+      // Read after the lock, because a join in the locking statement would show the name before the wait.
       const { contacted_by_name: first } = await contactsRead.byId(db, id);
       throw conflict(`${first} has already contacted this doctor`);
     }
@@ -57,7 +58,7 @@ export const contacts = {
   async unread({ db, actor }: Context) {
     return { data: { has_unread: await contactsRead.hasUnread(db, actor.id) } };
   },
-  async markOpened({ db, actor }: Context, { newest_change }: OpenedQuery) {
+  async markOpened({ db, actor }: Context, { newest_change }: MarkOpenedQuery) {
     await contactsRepo.markOpened(db, actor.id, newest_change);
     return { message: 'Marked as read' };
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CoinLine } from '../../../contract/entities/doctors.ts';
+import type { LedgerEntry } from '../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildDoctor } from '../../test/builders.ts';
+import { buildAdmin, buildDoctor, buildMessage } from '../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
@@ -19,17 +19,17 @@ const add = (doctorId: number, amount: unknown, { reason = 'A good talk', key }:
     token,
     headers: key ? { 'idempotency-key': key } : {},
   });
-const linesOf = (id: number) =>
+const ledgerOf = (id: number) =>
   test.database.db.selectFrom('coin_lines').select(['kind', 'amount', 'balance_after']).where('doctor_id', '=', id).orderBy('id').execute();
 const pointsOf = async (id: number) =>
   (await test.database.db.selectFrom('doctors').select('points').where('user_id', '=', id).executeTakeFirstOrThrow()).points;
 
-it('adds a line with actor, reason and balance after, and lists them newest first', async () => {
+it('adds a ledger entry with actor, reason and balance, and lists entries newest first', async () => {
   const { id } = await buildDoctor(test.database.db);
   expect(await add(id, 30)).toMatchObject({ status: 200, body: { message: 'Points added successfully', data: { id, points: 30 } } });
   expect(await add(id, 100_000, { reason: '  مكافأة ' })).toMatchObject({ status: 200, body: { data: { points: 100_030 } } });
   const { data } = (await test.send({ method: 'GET', url: `/doctor/ledger/${id}`, token })).body as {
-    data: { data: CoinLine[]; total: number };
+    data: { data: LedgerEntry[]; total: number };
   };
   const created_at = test.clock.now().toISOString();
   expect([data.total, data.data.map(({ id: _, ...line }) => line)]).toEqual([
@@ -41,10 +41,24 @@ it('adds a line with actor, reason and balance after, and lists them newest firs
   ]);
 });
 
-it('accepts 0 and writes no line', async () => {
+it('allows one reward entry for a doctor and a message', async () => {
+  const { db } = test.database;
+  const [doctor, message, other] = [await buildDoctor(db), await buildMessage(db), await buildMessage(db)];
+  const { id: actor_id } = await buildAdmin(db);
+  const reward = (message_id: number) =>
+    db
+      .insertInto('coin_lines')
+      .values({ doctor_id: doctor.id, kind: 'reward', amount: 5, balance_after: 5, reason: 'Watched', actor_id, message_id })
+      .execute();
+  await reward(message.id);
+  await reward(other.id);
+  await expect(reward(message.id)).rejects.toThrow('coin_lines_reward_once');
+});
+
+it('accepts 0 and adds no entry', async () => {
   const { id } = await buildDoctor(test.database.db, { points: 7 });
   for (const amount of [0, -0]) expect(await add(id, amount)).toMatchObject({ status: 200, body: { data: { id, points: 7 } } });
-  expect([await linesOf(id), await pointsOf(id)]).toEqual([[], 7]);
+  expect([await ledgerOf(id), await pointsOf(id)]).toEqual([[], 7]);
 });
 
 it.each([
@@ -56,27 +70,27 @@ it.each([
 ])('refuses %j', async (amount, sentence) => {
   const { id } = await buildDoctor(test.database.db);
   expect(await add(id, amount)).toMatchObject({ status: 422, body: { message: sentence, errors: { amount: [sentence] } } });
-  expect(await linesOf(id)).toEqual([]);
+  expect(await ledgerOf(id)).toEqual([]);
 });
 
-it('refuses who is not approved, who is archived, and a balance that would not fit', async () => {
+it('rejects doctors that are not approved or archived, and a balance that is too large', async () => {
   const { db } = test.database;
   const [pending, declined] = [await buildDoctor(db, { status: 'pending' }), await buildDoctor(db, { status: 'declined' })];
   for (const { id } of [pending, declined])
     expect(await add(id, 5)).toMatchObject({ status: 409, body: { message: 'Only approved doctors can be given points' } });
-  const gone = await buildDoctor(db, { archived_at: test.clock.now() });
-  expect((await add(gone.id, 5)).status).toBe(404);
+  const archived = await buildDoctor(db, { archived_at: test.clock.now() });
+  expect((await add(archived.id, 5)).status).toBe(404);
   const rich = await buildDoctor(db, { points: 2_147_483_640 });
   expect(await add(rich.id, 8)).toMatchObject({ status: 422, body: { errors: { amount: ['The balance would be too large'] } } });
   expect((await add(rich.id, 7)).status).toBe(200);
-  for (const { id } of [pending, declined, gone]) expect([await linesOf(id), await pointsOf(id)]).toEqual([[], 0]);
+  for (const { id } of [pending, declined, archived]) expect([await ledgerOf(id), await pointsOf(id)]).toEqual([[], 0]);
 });
 
-it('loses and doubles nothing under 50 at once, and each line continues the one before', async () => {
+it('keeps a consistent ledger for 50 parallel requests', async () => {
   const { id } = await buildDoctor(test.database.db);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => add(id, index + 1)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const lines = await linesOf(id);
+  const lines = await ledgerOf(id);
   let balance = 0;
   for (const line of lines) {
     balance += line.amount;
@@ -85,20 +99,20 @@ it('loses and doubles nothing under 50 at once, and each line continues the one 
   expect([lines.length, balance, await pointsOf(id)]).toEqual([50, 1_275, 1_275]);
 });
 
-it('stops many at once where the balance would not fit any more', async () => {
+it('rejects parallel requests once the balance would be too large', async () => {
   const { id } = await buildDoctor(test.database.db, { points: 2_147_483_642 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, 1)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(422)]);
-  expect([await pointsOf(id), (await linesOf(id)).length]).toEqual([2_147_483_647, 5]);
+  expect([await pointsOf(id), (await ledgerOf(id)).length]).toEqual([2_147_483_647, 5]);
 });
 
-it('is done once for one Idempotency-Key, however often and however much at once it is sent', async () => {
+it('adds coins once for one Idempotency-Key in repeated and parallel requests', async () => {
   const { id } = await buildDoctor(test.database.db);
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 10, { key: `grant-${id}-once` })));
   answers.push(await add(id, 10, { key: `grant-${id}-once` }));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, body: { data: { points: 10 } } });
-  expect((await linesOf(id)).length).toBe(1);
+  expect((await ledgerOf(id)).length).toBe(1);
   expect((await add(id, 11, { key: `grant-${id}-once` })).status).toBe(422);
   expect(await pointsOf(id)).toBe(10);
 });

@@ -116,12 +116,12 @@ describe('filters', () => {
       ],
       '',
     ],
-  ])('%j find %s', async (query, wanted) => {
+  ])('%j find %s', async (query, expected) => {
     const page = await list(query);
-    expect([keysOf(page), page.total]).toEqual([wanted, wanted.length]);
+    expect([keysOf(page), page.total]).toEqual([expected, expected.length]);
   });
 
-  it('of area and specialty take ids as well', async () => {
+  it('accept ids of areas and specialties', async () => {
     expect(keysOf(await list({ area: String(cairo.id) }))).toBe('ca');
     expect(
       keysOf(
@@ -135,8 +135,8 @@ describe('filters', () => {
   });
 });
 
-describe('the archive', () => {
-  it('is a plain array, or a page where one is asked for, with the same filters', async () => {
+describe('GET /doctor/archived', () => {
+  it('returns an array, or a page on request, with the same filters', async () => {
     const plain = (await test.send({ method: 'GET', url: '/doctor/archived', token })).body as { data: Doctor[] };
     expect(plain.data.map(({ id }) => id)).toEqual([ids.gone]);
     expect(await list({ page: '1' }, '/doctor/archived')).toMatchObject({ total: 1, last_page: 1, data: [{ id: ids.gone }] });
@@ -149,11 +149,11 @@ describe('the archive', () => {
   });
 });
 
-describe('pages', () => {
-  const made = 2_600;
+describe('paging', () => {
+  const bulkCount = 2_600;
 
   beforeAll(async () => {
-    const users = Array.from({ length: made }, (_, index) => ({
+    const users = Array.from({ length: bulkCount }, (_, index) => ({
       role: 'doctor' as const,
       name: `Bulk ${index}`,
       phone: `0177${String(index).padStart(7, '0')}`,
@@ -161,7 +161,7 @@ describe('pages', () => {
       password_hash: 'none',
       status: index % 3 ? ('approved' as const) : ('pending' as const),
     }));
-    for (let from = 0; from < made; from += 650) {
+    for (let from = 0; from < bulkCount; from += 650) {
       const rows = await test.database.db
         .insertInto('users')
         .values(users.slice(from, from + 650))
@@ -189,18 +189,18 @@ describe('pages', () => {
     }
   });
 
-  it('of a search go on past the bound of its count, each row once', async () => {
+  it('pages a search past its counted limit and lists each row once', async () => {
     const first = await list({ name: 'bulk', per_page: '100' });
     expect(first).toMatchObject({ total: 1000, total_is_minimum: true });
     const seen: number[] = [];
-    for (let page = 1; page <= Math.ceil(made / 100); page += 1)
+    for (let page = 1; page <= Math.ceil(bulkCount / 100); page += 1)
       seen.push(...(await list({ name: 'bulk', per_page: '100', page: String(page) })).data.map(({ id }) => id));
-    expect([seen.length, new Set(seen).size]).toEqual([made, made]);
-    const last = await list({ name: 'bulk', per_page: '100', page: String(made / 100) });
-    expect([last.total, last.total_is_minimum]).toEqual([made, undefined]);
+    expect([seen.length, new Set(seen).size]).toEqual([bulkCount, bulkCount]);
+    const last = await list({ name: 'bulk', per_page: '100', page: String(bulkCount / 100) });
+    expect([last.total, last.total_is_minimum]).toEqual([bulkCount, undefined]);
   });
 
-  it('beyond the end are empty and say the truth', async () => {
+  it('returns an empty page with the true total beyond the end', async () => {
     expect(await list({ page: '1000000', per_page: '10', status: 'declined' })).toEqual({
       data: [],
       current_page: 1_000_000,

@@ -1,15 +1,15 @@
-import type { CoinLine, Doctor, DoctorId, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
+import type { Doctor, DoctorId, LedgerEntry, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentAccount, presentChoice } from '../members/index.ts';
-import type { DoctorRow, doctorsRead } from './doctors.read.ts';
-import type { CoinLineRow } from './doctors.repo.ts';
+import type { DoctorRow, doctorsRead, LedgerRow } from './doctors.read.ts';
 
-/** The only way out for a doctor: a column that is not named here does not reach the wire, and pictures leave as signed addresses of this caller. */
+/** Presents a doctor; a column that is not named here is not sent. Pictures have addresses that are signed for the caller. */
 export const presenter = ({ files, actor, now }: Context) => {
-  const signed = (id: string | null) => (id === null ? null : files.sign(id, actor.id, now));
+  const signed = (id: string | null) => (id === null ? null : files.signUrl(id, actor.id, now));
   return (row: DoctorRow): Doctor => ({
-    id: row.id as DoctorId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as DoctorId,
     points: row.points,
     image: signed(row.image_id),
     front_image: signed(row.front_image_id),
@@ -25,7 +25,7 @@ export const presenter = ({ files, actor, now }: Context) => {
   });
 };
 
-export const presentLine = ({ id, kind, amount, balance_after, reason, actor, created_at }: CoinLineRow): CoinLine => ({
+export const presentLedgerEntry = ({ id, kind, amount, balance_after, reason, actor, created_at }: LedgerRow): LedgerEntry => ({
   id,
   kind,
   amount,
@@ -35,9 +35,9 @@ export const presentLine = ({ id, kind, amount, balance_after, reason, actor, cr
   created_at: created_at.toISOString(),
 });
 
-type LookAlikeRow = Awaited<ReturnType<typeof doctorsRead.lookAlikes>>[number];
+type DuplicateRow = Awaited<ReturnType<typeof doctorsRead.possibleDuplicates>>[number];
 
-export const presentLookAlike = (row: LookAlikeRow): PossibleDuplicate => ({
+export const presentDuplicate = (row: DuplicateRow): PossibleDuplicate => ({
   id: row.id,
   name: row.name,
   phone: row.phone,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { prepared } from '../../kit/prepared.ts';
+import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { memberReads, memberRows } from '../members/index.ts';
+import { createMemberReads, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
-/** Doctors with all that a screen shows of them, for the ids that a query finds. */
+/** Doctors with everything that screens show. */
 const rowsOf = (db: Db) =>
-  memberRows(db)
+  selectMembers(db)
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
     .leftJoin('promo_codes', 'promo_codes.id', 'users.promo_code_id')
     .select([
@@ -20,22 +21,34 @@ const rowsOf = (db: Db) =>
 
 export type DoctorRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** One doctor with what was bought and written last, by one statement. */
-const detail = prepared<{ id: number }, DoctorRow & NewestWorks>((db, { parameter }) =>
+/** One doctor with the newest purchases and posts, by one statement. */
+const detail = prepareQuery<{ id: number }, DoctorRow & NewestWorks>((db, { parameter }) =>
   rowsOf(db)
     .select(newestWorks(db, sql.ref('users.id')))
     .where('users.id', '=', parameter('id')),
 );
 
+const ledgerEntries = (db: Db, doctorId: number) =>
+  db
+    .selectFrom('coin_lines')
+    .innerJoin('users as actor', 'actor.id', 'coin_lines.actor_id')
+    .select(['coin_lines.id', 'kind', 'amount', 'balance_after', 'reason', 'coin_lines.created_at', 'actor.name as actor'])
+    .where('coin_lines.doctor_id', '=', doctorId)
+    .orderBy('coin_lines.id', 'desc');
+
+export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['execute']>>[number];
+
 export const doctorsRead = {
-  ...memberReads({
+  ...createMemberReads({
     role: 'doctor',
     rows: (db, { ids, total }) => rowsOf(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
   }),
 
   detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
 
-  /** The first pending doctor registered after an id. */
+  ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), query),
+
+  /** The first pending doctor that registered after an id. */
   nextPending: (db: Db, after: number) =>
     rowsOf(db)
       .where('users.role', '=', 'doctor')
@@ -46,8 +59,8 @@ export const doctorsRead = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** Users that look like the same person: one folded name, phones that end alike, or one mailbox at any host. Archived ones count. */
-  lookAlikes: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
+  /** Users that may be the same person, archived ones included: the same name, the same end of the phone, or the same mailbox at any host. */
+  possibleDuplicates: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
     const [mailbox = ''] = email.split(/[@+]/);
     const escapedMailbox = mailbox.replace(/[\\%_]/g, '\\$&');
     return db

@@ -1,11 +1,9 @@
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { members } from '../members/index.ts';
 import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
 import { verification } from './verification.service.ts';
-import { works } from './works/works.service.ts';
 
 export const doctorsRoutes = [
   handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
@@ -25,21 +23,9 @@ export const doctorsRoutes = [
   handle(doctorRoutes.restore, ({ body, context }) => doctors.restore(context, body.ids)),
   handle(doctorRoutes.stats, ({ context }) => doctors.stats(context)),
   handle(doctorRoutes.addPoints, ({ body, context }) => coins.add(context, body)),
-  handle(doctorRoutes.ledger, async ({ params, query, context }) => {
-    await doctors.mustExist(context, params.id);
-    return coins.ledger(context, params.id, query);
-  }),
-  handle(doctorRoutes.books, async ({ params, query, context }) => {
-    await doctors.mustExist(context, params.id);
-    return works.books(context, params.id, query);
-  }),
-  handle(doctorRoutes.researches, async ({ params, query, context }) => {
-    await doctors.mustExist(context, params.id);
-    return works.researches(context, params.id, query);
-  }),
-  handle(doctorRoutes.decisions, async ({ params, query, context }) => {
-    await doctors.mustExist(context, params.id);
-    return members.decisions(context, params.id, query);
-  }),
+  handle(doctorRoutes.ledger, ({ params, query, context }) => coins.ledger(context, params.id, query)),
+  handle(doctorRoutes.books, ({ params, query, context }) => doctors.books(context, params.id, query)),
+  handle(doctorRoutes.researches, ({ params, query, context }) => doctors.researches(context, params.id, query)),
+  handle(doctorRoutes.decisions, ({ params, query, context }) => doctors.decisions(context, params.id, query)),
   handle(doctorRoutes.verification, ({ query, context }) => verification.next(context, query)),
 ];

@@ -1,23 +1,37 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { archiveUser, auditable, changeMember, existing, knownFacts, registerMember, restoreUsers, stillLive } from '../members/index.ts';
+import {
+  archiveUser,
+  auditFields,
+  decisions,
+  registerMember,
+  requireActive,
+  requireFound,
+  restoreUsers,
+  toDraftFields,
+  updateMember,
+} from '../members/index.ts';
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
-import { presentNewest } from './works/works.service.ts';
+import { presentNewestWorks, works } from './works/works.service.ts';
 
 type Images = StoredFiles<'image' | 'front_image' | 'back_image'>;
 
-/** The most archived doctors that the specification's plain, unpaged list answers. */
-const plainArchive = 1000;
+/** The most archived doctors in the list without pages. */
+const maxPlainArchive = 1000;
 
-const byId = async ({ db }: Context, id: number): Promise<DoctorRow> => existing('doctor', id, await doctorsRead.byId(db, id));
+/** A doctor, archived or active. */
+export const getOrThrow = async ({ db }: Context, id: number): Promise<DoctorRow> =>
+  requireFound('doctor', id, await doctorsRead.byId(db, id));
 
-const live = async (context: Context, id: number): Promise<DoctorRow> => stillLive('doctor', await byId(context, id));
+const getActive = async (context: Context, id: number): Promise<DoctorRow> => requireActive('doctor', await getOrThrow(context, id));
+
+const findAndPresent = async (context: Context, id: number) => presenter(context)(await getOrThrow(context, id));
 
 const refuseHalfCard = ({ front_image, back_image }: Images) => {
   if (Boolean(front_image) === Boolean(back_image)) return;
@@ -39,21 +53,17 @@ const recordImages = async (context: Context, images: Images): Promise<ImageIds>
 
 export const doctors = {
   async list(context: Context, query: DoctorListQuery) {
-    return pageAnswer(await doctorsRead.page(context.db, query, false), presenter(context), query);
+    return presentPage(await doctorsRead.page(context.db, query, false), presenter(context), query);
   },
   async archived(context: Context, { page, ...query }: DoctorArchiveQuery) {
     if (page !== undefined)
-      return pageAnswer(await doctorsRead.page(context.db, { ...query, page }, true), presenter(context), { ...query, page });
-    const { rows } = await doctorsRead.page(context.db, { ...query, page: 1, per_page: plainArchive }, true);
+      return presentPage(await doctorsRead.page(context.db, { ...query, page }, true), presenter(context), { ...query, page });
+    const { rows } = await doctorsRead.page(context.db, { ...query, page: 1, per_page: maxPlainArchive }, true);
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {
-    const row = existing('doctor', id, await doctorsRead.detail(context.db, id));
-    return { data: { ...presenter(context)(row), ...presentNewest(context, row) } };
-  },
-  /** Archived or live. */
-  async mustExist(context: Context, id: DoctorId) {
-    await byId(context, id);
+    const row = requireFound('doctor', id, await doctorsRead.detail(context.db, id));
+    return { data: { ...presenter(context)(row), ...presentNewestWorks(context, row) } };
   },
   async stats({ db }: Context) {
     const { all, approved, pending, declined } = await doctorsRead.stats(db);
@@ -63,8 +73,8 @@ export const doctors = {
     refuseHalfCard(images);
     const id = await registerMember(context, draft, { role: 'doctor', passwordHash });
     await doctorsRepo.insert(context.db, id, await recordImages(context, images));
-    await audit(context, { action: 'doctors.create', entity: 'doctors', id, after: auditable(draft, images) });
-    return { data: presenter(context)(await byId(context, id)), message: 'Doctor added successfully' };
+    await audit(context, { action: 'doctors.create', entity: 'doctors', id, after: auditFields(draft, images) });
+    return { data: await findAndPresent(context, id), message: 'Doctor added successfully' };
   },
   async update(
     context: Context,
@@ -72,21 +82,33 @@ export const doctors = {
     { id, images, passwordHash }: { id: DoctorId; images: Images; passwordHash: string | undefined },
   ) {
     const { db } = context;
-    // Locked first, so that nobody archives it between the look and the change.
-    await doctorsRepo.locked(db, id);
-    const before = await live(context, id);
+    // Locked first, so that no other request archives it between the read and the update.
+    await doctorsRepo.lock(db, id);
+    const before = await getActive(context, id);
     refuseHalfCard(images);
-    await changeMember(context, change, { before, passwordHash });
+    await updateMember(context, change, { before, passwordHash });
     const imageIds = await recordImages(context, images);
     if (Object.keys(imageIds).length > 0) await doctorsRepo.setImages(db, id, imageIds);
-    const facts = { before: factsBefore(change, knownFacts(before)), after: auditable(change, images) };
-    await audit(context, { action: 'doctors.update', entity: 'doctors', id, ...facts });
-    return { data: presenter(context)(await byId(context, id)), message: 'Doctor updated successfully' };
+    const auditChanges = { before: changedFieldsBefore(change, toDraftFields(before)), after: auditFields(change, images) };
+    await audit(context, { action: 'doctors.update', entity: 'doctors', id, ...auditChanges });
+    return { data: await findAndPresent(context, id), message: 'Doctor updated successfully' };
   },
   async archive(context: Context, id: DoctorId) {
-    const row = await live(context, id);
+    const row = await getActive(context, id);
     const archived = { ...row, ...(await archiveUser(context, 'doctor', id)) };
     return { data: presenter(context)(archived), message: 'Doctor deleted successfully' };
   },
   restore: (context: Context, ids: DoctorId[]) => restoreUsers(context, 'doctor', ids),
+  async books(context: Context, id: DoctorId, query: PageQuery) {
+    await getOrThrow(context, id);
+    return works.books(context, id, query);
+  },
+  async researches(context: Context, id: DoctorId, query: PageQuery) {
+    await getOrThrow(context, id);
+    return works.researches(context, id, query);
+  },
+  async decisions(context: Context, id: DoctorId, query: PageQuery) {
+    await getOrThrow(context, id);
+    return decisions.list(context, id, query);
+  },
 };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import {
   buildAdmin,
   buildArea,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type One = { message: string; code: string; data: Doctor; errors?: Record<string, string[]> };
+type DoctorResponse = { message: string; code: string; data: Doctor; errors?: Record<string, string[]> };
 
 let serial = 0;
 const draft = (overrides: Record<string, unknown> = {}) => {
@@ -36,20 +36,20 @@ const draft = (overrides: Record<string, unknown> = {}) => {
 };
 const post = async (url: string, payload: Record<string, unknown>) => {
   const { status, body } = await test.send({ method: 'POST', url, payload, token });
-  return { status, body: body as One };
+  return { status, body: body as DoctorResponse };
 };
 const upload = async (url: string, fields: Record<string, string>, names: string[]) => {
   const bytes = await picture('png');
   const files = Object.fromEntries(names.map((name) => [name, { bytes, name: `${name}.png` }]));
-  const { status, body } = await test.send({ method: 'POST', url, token, ...formOf(fields, files) });
-  return { status, body: body as One };
+  const { status, body } = await test.send({ method: 'POST', url, token, ...buildForm(fields, files) });
+  return { status, body: body as DoctorResponse };
 };
-const show = async (id: number) => (await test.send({ method: 'GET', url: `/doctor/show/${id}`, token })).body as One;
+const show = async (id: number) => (await test.send({ method: 'GET', url: `/doctor/show/${id}`, token })).body as DoctorResponse;
 const open = async (url: string | null) => (await test.app.inject(url ?? '/none')).statusCode;
-const temporary = () => readdir(test.files.tempDir);
+const listTempFiles = () => readdir(test.files.tempDir);
 
-describe('creating', () => {
-  it('stores a pending doctor with what was typed folded, and answers it', async () => {
+describe('POST /doctor/store', () => {
+  it('stores a pending doctor with normalized fields and responds with it', async () => {
     const { db } = test.database;
     const [area, specialty, code] = [await buildArea(db), await buildSpecialty(db), await buildPromoCode(db)];
     const { status, body } = await post(
@@ -106,16 +106,16 @@ describe('creating', () => {
     [{ status: 'approved' }, { status: ['This field is not known here'] }],
     [{ points: 1000 }, { points: ['This field is not known here'] }],
     [{ role: 'admin' }, { role: ['This field is not known here'] }],
-  ])('refuses %j', async (part, errors) => {
+  ])('rejects %j', async (part, errors) => {
     const { status, body } = await post('/doctor/store', draft(part));
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
   it.each([
-    ['+20 written before it', (phone: string) => `+2${phone}`],
+    ['the country code', (phone: string) => `+2${phone}`],
     ['Arabic digits', (phone: string) => phone.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
     ['the same digits', (phone: string) => phone],
-  ])('refuses a phone that an archived doctor holds, with %s', async (_how, spelled) => {
+  ])('rejects the phone of an archived doctor, written with %s', async (_how, spelled) => {
     const { phone } = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
     const { status, body } = await post('/doctor/store', draft({ phone: spelled(phone) }));
     expect([status, body]).toMatchObject([
@@ -128,7 +128,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('names both where phone and e-mail are taken by two others, and one of many at once wins', async () => {
+  it('names both a taken phone and a taken e-mail, and accepts one of parallel requests', async () => {
     const { db } = test.database;
     const [company, doctor] = [await buildCompany(db), await buildDoctor(db)];
     const { status, body } = await post('/doctor/store', draft({ phone: company.phone, email: doctor.email.toUpperCase() }));
@@ -137,44 +137,45 @@ describe('creating', () => {
       { phone: ['This phone is already taken by another company'], email: ['This email is already taken by another doctor'] },
     ]);
     const many = await Promise.all(Array.from({ length: 20 }, () => post('/doctor/store', draft({ phone: '01277778888' }))));
-    expect(many.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(many.filter((answer) => answer.status === 409).every((answer) => answer.body.errors?.phone?.length === 1)).toBe(true);
+    expect(many.map((response) => response.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(many.filter((response) => response.status === 409).every((response) => response.body.errors?.phone?.length === 1)).toBe(true);
   });
 });
 
-describe('pictures', () => {
-  it('open by their signed addresses, in both sizes, until the session they were given to ends', async () => {
-    const theirs = await test.tokenOf((await buildAdmin(test.database.db)).id);
+describe('pictures of a doctor', () => {
+  it('open by signed addresses in both sizes until the session of the caller ends', async () => {
+    const otherToken = await test.tokenOf((await buildAdmin(test.database.db)).id);
     const { status, body } = await upload('/doctor/store', draft() as Record<string, string>, ['image', 'front_image', 'back_image']);
     expect(status).toBe(201);
-    const seen = ((await test.send({ method: 'GET', url: `/doctor/show/${body.data.id}`, token: theirs })).body as One).data;
-    for (const url of [seen.image, seen.front_image, seen.back_image]) {
+    const doctor = ((await test.send({ method: 'GET', url: `/doctor/show/${body.data.id}`, token: otherToken })).body as DoctorResponse)
+      .data;
+    for (const url of [doctor.image, doctor.front_image, doctor.back_image]) {
       expect([await open(url), await open(`${url}&size=thumbnail`), await open(url?.replace(/sig=.{6}/, 'sig=forged') ?? null)]).toEqual([
         200, 200, 403,
       ]);
     }
-    await test.send({ method: 'POST', url: '/auth/logout', token: theirs });
-    expect(await open(seen.front_image)).toBe(403);
+    await test.send({ method: 'POST', url: '/auth/logout', token: otherToken });
+    expect(await open(doctor.front_image)).toBe(403);
     expect(await open(body.data.front_image)).toBe(200);
-    expect(await temporary()).toEqual([]);
+    expect(await listTempFiles()).toEqual([]);
   });
 
   it.each([
     [['front_image'], 'back_image'],
     [['back_image', 'image'], 'front_image'],
-  ])('%j alone are refused, for front and back come together, and nothing is kept', async (names, missing) => {
+  ])('rejects %j alone, because both sides of the card are required, and stores nothing', async (names, missing) => {
     const before = await test.database.db.selectFrom('files').select('id').execute();
     const created = await upload('/doctor/store', draft() as Record<string, string>, names);
     const updated = await upload(`/doctor/update/${(await buildDoctor(test.database.db)).id}`, {}, names);
     for (const { status, body } of [created, updated])
       expect([status, body.errors]).toEqual([422, { [missing]: ['Front and back image come together'] }]);
-    expect([await test.database.db.selectFrom('files').select('id').execute(), await temporary()]).toEqual([before, []]);
+    expect([await test.database.db.selectFrom('files').select('id').execute(), await listTempFiles()]).toEqual([before, []]);
     const stored: string[] = [];
     for await (const { id } of test.files.list()) stored.push(id);
     expect(stored.sort()).toEqual(before.map(({ id }) => id).sort());
   });
 
-  it('that are none are refused on their field, whatever their name says', async () => {
+  it('rejects files that are not pictures, whatever their names', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const jpeg = await picture('jpeg');
     const cases: [string, Buffer, number[]][] = [
@@ -183,22 +184,22 @@ describe('pictures', () => {
       ['empty', Buffer.alloc(0), [415, 422]],
       ['truncated', jpeg.subarray(0, jpeg.length / 2), [422]],
     ];
-    for (const [label, bytes, wanted] of cases) {
+    for (const [label, bytes, expected] of cases) {
       const { status, body } = await test.send({
         method: 'POST',
         url: '/doctor/store',
         token,
-        ...formOf(draft() as Record<string, string>, { image: { bytes, name: 'face.png', type: 'image/png' } }),
+        ...buildForm(draft() as Record<string, string>, { image: { bytes, name: 'face.png', type: 'image/png' } }),
       });
-      expect(wanted, `${label}: ${status}`).toContain(status);
-      expect([label, Object.keys((body as One).errors ?? {})]).toEqual([label, ['image']]);
+      expect(expected, `${label}: ${status}`).toContain(status);
+      expect([label, Object.keys((body as DoctorResponse).errors ?? {})]).toEqual([label, ['image']]);
     }
-    expect(await temporary()).toEqual([]);
+    expect(await listTempFiles()).toEqual([]);
   });
 });
 
-describe('changing', () => {
-  it('keeps what is not sent, clears what is null, and replaces pictures that are sent', async () => {
+describe('POST /doctor/update/:id', () => {
+  it('keeps fields that are not sent, clears null, and replaces pictures', async () => {
     const { db } = test.database;
     const [area, specialty] = [await buildArea(db), await buildSpecialty(db)];
     const { body } = await upload(
@@ -217,7 +218,7 @@ describe('changing', () => {
     });
   });
 
-  it('may keep its own phone, e-mail and a choice that was archived since, but may not take those of others', async () => {
+  it('keeps its own phone, e-mail and archived choices, but rejects those of others', async () => {
     const { db } = test.database;
     const area = await buildArea(db);
     const [self, other] = [await buildDoctor(db, { area_id: area.id }), await buildDoctor(db)];
@@ -232,13 +233,13 @@ describe('changing', () => {
     });
   });
 
-  it('is refused for an archived doctor, whom one can still look at', async () => {
+  it('answers 404 for an archived doctor, which can still be read', async () => {
     const { id } = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
     expect((await post(`/doctor/update/${id}`, { name: 'New Name' })).status).toBe(404);
     expect((await show(id)).data.archived_at).not.toBeNull();
   });
 
-  it('of the password lets only the new one in', async () => {
+  it('replaces the password', async () => {
     const doctor = await buildDoctor(test.database.db);
     const signIn = async (typed: string) =>
       (await test.send({ method: 'POST', url: '/auth/login', payload: { phone: doctor.phone, password: typed } })).status;
@@ -250,11 +251,11 @@ describe('changing', () => {
 describe('archiving and restoring', () => {
   const archive = async (id: number) => {
     const { status, body } = await test.send({ method: 'DELETE', url: `/doctor/destroy/${id}`, token });
-    return { status, body: body as One };
+    return { status, body: body as DoctorResponse };
   };
   const restore = (ids: number[]) => test.send({ method: 'POST', url: '/doctor/restore', payload: { ids }, token });
 
-  it('hides the doctor, says when and by whom, and brings the same one back', async () => {
+  it('archives a doctor with time and administrator, and restores the same record', async () => {
     const { id } = await buildDoctor(test.database.db);
     const before = (await show(id)).data;
     expect(await archive(id)).toMatchObject({
@@ -269,36 +270,36 @@ describe('archiving and restoring', () => {
     expect((await show(id)).data).toEqual(before);
   });
 
-  it('answers per id; nothing to restore is 404; the same twice, none or too many is 422', async () => {
+  it('reports the outcome for each id; 404 if none is archived, 422 for repeated, no or too many ids', async () => {
     const { db } = test.database;
-    const [gone, live, company] = [
+    const [archivedDoctor, active, company] = [
       await buildDoctor(db, { archived_at: test.clock.now() }),
       await buildDoctor(db),
       await buildCompany(db, { archived_at: test.clock.now() }),
     ];
-    expect(await restore([live.id, gone.id, company.id])).toMatchObject({
+    expect(await restore([active.id, archivedDoctor.id, company.id])).toMatchObject({
       status: 200,
       body: {
         data: [
-          { id: live.id, restored: false },
-          { id: gone.id, restored: true, reason: null },
+          { id: active.id, restored: false },
+          { id: archivedDoctor.id, restored: true, reason: null },
           { id: company.id, restored: false, reason: `There is no archived doctor ${company.id}` },
         ],
       },
     });
-    expect((await restore([live.id, company.id])).status).toBe(404);
-    for (const ids of [[], [live.id, live.id], Array.from({ length: 101 }, (_, index) => index + 1)])
+    expect((await restore([active.id, company.id])).status).toBe(404);
+    for (const ids of [[], [active.id, active.id], Array.from({ length: 101 }, (_, index) => index + 1)])
       expect((await restore(ids)).status).toBe(422);
   });
 
-  it('takes ids as a form writes them', async () => {
+  it('accepts ids in a form', async () => {
     for (const name of ['ids[0]', 'ids[]']) {
       const { id } = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
-      expect((await test.send({ method: 'POST', url: '/doctor/restore', token, ...formOf({ [name]: String(id) }) })).status).toBe(200);
+      expect((await test.send({ method: 'POST', url: '/doctor/restore', token, ...buildForm({ [name]: String(id) }) })).status).toBe(200);
     }
   });
 
-  it('many times at once is done once', async () => {
+  it('archives and restores once for parallel requests', async () => {
     const { id } = await buildDoctor(test.database.db);
     const archived = await Promise.all(Array.from({ length: 8 }, () => archive(id)));
     expect(archived.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);

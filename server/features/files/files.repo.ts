@@ -3,18 +3,16 @@ import type { StoredFile } from '../../platform/files/index.ts';
 
 type NewFile = StoredFile & { isPrivate: boolean; createdBy: number; at: Date };
 
-/** SQL of the files that the database knows; their bytes are elsewhere. */
 export const filesRepo = {
   insert: (db: Db, { id, kind, mime, bytes, width, height, isPrivate, createdBy, at }: NewFile) =>
     db
       .insertInto('files')
       .values({ id, kind, is_private: isPrivate, mime, bytes, width, height, created_by: createdBy, created_at: at })
       .execute(),
-  /** The type of a file that anybody may open. */
-  openById: (db: Db, id: string) =>
+  findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select('mime').where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
-  /** The file, and whether the user to whom its address was given could still ask for one now. */
-  byIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
+  /** Finds the file, and whether the user of its URL still has a session. */
+  findByIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
     db
       .selectFrom('files')
       .select(({ exists, selectFrom }) => [

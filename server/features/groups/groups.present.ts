@@ -1,13 +1,14 @@
 import type { Group, GroupId, GroupMember } from '../../../contract/entities/groups.ts';
 import { memberRole } from '../../../contract/entities/members.ts';
 import type { Context } from '../../platform/context.ts';
-import type { GroupRow, MemberRow } from './groups.repo.ts';
+import type { GroupRow, MemberRow } from './groups.read.ts';
 
-/** The only way out for a group's member; a doctor's picture leaves as a signed address of this caller. */
+/** Presents a member of a group. The picture of a doctor has an address that is signed for the caller. */
 export const memberPresenter =
   ({ files, actor, now }: Context) =>
   (row: MemberRow): GroupMember => {
-    const id = row.id as GroupMember['id']; // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    const id = row.id as GroupMember['id'];
     return {
       id,
       name: row.name,
@@ -19,17 +20,17 @@ export const memberPresenter =
       doctor:
         row.role === 'doctor'
           ? {
-              // a doctor and its user share one number
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a doctor and its user share one id
               user_id: row.id as NonNullable<GroupMember['doctor']>['user_id'],
-              image: row.image_id === null ? null : files.sign(row.image_id, actor.id, now),
+              image: row.image_id === null ? null : files.signUrl(row.image_id, actor.id, now),
             }
           : null,
       company:
         row.role === 'company'
           ? {
-              // a company and its user share one number
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a company and its user share one id
               user_id: row.id as NonNullable<GroupMember['company']>['user_id'],
-              logo: row.logo_id === null ? null : files.publicAddress(row.logo_id),
+              logo: row.logo_id === null ? null : files.publicUrl(row.logo_id),
             }
           : null,
       pivot: { user_id: id, added_at: row.added_at.toISOString() },
@@ -40,7 +41,8 @@ export const presenter = (context: Context, members: readonly MemberRow[]) => {
   const presentMember = memberPresenter(context);
   const byGroup = Map.groupBy(members, ({ group_id }) => group_id);
   return (row: GroupRow): Group => ({
-    id: row.id as GroupId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as GroupId,
     name: row.name,
     members: (byGroup.get(row.id) ?? []).map(presentMember),
     members_count: row.members_count,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildGroup, picture } from '../../test/builders.ts';
 import { describeNameBounds } from '../../test/name-bounds.ts';
-import { withStatements } from '../../test/statements.ts';
+import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url, payload, token });
 const add = (id: number, ids: number[]) => send('POST', `/groups/${id}/members`, { user_id: ids });
 const membersOf = async (id: number) => {
@@ -26,17 +26,20 @@ const membersPage = async (id: number, query = '') => {
   return groupRoutes.members.response.parse(body).data;
 };
 
-describeNameBounds({ noun: 'a group', url: '/groups', label: 'Name', least: 1, most: 50 });
+describeNameBounds({ noun: 'a group', url: '/groups', label: 'Name', min: 1, max: 50 });
 
-it('is made, renamed by either way of the specification, and archived for good', async () => {
-  const made = await send('POST', '/groups', { name: ' Cardiologists ' });
-  expect(made).toMatchObject({ status: 201, body: { message: 'Group added successfully', data: { name: 'Cardiologists', members: [] } } });
-  const { id } = groupRoutes.create.response.parse(made.body).data;
+it('creates a group, renames it by PUT or by a form with _method=PUT, and archives it', async () => {
+  const created = await send('POST', '/groups', { name: ' Cardiologists ' });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { message: 'Group added successfully', data: { name: 'Cardiologists', members: [] } },
+  });
+  const { id } = groupRoutes.create.response.parse(created.body).data;
   expect(await send('PUT', `/groups/${id}`, { name: 'Heart' })).toMatchObject({
     status: 200,
     body: { message: 'Group updated successfully', data: { id, name: 'Heart', members_count: 0 } },
   });
-  const form = formOf({ _method: 'PUT', name: 'Hearts' });
+  const form = buildForm({ _method: 'PUT', name: 'Hearts' });
   expect(await test.send({ method: 'POST', url: `/groups/${id}`, token, ...form })).toMatchObject({
     status: 200,
     body: { data: { name: 'Hearts' } },
@@ -52,11 +55,11 @@ it('is made, renamed by either way of the specification, and archived for good',
     expect([method, url, (await send(method, `/groups/${id}${url}`, payload)).status]).toEqual([method, url, 404]);
 });
 
-it('takes members one by one or many at once, and says who was in already', async () => {
+it('adds one or many members and counts those that were members already', async () => {
   const { db } = test.database;
   const { id } = await buildGroup(db);
   const [doctor, company, other] = [await buildDoctor(db), await buildCompany(db), await buildDoctor(db, { status: 'pending' })];
-  const one = formOf({ user_id: String(doctor.id) });
+  const one = buildForm({ user_id: String(doctor.id) });
   expect(await test.send({ method: 'POST', url: `/groups/${id}/members`, token, ...one })).toMatchObject({
     status: 200,
     body: { message: 'Member added successfully', data: { added: 1, already: 0, members_count: 1 } },
@@ -72,13 +75,13 @@ it('takes members one by one or many at once, and says who was in already', asyn
   expect(await membersOf(id)).toEqual([doctor.id, other.id, company.id]);
 });
 
-it('refuses whoever is no live member by name, and stores nobody', async () => {
+it('names users that are not active members and adds nobody', async () => {
   const { db } = test.database;
   const { id } = await buildGroup(db);
   const [doctor, admin, archived] = [
     await buildDoctor(db),
     await buildAdmin(db, { name: 'Amal' }),
-    await buildDoctor(db, { name: 'Basma', archived_at: gone }),
+    await buildDoctor(db, { name: 'Basma', archived_at: archivedAt }),
   ];
   const message = 'Not a live doctor or company: Amal (administrator), Basma (archived), 999999 (unknown)';
   expect(await add(id, [doctor.id, admin.id, archived.id, 999_999])).toMatchObject({
@@ -89,11 +92,11 @@ it('refuses whoever is no live member by name, and stores nobody', async () => {
   expect(await membersOf(id)).toEqual([]);
 });
 
-it('lets members out by the form of the specification, and says so where nobody was in', async () => {
+it('removes members by a form with user_id[0], and says so if nobody was a member', async () => {
   const { db } = test.database;
   const [one, two, three] = [await buildDoctor(db), await buildCompany(db), await buildDoctor(db)];
   const { id } = await buildGroup(db, { members: [one.id, two.id, three.id] });
-  const form = formOf({ 'user_id[0]': String(two.id) });
+  const form = buildForm({ 'user_id[0]': String(two.id) });
   const removal = { method: 'DELETE', url: `/groups/${id}/removeMembers`, token, ...form };
   expect(await test.send(removal)).toMatchObject({
     status: 200,
@@ -103,11 +106,11 @@ it('lets members out by the form of the specification, and says so where nobody 
   expect(await membersOf(id)).toEqual([one.id, three.id]);
 });
 
-it('shows its members newest first with their pictures, ten in lists and the rest by pages', async () => {
+it('shows members newest first with pictures, ten in lists and all by pages', async () => {
   const { db } = test.database;
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1) ids.push((await buildDoctor(db, { name: `Paged ${index}` })).id);
-  const company = await buildCompany(db, { name: 'شركة النيل', archived_at: gone });
+  const company = await buildCompany(db, { name: 'شركة النيل', archived_at: archivedAt });
   const { id } = await buildGroup(db, { members: [...ids, company.id] });
   const newest = [company.id, ...ids.toReversed()];
   const { data } = groupRoutes.list.response.parse((await send('GET', '/groups?per_page=10')).body);
@@ -123,13 +126,13 @@ it('shows its members newest first with their pictures, ten in lists and the res
   });
   expect((await membersPage(id, '?name=%D8%B4%D8%B1%D9%83%D9%87')).data.map((member) => member.id)).toEqual([company.id]);
 
-  const form = formOf({}, { image: { bytes: await picture(), name: 'a.png' } });
+  const form = buildForm({}, { image: { bytes: await picture(), name: 'a.png' } });
   await test.send({ method: 'POST', url: `/doctor/update/${ids[11]}`, token, ...form });
-  const shown = (await membersPage(id)).data.find((member) => member.id === ids[11]);
-  expect((await test.app.inject(shown?.doctor?.image ?? '')).statusCode).toBe(200);
+  const member = (await membersPage(id)).data.find((member) => member.id === ids[11]);
+  expect((await test.app.inject(member?.doctor?.image ?? '')).statusCode).toBe(200);
 });
 
-it('counts all members of a large group, and those found by name up to a bound', async () => {
+it('counts all members of a large group, and search results up to a bound', async () => {
   const { db } = test.database;
   const [{ id }, admin] = [await buildGroup(db), await buildAdmin(db)];
   await sql`
@@ -145,11 +148,11 @@ it('counts all members of a large group, and those found by name up to a bound',
   expect([found.total, found.total_is_minimum, found.data[0]?.name]).toEqual([1000, true, 'Crowd 1002']);
 });
 
-it('costs three statements a page at most, however many groups and members it shows', async () => {
+it('reads a page by at most three statements for any number of groups and members', async () => {
   const { db } = test.database;
   const doctor = await buildDoctor(db);
   for (let index = 0; index < 12; index += 1) await buildGroup(db, { members: [doctor.id] });
-  const { statements } = await withStatements(db, () => send('GET', '/groups?per_page=50'));
+  const { statements } = await recordStatements(db, () => send('GET', '/groups?per_page=50'));
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.length).toBeLessThanOrEqual(3);
 });

@@ -1,16 +1,17 @@
-export {
-  archiveUser,
-  auditable,
-  changeMember,
-  existing,
-  knownFacts,
-  registerMember,
-  restoreUsers,
-  stillLive,
-} from './accounts.service.ts';
-export { kinds } from './kinds.ts';
+export { decisions } from './decisions.service.ts';
 export { presentAccount, presentChoice } from './members.present.ts';
-export { memberReads, memberRows } from './members.read.ts';
+export { createMemberReads, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
 export { membersRoutes } from './members.routes.ts';
-export { members, refuseTaken } from './members.service.ts';
+export {
+  archiveUser,
+  auditFields,
+  refuseTaken,
+  registerMember,
+  requireActive,
+  requireFound,
+  restoreUsers,
+  toDraftFields,
+  updateMember,
+  userKinds,
+} from './members.service.ts';

@@ -1,11 +1,13 @@
-import type { memberRows } from './members.read.ts';
+import type { Decision } from '../../../contract/entities/members.ts';
+import type { selectMembers } from './members.read.ts';
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number];
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
+export type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
 
-/** A choice made elsewhere, as lists show it. */
+/** Presents the id and name of a chosen area, specialty or promo code. */
 export const presentChoice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** What every member shows of its account; a column that is not named here does not reach the wire. */
+/** Presents the account fields of every kind of member; a column that is not named here is not sent. */
 export const presentAccount = (row: MemberRow) => ({
   id: row.id,
   name: row.name,
@@ -15,4 +17,12 @@ export const presentAccount = (row: MemberRow) => ({
   status_reason: row.status_reason,
   area: presentChoice(row.area_id, row.area_name),
   field: presentChoice(row.specialty_id, row.specialty_name),
+});
+
+export const presentDecision = ({ id, status, reason, decided_by, decided_at }: DecisionRow): Decision => ({
+  id,
+  status,
+  reason,
+  decided_by,
+  decided_at: decided_at.toISOString(),
 });

@@ -1,9 +1,8 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { inWindow, type PageQuery, type Rows, type Window, windowedPage } from '../../kit/page.ts';
-import { prepared } from '../../kit/prepared.ts';
-import { contains, foundIds } from '../../kit/search.ts';
-import { tallyOf } from '../../kit/tallies.ts';
+import { selectCounter } from '../../kit/counters.ts';
+import { containsPattern, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
+import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filters = {
@@ -17,8 +16,8 @@ type Filters = {
 };
 type Query = Filters & PageQuery;
 
-/** What a screen shows of every member; each kind adds its own. */
-export const memberRows = (db: Db) =>
+/** Selects the columns that screens show of every member; each kind adds its own. */
+export const selectMembers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('areas', 'areas.id', 'users.area_id')
@@ -43,60 +42,60 @@ export const memberRows = (db: Db) =>
 
 const choiceOf = (db: Db, table: 'areas' | 'specialties', terms: string[]) =>
   db
-    .selectFrom(`${table as 'areas'} as choice`) // both tables have one shape
+    .selectFrom(tableAs(table, 'choice'))
     .select('choice.id')
     .where((where) =>
       where.or(
         terms.flatMap((term) => [
-          where('choice.search_key', 'like', contains(term)),
+          where('choice.search_key', 'like', containsPattern(term)),
           ...(/^\d{1,9}$/.test(term) ? [where('choice.id', '=', Number(term))] : []),
         ]),
       ),
     );
 
-const taxed = (db: Db, term: string) =>
-  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', contains(term));
+const companiesWithTaxNumber = (db: Db, term: string) =>
+  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', containsPattern(term));
 
-/** Live or archived members of one role. */
+/** Active or archived members of one role. */
 type Scope = { role: MemberRole; isArchived: boolean };
 
-/** Ids of members of a kind that meet every given filter. */
-const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email, tax_number, area, field }: Filters) =>
+type IdFilters = Omit<Filters, 'status'> & { status?: Operand<AccountStatus> | undefined };
+
+/** Ids of the members that match every given filter. */
+const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email, tax_number, area, field }: IdFilters) =>
   db
     .selectFrom('users')
     .select('users.id')
     .where('users.role', '=', sql.lit(role))
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(status !== undefined, (all) => all.where('users.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', contains(name ?? '')))
-    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', contains(phone ?? '')))
-    .$if(Boolean(email), (all) => all.where('users.email', 'like', contains(email ?? '')))
-    .$if(Boolean(tax_number), (all) => all.where('users.id', 'in', taxed(db, tax_number ?? '')))
+    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', containsPattern(name ?? '')))
+    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', containsPattern(phone ?? '')))
+    .$if(Boolean(email), (all) => all.where('users.email', 'like', containsPattern(email ?? '')))
+    .$if(Boolean(tax_number), (all) => all.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
     .$if(Boolean(area?.length), (all) => all.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
     .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
-const countOf = (db: Db, { role, isArchived }: Scope, status: string | undefined) => {
-  const live = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
-  const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : live;
-  return tallyOf(db, name, part);
+const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | undefined) => {
+  const active = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
+  const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : active;
+  return selectCounter(db, name, part);
 };
 
 const isSearched = ({ name, phone, email, tax_number, area, field, status }: Filters, isArchived: boolean) =>
   [name, phone, email, tax_number, area?.length, field?.length, isArchived && status].some(Boolean);
 
-const within = (db: Db, ids: ReturnType<typeof idsOf>, window: Window) => {
-  const page = inWindow(ids.orderBy('users.id', window.fromEnd ? 'asc' : 'desc'), window);
-  return sql<number>`${db.selectFrom(page.as('page')).select('page.id')}`;
-};
+/** The ids of a page. The limited sub-query is wrapped, so that PostgreSQL runs it first. */
+const pageIds = (db: Db, page: ReturnType<typeof idsOf>) => db.selectFrom(page.as('page')).select('page.id');
 
-/** Which rows are read, and the number of all that goes along with each. */
-type Wanted = { ids: RawBuilder<number>; total: RawBuilder<number | null> };
-type Source<Row> = { role: MemberRole; rows(db: Db, wanted: Wanted): Compilable<Row> & { execute(): Promise<Row[]> } };
+type Ids = readonly Operand<number>[] | ReturnType<typeof pageIds>;
+/** The ids of the rows to read, and the total that each row carries. */
+type RowOptions = { ids: Ids; total: RawBuilder<number | null> };
+type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compilable<Row> & { execute(): Promise<Row[]> } };
 
 const noTotal = sql<number | null>`null::bigint`;
-const listed = (ids: readonly number[]) => sql<number>`(${sql.join(ids)})`;
 
-/** Live members of a scope, in all and by status. */
+/** Counts the active members of a role, in all and by status. */
 const statsOf = async (db: Db, role: MemberRole) => {
   const rows = await db
     .selectFrom('tallies')
@@ -109,33 +108,74 @@ const statsOf = async (db: Db, role: MemberRole) => {
 
 type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
 
-/** The reads of one kind of member, from the rows that it shows, newest first. */
-export const memberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
-  const one = prepared<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: listed([parameter('id')]), total: noTotal }));
-  /** The first page together with the total of all. */
-  const firstPage = prepared<{ status: AccountStatus | undefined }, Row, FirstPage>((db, { parameter, shape }) => {
+/** Creates the reads of one kind of member from its rows, newest first. */
+export const createMemberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
+  const one = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
+  /** The first page with the total, by one statement. */
+  const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
     const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
-    const ids = within(db, idsOf(db, scope, { status }), { offset: 0, limit: shape.limit, fromEnd: false });
-    return rows(db, { ids, total: sql<number | null>`${countOf(db, scope, status)}` });
+    const page = limitToPage(idsOf(db, scope, { status }).orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
+    return rows(db, { ids: pageIds(db, page), total: sql<number | null>`${countOf(db, scope, status)}` });
   });
-  const talliedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
+  const findPage = (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) =>
+    paginate(db, { ids: idsOf(db, scope, query), query, total }, (page) =>
+      rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
+    );
+  const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
     const { status, page, per_page } = query;
     if (page === 1) {
-      const first = await firstPage(db, { status }, { isArchived: scope.isArchived, hasStatus: status !== undefined, limit: per_page });
+      const first = await firstPage(
+        db,
+        { status: status ?? 'pending' },
+        { isArchived: scope.isArchived, hasStatus: status !== undefined, limit: per_page },
+      );
       return { rows: first, total: first[0]?.total ?? 0 };
     }
     const total = (await countOf(db, scope, status).executeTakeFirst())?.count ?? 0;
-    return windowedPage(total, query, (window) => rows(db, { ids: within(db, idsOf(db, scope, query), window), total: noTotal }).execute());
-  };
-  const searchedPage = async (db: Db, scope: Scope, query: Query): Promise<Rows<Row>> => {
-    const { ids, ...found } = await foundIds(db, idsOf(db, scope, query), query);
-    return { rows: ids.length > 0 ? await rows(db, { ids: listed(ids), total: noTotal }).execute() : [], ...found };
+    return findPage(db, { scope, query, total });
   };
   return {
     byId: async (db: Db, id: number): Promise<Row | undefined> => (await one(db, { id }, undefined))[0],
-    page: (db: Db, query: Query, isArchived: boolean): Promise<Rows<Row>> =>
-      isSearched(query, isArchived) ? searchedPage(db, { role, isArchived }, query) : talliedPage(db, { role, isArchived }, query),
+    page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
+      isSearched(query, isArchived)
+        ? findPage(db, { scope: { role, isArchived }, query, total: undefined })
+        : countedPage(db, { role, isArchived }, query),
     stats: (db: Db) => statsOf(db, role),
   };
+};
+
+/** The fields that no two users may share. */
+export type UniqueFields = { phone?: string | undefined; email?: string | undefined; tax_number?: string | undefined };
+
+export const membersRead = {
+  /** The users that have this phone, e-mail or tax number, archived ones included. */
+  holdersOf: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
+    db
+      .selectFrom('users')
+      .leftJoin('companies', 'companies.user_id', 'users.id')
+      .select(['users.id', 'users.role', 'users.phone', 'users.email', 'users.archived_at', 'companies.tax_number'])
+      .where((where) =>
+        where.or([
+          where('users.phone', '=', phone),
+          where('users.email', '=', email),
+          // An array of ids keeps all three on their indexes; a join or a subquery here would read every user.
+          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = ${tax_number}))`,
+        ]),
+      )
+      .execute(),
+  /** Tells for each chosen area, specialty and promo code if it is active; one row. */
+  activeChoices: (db: Db, { area, specialty, promoCode }: { area: number; specialty: number; promoCode: number }) =>
+    db
+      .selectNoFrom((select) => [
+        select.exists(db.selectFrom('areas').select('id').where('id', '=', area).where('archived_at', 'is', null)).as('area_id'),
+        select
+          .exists(db.selectFrom('specialties').select('id').where('id', '=', specialty).where('archived_at', 'is', null))
+          .as('field_id'),
+        select
+          .exists(db.selectFrom('promo_codes').select('id').where('id', '=', promoCode).where('archived_at', 'is', null))
+          .as('promocode_id'),
+      ])
+      .executeTakeFirstOrThrow(),
+  statusOf: (db: Db, id: number) => db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst(),
 };

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { AccountStatus } from '../../../contract/entities/members.ts';
-import { inWindow, type Part } from '../../kit/page.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type NewMember = {
@@ -18,16 +16,7 @@ type NewMember = {
 };
 
 export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'>>;
-/** What no two members may share. */
-export type Held = { phone?: string | undefined; email?: string | undefined; tax_number?: string | undefined };
-
-type DecisionRow = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date };
-
-const decisions = (db: Db) =>
-  db
-    .selectFrom('decisions')
-    .innerJoin('users as decider', 'decider.id', 'decisions.decided_by')
-    .select(['decisions.id', 'decisions.status', 'decisions.reason', 'decisions.decided_at', 'decider.name as decided_by']);
+type NewDecision = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date };
 
 export const membersRepo = {
   insert: (db: Db, member: NewMember, at: Date) =>
@@ -42,7 +31,7 @@ export const membersRepo = {
       .set({ ...change, updated_at: at })
       .where('id', '=', id)
       .execute(),
-  /** Nothing where another was quicker. */
+  /** Archives an active user; returns undefined if another request archived the user first. */
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db
       .updateTable('users')
@@ -51,7 +40,8 @@ export const membersRepo = {
       .where('archived_at', 'is', null)
       .returning('id')
       .executeTakeFirst(),
-  archivedAmong: (db: Db, role: NewMember['role'], ids: number[]) =>
+  /** Locks those of the given users that are archived. */
+  lockArchived: (db: Db, role: NewMember['role'], ids: number[]) =>
     db
       .selectFrom('users')
       .select('id')
@@ -63,38 +53,8 @@ export const membersRepo = {
   restore: (db: Db, ids: number[], at: Date) =>
     db.updateTable('users').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
 
-  /** Whoever holds the phone, the e-mail or the tax number already, archived or not. */
-  holders: (db: Db, { phone = '', email = '', tax_number = '' }: Held) =>
-    db
-      .selectFrom('users')
-      .leftJoin('companies', 'companies.user_id', 'users.id')
-      .select(['users.id', 'users.role', 'users.phone', 'users.email', 'users.archived_at', 'companies.tax_number'])
-      .where((where) =>
-        where.or([
-          where('users.phone', '=', phone),
-          where('users.email', '=', email),
-          // An array of ids keeps all three on their indexes; a join or a subquery here would read every user.
-          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = ${tax_number}))`,
-        ]),
-      )
-      .execute(),
-  /** Which of the chosen area, specialty and promo code are live; one row. */
-  liveChoices: (db: Db, { area, specialty, promoCode }: { area: number; specialty: number; promoCode: number }) =>
-    db
-      .selectNoFrom((select) => [
-        select.exists(db.selectFrom('areas').select('id').where('id', '=', area).where('archived_at', 'is', null)).as('area_id'),
-        select
-          .exists(db.selectFrom('specialties').select('id').where('id', '=', specialty).where('archived_at', 'is', null))
-          .as('field_id'),
-        select
-          .exists(db.selectFrom('promo_codes').select('id').where('id', '=', promoCode).where('archived_at', 'is', null))
-          .as('promocode_id'),
-      ])
-      .executeTakeFirstOrThrow(),
-
-  statusOf: (db: Db, id: number) => db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst(),
-  /** A live member, locked until the transaction ends. */
-  locked: (db: Db, id: number) =>
+  /** Locks an active member. */
+  lock: (db: Db, id: number) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'role', 'status', 'status_reason'])
@@ -103,7 +63,7 @@ export const membersRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  decide: async (db: Db, userId: number, { status, reason, by, at }: DecisionRow) => {
+  decide: async (db: Db, userId: number, { status, reason, by, at }: NewDecision) => {
     await db.updateTable('users').set({ status, status_reason: reason, updated_at: at }).where('id', '=', userId).execute();
     return db
       .insertInto('decisions')
@@ -111,14 +71,4 @@ export const membersRepo = {
       .returning('id')
       .executeTakeFirstOrThrow();
   },
-  lastDecision: (db: Db, userId: number) =>
-    decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
-  decisionPage: (db: Db, userId: number, part: Part) =>
-    inWindow(
-      decisions(db)
-        .select(sql<number>`count(*) over ()`.as('total'))
-        .where('decisions.user_id', '=', userId)
-        .orderBy('decisions.id', 'desc'),
-      part,
-    ).execute(),
 };

@@ -1,12 +1,12 @@
 import { memberRoutes } from '../../../contract/entities/members.ts';
 import { handlePrepared } from '../../kit/handle.ts';
-import { members } from './members.service.ts';
+import { decisions } from './decisions.service.ts';
 
 export const membersRoutes = [
   handlePrepared(
     memberRoutes.decide,
-    // Read before the row is locked: whoever decides in between makes this decision late.
-    ({ body, database }) => members.statusOf(database.db, body.user_id),
-    ({ body, context, prepared }) => members.decide(context, body, prepared),
+    // Read before the row is locked, so that a decision made in between makes this one late.
+    ({ body, database }) => decisions.statusOf(database.db, body.user_id),
+    ({ body, context, prepared }) => decisions.decide(context, body, prepared),
   ),
 ];

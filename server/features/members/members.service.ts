@@ -1,111 +1,145 @@
-import type { Decision, DecisionDraft, UserId } from '../../../contract/entities/members.ts';
-import { audit } from '../../kit/audit.ts';
-import { countedPage, type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import type { MemberRole } from '../../../contract/entities/members.ts';
+import { summarizeRestoredIds } from '../../kit/archive.ts';
+import { audit, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, invalid, orNotFound } from '../../platform/errors.ts';
-import { notifyMember } from '../notifications/index.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { endSessions } from '../session/index.ts';
-import { kinds } from './kinds.ts';
-import { type Held, membersRepo } from './members.repo.ts';
+import { membersRead, type UniqueFields } from './members.read.ts';
+import { type MemberChange, membersRepo } from './members.repo.ts';
 
-type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
+/** The entity of each kind of user. */
+export const userKinds = { doctor: entities.doctors, company: entities.companies, admin: entities.admins } as const;
 
-const present = ({ id, status, reason, decided_by, decided_at }: DecisionRow): Decision => ({
-  id,
-  status,
-  reason,
-  decided_by,
-  decided_at: decided_at.toISOString(),
-});
+type UserKind = keyof typeof userKinds;
 
-type Decided = { status: string; last: DecisionRow | undefined };
+type Choices = { area_id?: number | null | undefined; field_id?: number | null | undefined; promocode_id?: number | null | undefined };
+type MemberFields = UniqueFields & Choices & { name?: string | undefined; password?: string | undefined; address?: string | undefined };
+type MemberDraft = MemberFields & { name: string; phone: string; email: string };
 
-const refuseDecided = ({ status, last }: Decided): never => {
-  const by = last ? ` by ${last.decided_by}` : '';
-  const why = last?.reason ? `: ${last.reason}` : '';
-  throw conflict(`This account is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
-};
+/** Returns a row that must exist, archived or active. */
+export const requireFound = <Row>(kind: UserKind, id: number, row: Row | undefined): Row =>
+  orNotFound(row, `${userKinds[kind].singular} ${id}`);
 
-/** Whether the account was decided on after the decider looked: its status is another than the one seen, or the last decision is younger than the request. */
-const isLate = ({ status, last }: Decided, { seen, arrivedAt }: { seen: string | undefined; arrivedAt: Date }): boolean =>
-  status !== seen || (last !== undefined && last.decided_at > arrivedAt);
+/** Returns a row that must be active. */
+export const requireActive = <Row extends { id: number; archived_at: Date | null }>(kind: UserKind, row: Row): Row =>
+  orNotFound(row.archived_at ? undefined : row, `live ${userKinds[kind].singular} ${row.id}`);
 
-/** Tells the member in the app; a refusal has a reason, an approval has none. */
-const tell = (context: Context, userId: number, reason: string | null) =>
-  reason === null
-    ? notifyMember(context, { userId, title: 'Your account was approved', body: 'You can sign in now.' })
-    : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
-
-export const members = {
-  /** Decides on an account. `seenStatus` is what it was when the decider began: 409 with the outcome where another was quicker. */
-  async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
-    const { db, now, actor } = context;
-    const member = orNotFound(await membersRepo.locked(db, draft.user_id), `member ${draft.user_id}`);
-    const decided = { status: member.status, last: await membersRepo.lastDecision(db, member.id) };
-    const seen = draft.seen_status ?? seenStatus;
-    if (member.status === draft.status || isLate(decided, { seen, arrivedAt: context.arrivedAt })) refuseDecided(decided);
-    const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
-    const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
-    if (draft.status === 'declined') await endSessions(context, member.id);
-    await audit(context, {
-      action: 'members.decide',
-      entity: kinds[member.role].entity,
-      id: member.id,
-      before: { status: member.status },
-      after: { status: draft.status, ...(reason ? { reason } : {}) },
-    });
-    await tell(context, member.id, reason);
-    const answer = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
-    return { data: present(answer), message: `${kinds[member.role].label} ${draft.status} successfully` };
-  },
-  async statusOf(db: Db, id: UserId): Promise<string | undefined> {
-    return (await membersRepo.statusOf(db, id))?.status;
-  },
-  async decisions({ db }: Context, userId: number, query: PageQuery) {
-    const page = await countedPage((part) => membersRepo.decisionPage(db, userId, part), query);
-    return pageAnswer(page, present, query);
-  },
-};
-
-const held = [
+const uniqueFields = [
   { key: 'phone', noun: 'phone' },
   { key: 'email', noun: 'email' },
   { key: 'tax_number', noun: 'tax number' },
 ] as const;
 
-/** Refuses a phone, an e-mail or a tax number that another user holds, archived ones included; says which. */
-export const refuseTaken = async (db: Db, wanted: Held, self?: number): Promise<void> => {
-  const asked = held.filter(({ key }) => wanted[key] !== undefined);
-  if (asked.length === 0) return;
-  const holders = (await membersRepo.holders(db, wanted)).filter(({ id }) => id !== self);
+/** Refuses a phone, an e-mail or a tax number of another user; archived users keep theirs. */
+export const refuseTaken = async (db: Db, fields: UniqueFields, self?: number): Promise<void> => {
+  const sent = uniqueFields.filter(({ key }) => fields[key] !== undefined);
+  if (sent.length === 0) return;
+  const holders = (await membersRead.holdersOf(db, fields)).filter(({ id }) => id !== self);
   const errors: Record<string, string[]> = {};
-  for (const { key, noun } of asked) {
-    const holder = holders.find((each) => each[key] === wanted[key]);
+  for (const { key, noun } of sent) {
+    const holder = holders.find((each) => each[key] === fields[key]);
     if (holder) errors[key] = [`This ${noun} is already taken by ${holder.archived_at ? 'an archived' : 'another'} ${holder.role}`];
   }
   const first = Object.values(errors)[0]?.[0];
   if (first) throw conflict(first, errors);
 };
 
-type Choices = { area_id?: number | null | undefined; field_id?: number | null | undefined; promocode_id?: number | null | undefined };
-
-const choices = [
+const choiceFields = [
   { key: 'area_id', noun: 'an area' },
   { key: 'field_id', noun: 'a specialty' },
   { key: 'promocode_id', noun: 'a promo code' },
 ] as const;
 
-/** Refuses a choice that is not there or archived; what the member carries already may stay. */
-export const refuseMissingChoices = async (db: Db, wanted: Choices, carried: Choices = {}): Promise<void> => {
-  const changed = choices.filter(({ key }) => typeof wanted[key] === 'number' && wanted[key] !== carried[key]);
+/** Refuses a choice that is unknown or archived; the member may keep its current one. */
+const refuseInvalidChoices = async (db: Db, choices: Choices, current: Choices = {}): Promise<void> => {
+  const changed = choiceFields.filter(({ key }) => typeof choices[key] === 'number' && choices[key] !== current[key]);
   if (changed.length === 0) return;
-  const live = await membersRepo.liveChoices(db, {
-    area: wanted.area_id ?? 0,
-    specialty: wanted.field_id ?? 0,
-    promoCode: wanted.promocode_id ?? 0,
+  const active = await membersRead.activeChoices(db, {
+    area: choices.area_id ?? 0,
+    specialty: choices.field_id ?? 0,
+    promoCode: choices.promocode_id ?? 0,
   });
-  const errors = Object.fromEntries(changed.filter(({ key }) => !live[key]).map(({ key, noun }) => [key, [`Choose ${noun} that exists`]]));
+  const errors = Object.fromEntries(
+    changed.filter(({ key }) => !active[key]).map(({ key, noun }) => [key, [`Choose ${noun} that exists`]]),
+  );
   const first = Object.values(errors)[0]?.[0];
   if (first) throw invalid(first, errors);
+};
+
+/** Registers a pending member, who has to choose a password at the first sign-in; returns the id. */
+export const registerMember = async (
+  { db, now }: Context,
+  draft: MemberDraft,
+  { role, passwordHash }: { role: MemberRole; passwordHash: string },
+): Promise<number> => {
+  await refuseTaken(db, draft);
+  await refuseInvalidChoices(db, draft);
+  const { name, phone, email, address, area_id = null, field_id = null, promocode_id = null } = draft;
+  const choices = { area_id, specialty_id: field_id, promo_code_id: promocode_id };
+  const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
+  return (await membersRepo.insert(db, { ...account, name, phone, email, address: address || null, ...choices }, now)).id;
+};
+
+const columnsOf = (change: MemberFields, passwordHash: string | undefined): MemberChange => {
+  const { name, phone, email, address, area_id, field_id, promocode_id } = change;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email }),
+    ...(address === undefined ? {} : { address: address || null }),
+    ...(area_id === undefined ? {} : { area_id }),
+    ...(field_id === undefined ? {} : { specialty_id: field_id }),
+    ...(promocode_id === undefined ? {} : { promo_code_id: promocode_id }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
+  };
+};
+
+type MemberBefore = { id: number; area_id: number | null; specialty_id: number | null; promo_code_id?: number | null };
+
+/** Updates a member's account. A new password ends the sessions and has to be replaced at the next sign-in. */
+export const updateMember = async (
+  context: Context,
+  change: MemberFields,
+  { before, passwordHash }: { before: MemberBefore; passwordHash: string | undefined },
+): Promise<void> => {
+  const { db, now } = context;
+  await refuseTaken(db, change, before.id);
+  const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
+  await refuseInvalidChoices(db, change, current);
+  await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
+  if (passwordHash !== undefined) await endSessions(context, before.id);
+};
+
+/** The fields of a draft for the audit trail; of a password and of files only that they changed. */
+export const auditFields = ({ password, ...fields }: MemberFields, files: Readonly<Record<string, unknown>>) => ({
+  ...fields,
+  ...(password === undefined ? {} : { password: 'changed' }),
+  ...changedFiles(files),
+});
+
+/** A member's row under the field names of a draft. */
+export const toDraftFields = (row: MemberBefore) => ({ ...row, field_id: row.specialty_id, promocode_id: row.promo_code_id });
+
+/** Archives a user and ends the sessions; returns the changed columns. Throws 404 if another request archived the user first. */
+export const archiveUser = async (context: Context, kind: UserKind, id: number) => {
+  const { singular, key, auditKey } = userKinds[kind];
+  const { db, now, actor } = context;
+  if (!(await membersRepo.archive(db, id, { at: now, by: actor.id }))) throw notFound(`There is no live ${singular} ${id}`);
+  await endSessions(context, id);
+  await audit(context, { action: `${key}.archive`, entity: auditKey, id });
+  return { archived_at: now, archived_by_name: actor.name };
+};
+
+/** Restores those of the given users that are archived. */
+export const restoreUsers = async (context: Context, kind: UserKind, ids: number[]) => {
+  const entity = userKinds[kind];
+  const archived = new Set((await membersRepo.lockArchived(context.db, kind, ids)).map(({ id }) => id));
+  if (archived.size > 0) await membersRepo.restore(context.db, [...archived], context.now);
+  await audit(
+    context,
+    [...archived].map((id) => ({ action: `${entity.key}.restore`, entity: entity.auditKey, id })),
+  );
+  return summarizeRestoredIds(entity, archived, ids);
 };

@@ -3,26 +3,26 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../test/builders.ts';
 
 let test: TestApp;
-let first: string;
-let second: string;
+let firstToken: string;
+let secondToken: string;
 let firstName: string;
 beforeAll(async () => {
   test = await openTestApp();
   const [one, other] = [await buildAdmin(test.database.db, { name: 'Amal' }), await buildAdmin(test.database.db, { name: 'Basma' })];
   firstName = one.name;
-  first = await test.tokenOf(one.id);
-  second = await test.tokenOf(other.id);
+  firstToken = await test.tokenOf(one.id);
+  secondToken = await test.tokenOf(other.id);
 });
 afterAll(() => test?.close());
 
-const decide = (payload: Record<string, unknown>, token = first) =>
+const decide = (payload: Record<string, unknown>, token = firstToken) =>
   test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload, token });
 const decisionsOf = (userId: number) =>
   test.database.db.selectFrom('decisions').select(['status', 'reason', 'decided_by']).where('user_id', '=', userId).orderBy('id').execute();
 const statusOf = (id: number) =>
   test.database.db.selectFrom('users').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow();
 
-it('approves, declines and approves again, and keeps who, when and why', async () => {
+it('approves, declines and approves again, and keeps the administrator, time and reason', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   expect(await decide({ user_id: id, status: 'approved' })).toMatchObject({
     status: 200,
@@ -31,7 +31,7 @@ it('approves, declines and approves again, and keeps who, when and why', async (
       data: { status: 'approved', reason: null, decided_by: firstName, decided_at: test.clock.now().toISOString() },
     },
   });
-  expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, second)).toMatchObject({
+  expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, secondToken)).toMatchObject({
     status: 200,
     body: { message: 'Doctor declined successfully', data: { reason: 'The card is blurred', decided_by: 'Basma' } },
   });
@@ -39,7 +39,7 @@ it('approves, declines and approves again, and keeps who, when and why', async (
   test.clock.advance(1);
   expect((await decide({ user_id: id, status: 'approved', message: 'Not kept' })).status).toBe(200);
   expect(await statusOf(id)).toEqual({ status: 'approved', status_reason: null });
-  const history = await test.send({ method: 'GET', url: `/doctor/decisions/${id}`, token: first });
+  const history = await test.send({ method: 'GET', url: `/doctor/decisions/${id}`, token: firstToken });
   expect(history.body).toMatchObject({
     data: {
       total: 3,
@@ -60,14 +60,14 @@ it.each([
   [{ status: 'pending' }, { status: ['Invalid status selected'] }],
   [{ status: '' }, { status: ['Status is required'] }],
   [{}, { status: ['Status is required'] }],
-])('refuses %j and decides nothing', async (part, errors) => {
+])('rejects %j and decides nothing', async (part, errors) => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
-  const answer = await decide({ user_id: id, ...part });
-  expect([answer.status, (answer.body as { errors: unknown }).errors]).toEqual([422, errors]);
+  const response = await decide({ user_id: id, ...part });
+  expect([response.status, (response.body as { errors: unknown }).errors]).toEqual([422, errors]);
   expect([await decisionsOf(id), (await statusOf(id)).status]).toEqual([[], 'pending']);
 });
 
-it('answers the later of two at once with 409 and the outcome, whichever way each decided', async () => {
+it('answers 409 with the outcome to the later of two parallel decisions', async () => {
   for (const statuses of [
     ['approved', 'declined'],
     ['declined', 'approved'],
@@ -76,10 +76,10 @@ it('answers the later of two at once with 409 and the outcome, whichever way eac
   ]) {
     const { id } = await buildDoctor(test.database.db, { status: 'pending' });
     const body = (status: string | undefined) => ({ user_id: id, status, message: 'The card is blurred', seen_status: 'pending' });
-    const answers = await Promise.all([decide(body(statuses[0]), first), decide(body(statuses[1]), second)]);
-    const [winner, loser] = [answers.find(({ status }) => status === 200), answers.find(({ status }) => status !== 200)];
+    const responses = await Promise.all([decide(body(statuses[0]), firstToken), decide(body(statuses[1]), secondToken)]);
+    const [winner, loser] = [responses.find(({ status }) => status === 200), responses.find(({ status }) => status !== 200)];
     const outcome = await statusOf(id);
-    const decider = winner === answers[0] ? 'Amal' : 'Basma';
+    const decider = winner === responses[0] ? 'Amal' : 'Basma';
     expect([winner?.status, loser?.status, (await decisionsOf(id)).length]).toEqual([200, 409, 1]);
     expect(loser?.body).toHaveProperty(
       'message',
@@ -91,24 +91,27 @@ it('answers the later of two at once with 409 and the outcome, whichever way eac
   }
 });
 
-it('lets one of ten at once win even where nobody says what was seen', async () => {
+it('accepts one of ten parallel decisions that do not name the status they saw', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   const time = test.clock.now().getTime();
   let ticks = 0;
-  const ticking = vi.spyOn(test.clock, 'now').mockImplementation(() => new Date(time + ticks++));
+  const movingClock = vi.spyOn(test.clock, 'now').mockImplementation(() => new Date(time + ticks++));
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      decide({ user_id: id, status: index % 2 ? 'approved' : 'declined', message: 'The card is blurred' }, index % 2 ? first : second),
+      decide(
+        { user_id: id, status: index % 2 ? 'approved' : 'declined', message: 'The card is blurred' },
+        index % 2 ? firstToken : secondToken,
+      ),
     ),
   );
-  ticking.mockRestore();
+  movingClock.mockRestore();
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   expect(await decisionsOf(id)).toHaveLength(1);
 });
 
-it('refuses an equal decision, and one on what was seen before another decided', async () => {
+it('rejects an equal decision and one on an older status', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
-  await decide({ user_id: id, status: 'declined', message: 'The card is blurred' }, second);
+  await decide({ user_id: id, status: 'declined', message: 'The card is blurred' }, secondToken);
   expect(await decide({ user_id: id, status: 'declined', message: 'Another reason' })).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'This account is already declined by Basma: The card is blurred' },
@@ -117,7 +120,7 @@ it('refuses an equal decision, and one on what was seen before another decided',
   expect((await decide({ user_id: id, status: 'approved', seen_status: 'declined' })).status).toBe(200);
 });
 
-it('knows no administrator, no archived member and no stranger', async () => {
+it('answers 404 for an administrator, an archived member and an unknown id', async () => {
   const { db } = test.database;
   const archived = await buildDoctor(db, { status: 'pending', archived_at: test.clock.now() });
   for (const { id } of [await buildAdmin(db), archived, { id: 999_999_999 }])
@@ -125,7 +128,7 @@ it('knows no administrator, no archived member and no stranger', async () => {
   expect((await statusOf(archived.id)).status).toBe('pending');
 });
 
-it('ends the live sessions of a declined company with the very decision, and gives none back', async () => {
+it('ends the sessions of a declined company for good', async () => {
   const { id } = await buildCompany(test.database.db);
   const token = await test.tokenOf(id);
   const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token })).status;

@@ -1,3 +1,4 @@
+import { entities } from '../../../contract/entities/index.ts';
 import {
   type MessageBody,
   type MessageChange,
@@ -5,115 +6,129 @@ import {
   type MessageId,
   messageDraft,
 } from '../../../contract/entities/messages.ts';
-import { audit, changedFiles, factsBefore } from '../../kit/audit.ts';
-import { writeLabel } from '../../kit/labels.ts';
-import { holdCounts } from '../../kit/tallies.ts';
+import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
+import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
+import { lockCounters } from '../../kit/counters.ts';
+import { replaceLabels } from '../../kit/labels.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { existing, locked, whole } from './message.service.ts';
-import { companyOf, mayUpdate } from './messages.policy.ts';
+import { moveVideosOf } from '../videos/index.ts';
+import { canUpdate } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
-import { type MessageFacts, messagesRepo } from './messages.repo.ts';
+import { type MessageFields, messagesRepo } from './messages.repo.ts';
+import { findAndPresent, getOrThrow, lockOrThrow } from './messages.service.ts';
 
 type Files = StoredFiles<'image'>;
-type Facts = Record<string, unknown>;
-/** What a body asks for, once it is known who sent it. */
+type AuditFields = Record<string, unknown>;
+/** The fields of a body that this caller may set. */
 type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
-/** What a draft writes into the message's own row, and how the audit trail tells of it. */
-type Change = { columns: MessageFacts; told: Facts };
-/** What a message has before it is written: it may keep what could not be chosen any more. */
-type Carried = Pick<MessageRow, 'company_id'>;
+/** The columns that a draft changes, and the same changes for the audit trail. */
+type Change = { columns: MessageFields; auditChanges: AuditFields };
+/** What the message has before the write; it may keep a company that was archived since. */
+type Current = Pick<MessageRow, 'company_id'>;
 
-const nobodys = 'All companies';
-const nothingCarried: Carried = { company_id: null };
+const allCompanies = 'All companies';
+const newMessage: Current = { company_id: null };
 
-/** A company writes for itself, whatever it sends beside that; only to write for another is refused. */
+/** A company writes only its own messages. Other fields that it sends are ignored. */
 const companyDraft = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
   if (typeof company_id === 'number' && Number(company_id) !== actor.id) throw forbidden('A company sends messages of its own only');
   return { name, category_ids };
 };
 
-/** An administrator's draft, with `all` as the choice of company that it is. */
+/** An administrator's draft; `all` is a choice of company. */
 const adminDraft = ({ all, company_id, ...rest }: MessageChange): Draft => {
   if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose a company or all of them, not both');
   const choice = all ?? company_id;
   return choice === undefined ? rest : { ...rest, company_id: choice };
 };
 
-/** The whole draft of an administrator, who has to say whose message it is and what it costs. */
-const wholeAdminDraft = (body: MessageBody): MessageDraft => {
+/** An administrator's draft of a new message, which needs a company and coins. */
+const newAdminDraft = (body: MessageBody): MessageDraft => {
   const { data, error } = messageDraft.safeParse(adminDraft(body));
   if (data) return data;
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), [message]]));
   throw invalid(error.issues[0]?.message ?? '', fields);
 };
 
-const companyChange = async (db: Db, choice: Draft['company_id'], carried: Carried): Promise<Change> => {
-  if (choice === undefined) return { columns: {}, told: {} };
-  if (choice === 'all') return { columns: { company_id: null }, told: { company: nobodys } };
-  const company = await messagesRepo.liveCompany(db, choice);
-  // A message of a company that was archived since may be changed in all else.
-  if (!company && choice !== carried.company_id) throw invalidField('company_id', 'Choose a company that exists');
-  return { columns: { company_id: choice }, told: company ? { company: company.name } : {} };
+const companyChange = async (db: Db, choice: Draft['company_id'], current: Current): Promise<Change> => {
+  if (choice === undefined) return { columns: {}, auditChanges: {} };
+  if (choice === 'all') return { columns: { company_id: null }, auditChanges: { company: allCompanies } };
+  const company = await messagesRepo.activeCompany(db, choice);
+  // A message keeps a company that was archived since.
+  if (!company && choice !== current.company_id) throw invalidField('company_id', 'Choose a company that exists');
+  return { columns: { company_id: choice }, auditChanges: company ? { company: company.name } : {} };
 };
 
-/** What a draft changes in the message's own row; its picture becomes known to the database. */
+/** Collects the columns that a draft changes, and records its image. */
 const changeOf = async (
   context: Context,
   { name, coins, company_id }: Draft,
-  { image, carried }: { image: Files['image']; carried: Carried },
+  { image, current }: { image: Files['image']; current: Current },
 ): Promise<Change> => {
-  const company = await companyChange(context.db, company_id, carried);
+  const company = await companyChange(context.db, company_id, current);
   if (image) await recordFile(context, image, 'public');
-  const facts = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
+  const fields = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
   return {
-    columns: { ...facts, ...company.columns, ...(image ? { image_id: image.id } : {}) },
-    told: { ...facts, ...company.told, ...changedFiles({ image }) },
+    columns: { ...fields, ...company.columns, ...(image ? { image_id: image.id } : {}) },
+    auditChanges: { ...fields, ...company.auditChanges, ...changedFiles({ image }) },
   };
 };
 
-type Categories = { id: number; ids: readonly number[] | undefined; carried: MessageRow['categories'] };
+type CategoryChange = { id: number; ids: readonly number[] | undefined; current: MessageRow['categories'] };
 
-/** Puts a message under the categories of a draft, if it names any; answers how the audit trail tells of them. */
-const categorise = async (context: Context, { id, ids, carried }: Categories) =>
-  ids && { categories: await writeLabel(context, { kind: 'message', label: 'category' }, { id, ids, carried }) };
+/** Sets the categories of a draft, if it has any; returns them for the audit trail. */
+const setCategories = async (context: Context, { id, ids, current }: CategoryChange) =>
+  ids && { categories: await replaceLabels(context, { entity: entities.messages, kind: 'category' }, { id, ids, current }) };
 
 export const createMessage = async (context: Context, body: MessageBody, { image }: Files) => {
   const { db, now, actor } = context;
-  const company = companyOf(actor);
-  const draft = company === undefined ? wholeAdminDraft(body) : companyDraft(context, body);
-  await holdCounts(db, 'messages');
-  const { columns, told } = await changeOf(context, draft, { image, carried: nothingCarried });
-  const whose = { name: body.name, coins: 0, company_id: company ?? null };
-  const { id } = await messagesRepo.insert(db, { ...whose, ...columns }, { at: now, by: actor.id });
-  const under = await categorise(context, { id, ids: draft.category_ids, carried: [] });
-  await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...told, ...under } });
-  return { data: await whole(context, id), message: 'Message added successfully' };
+  const draft = isAdmin(actor) ? newAdminDraft(body) : companyDraft(context, body);
+  await lockCounters(db, 'messages');
+  const { columns, auditChanges } = await changeOf(context, draft, { image, current: newMessage });
+  const defaults = { name: body.name, coins: 0, company_id: ownCompanyId(actor) ?? null };
+  const { id } = await messagesRepo.insert(db, { ...defaults, ...columns }, { at: now, by: actor.id });
+  const categories = await setCategories(context, { id, ids: draft.category_ids, current: [] });
+  await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...auditChanges, ...categories } });
+  return { data: await findAndPresent(context, id), message: 'Message added successfully' };
 };
 
-const waiting = { pending: 'This message is waiting for a decision', approved: 'This message was approved', rejected: '' };
+const closedReasons = { pending: 'This message is waiting for a decision', approved: 'This message was approved', rejected: '' };
 
-const factsOf = (row: MessageRow): Facts => {
+const auditFieldsOf = (row: MessageRow): AuditFields => {
   const categories = row.categories.map(({ name }) => name).join(', ');
-  return { name: row.name, coins: row.coins, company: row.company_name ?? nobodys, categories, status: row.status };
+  return { name: row.name, coins: row.coins, company: row.company_name ?? allCompanies, categories, status: row.status };
+};
+
+/** Waits for a decision again, without the coins and targets of the approval before. */
+const resubmit = async (db: Db, id: number, at: Date) => {
+  await messagesRepo.deleteTargets(db, id);
+  await messagesRepo.resubmit(db, id, at);
 };
 
 export const updateMessage = async (context: Context, body: MessageChange, { id, image }: Files & { id: MessageId }) => {
   const { db, now, actor } = context;
-  await holdCounts(db, 'messages');
-  await locked(context, id);
-  const before = await existing(context, id);
-  if (!mayUpdate(actor, before)) throw conflict(`${waiting[before.status]}, only an administrator can change it`);
-  const isResubmitted = companyOf(actor) !== undefined;
+  await lockCounters(db, 'messages');
+  await lockOrThrow(context, id);
+  const before = await getOrThrow(context, id);
+  if (!canUpdate(actor, before)) throw conflict(`${closedReasons[before.status]}, only an administrator can change it`);
+  const isResubmitted = !isAdmin(actor);
   const draft = isResubmitted ? companyDraft(context, body) : adminDraft(body);
-  const { columns, told } = await changeOf(context, draft, { image, carried: before });
-  await messagesRepo.update(db, id, { facts: columns, at: now });
-  const under = await categorise(context, { id, ids: draft.category_ids, carried: before.categories });
-  if (isResubmitted) await messagesRepo.resubmit(db, id, now);
-  const after = { ...told, ...under, ...(isResubmitted ? { status: 'pending' } : {}) };
-  await audit(context, { action: 'messages.update', entity: 'messages', id, before: factsBefore(after, factsOf(before)), after });
+  const { columns, auditChanges } = await changeOf(context, draft, { image, current: before });
+  await messagesRepo.update(db, id, { fields: columns, at: now });
+  if (columns.company_id !== undefined) await moveVideosOf(db, id, columns.company_id);
+  const categories = await setCategories(context, { id, ids: draft.category_ids, current: before.categories });
+  if (isResubmitted) await resubmit(db, id, now);
+  const after = { ...auditChanges, ...categories, ...(isResubmitted ? { status: 'pending' } : {}) };
+  await audit(context, {
+    action: 'messages.update',
+    entity: 'messages',
+    id,
+    before: changedFieldsBefore(after, auditFieldsOf(before)),
+    after,
+  });
   const message = isResubmitted ? 'Message sent for approval again' : 'Message updated successfully';
-  return { data: await whole(context, id), message };
+  return { data: await findAndPresent(context, id), message };
 };

@@ -1,21 +1,29 @@
 import type { MessageStatus } from '../../../contract/entities/messages.ts';
-import type { Actor } from '../../platform/context.ts';
+import { type Caller, isAdmin } from '../../kit/actor.ts';
 
-type Caller = Pick<Actor, 'id' | 'can'>;
-type Facts = { company_id: number | null; status: MessageStatus; archived_at: Date | null };
+type MessageFields = { company_id: number | null; status: MessageStatus; archived_at: Date | null };
 
-/** The company whose messages alone a caller knows of; undefined for who decides on all of them. */
-export const companyOf = (actor: Caller): number | undefined => (actor.can('messages.decide') ? undefined : actor.id);
+const isOwn = (caller: Caller, { company_id, archived_at }: MessageFields): boolean => company_id === caller.id && archived_at === null;
 
-const isOwn = (actor: Caller, { company_id, archived_at }: Facts): boolean => company_id === actor.id && archived_at === null;
+/** A company sees only its own active messages. */
+export const canSee = (caller: Caller, message: MessageFields): boolean => isAdmin(caller) || isOwn(caller, message);
 
-/** A company knows of its own live messages only. */
-export const maySee = (actor: Caller, message: Facts): boolean => companyOf(actor) === undefined || isOwn(actor, message);
+/** A company changes a rejected message to send it for approval again. */
+export const canUpdate = (caller: Caller, message: MessageFields): boolean =>
+  message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && message.status === 'rejected'));
 
-/** A company changes what was rejected, so that it is decided on again. */
-export const mayUpdate = (actor: Caller, message: Facts): boolean =>
-  message.archived_at === null && (companyOf(actor) === undefined || (isOwn(actor, message) && message.status === 'rejected'));
+/** Only an administrator archives what doctors may already see. */
+export const canArchive = (caller: Caller, message: MessageFields): boolean =>
+  message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && message.status !== 'approved'));
 
-/** What doctors may see already, only an administrator takes away. */
-export const mayArchive = (actor: Caller, message: Facts): boolean =>
-  message.archived_at === null && (companyOf(actor) === undefined || (isOwn(actor, message) && message.status !== 'approved'));
+type Version = { status: MessageStatus; status_updated_at: Date | null; updated_at: Date };
+
+/** True if the message is not the version that the decider saw, or was decided on after the request was sent. */
+export const isLate = (
+  { status_updated_at, updated_at }: Version,
+  { seen, receivedAt }: { seen: Date | undefined; receivedAt: Date },
+): boolean => updated_at.getTime() !== seen?.getTime() || (status_updated_at !== null && status_updated_at > receivedAt);
+
+/** True if a decision was the last change of the message. */
+export const isDecidedLast = ({ status, status_updated_at, updated_at }: Version): boolean =>
+  status !== 'pending' && status_updated_at?.getTime() === updated_at.getTime();

@@ -1,13 +1,14 @@
 import type { Message, MessageId } from '../../../contract/entities/messages.ts';
+import { isAdmin } from '../../kit/actor.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
-import { reactionCountsOf } from '../reactions/index.ts';
-import { mayChangeVideos, type VideoRow, videoPresenter } from '../videos/index.ts';
-import { companyOf, mayArchive, mayUpdate } from './messages.policy.ts';
+import { presentReactionCounts } from '../reactions/index.ts';
+import { canChangeVideos, type VideoRow, videoPresenter } from '../videos/index.ts';
+import { canArchive, canUpdate } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
 
-/** What doctors did with a message is not for companies. */
-const hidden = {
+/** A company does not see what doctors did with a message. */
+const hiddenCounts = {
   reaction1: null,
   reaction2: null,
   reaction3: null,
@@ -18,27 +19,29 @@ const hidden = {
   total_seen: null,
 };
 
-const companyIn = ({ company_id, company_name, logo_id }: MessageRow, files: Context['files']): Message['company'] =>
+const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Context['files']): Message['company'] =>
   company_id === null
     ? null
     : {
-        id: company_id as NonNullable<Message['company_id']>, // a database id becomes the contract's
+        // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+        id: company_id as NonNullable<Message['company_id']>,
         name: company_name ?? '',
-        logo: logo_id === null ? null : files.publicAddress(logo_id),
+        logo: logo_id === null ? null : files.publicUrl(logo_id),
       };
 
-/** The only way out for a message, with the videos of all that are shown; pictures and logos are public. */
+/** Presents messages with their videos, which are given for all of them. Images and logos are public. */
 export const presenter = (context: Context, videos: readonly VideoRow[]) => {
   const { actor, files } = context;
   const presentVideo = videoPresenter(context);
   const byMessage = Map.groupBy(videos, ({ message_id }) => message_id);
-  const isCompany = companyOf(actor) !== undefined;
+  const isCompany = !isAdmin(actor);
   return (row: MessageRow): Message => {
-    const company = companyIn(row, files);
+    const company = companyOf(row, files);
     return {
-      id: row.id as MessageId, // a database id becomes the contract's
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+      id: row.id as MessageId,
       name: row.name,
-      image: row.image_id === null ? null : files.publicAddress(row.image_id),
+      image: row.image_id === null ? null : files.publicUrl(row.image_id),
       coins: row.coins,
       status: row.status,
       status_updated_at: row.status_updated_at?.toISOString() ?? null,
@@ -52,13 +55,13 @@ export const presenter = (context: Context, videos: readonly VideoRow[]) => {
       doctors_count: row.doctors_count ?? 0,
       categories: row.categories,
       videos: (byMessage.get(row.id) ?? []).map(presentVideo),
-      ...(isCompany ? hidden : { ...reactionCountsOf(row), total_comments: row.comments, total_seen: row.seen }),
+      ...(isCompany ? hiddenCounts : { ...presentReactionCounts(row), total_comments: row.comments, total_seen: row.seen }),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
       can: {
-        update: mayUpdate(actor, row),
-        archive: mayArchive(actor, row),
-        addVideos: row.archived_at === null && mayChangeVideos(actor, row),
+        update: canUpdate(actor, row),
+        archive: canArchive(actor, row),
+        addVideos: row.archived_at === null && canChangeVideos(actor, row),
       },
       ...presentArchived(row),
     };
@@ -66,6 +69,7 @@ export const presenter = (context: Context, videos: readonly VideoRow[]) => {
 };
 
 export const presentNamedDoctor = ({ id, name }: { id: number; name: string }): Message['doctors'][number] => ({
-  id: id as Message['doctors'][number]['id'], // a database id becomes the contract's
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  id: id as Message['doctors'][number]['id'],
   user: { name },
 });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { carriedDoctors, type MessageListQuery } from '../../../contract/entities/messages.ts';
-import { carrying } from '../../kit/labelled.ts';
-import { carriedLabels } from '../../kit/labels.ts';
-import { newestPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
-import { contains } from '../../kit/search.ts';
-import { tallied } from '../../kit/tallies.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { type MessageListQuery, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
+import { getCounter } from '../../kit/counters.ts';
+import { labelConditions, selectLabels } from '../../kit/labels.ts';
+import { anyOf, containsPattern, type PageResult, paginate } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const columns = [
@@ -34,7 +32,7 @@ const columns = [
   'archiver.name as archived_by_name',
 ] as const;
 
-/** Messages with all that a screen shows of them but their videos: one statement, however many they are. */
+/** Messages with everything that screens show except their videos; one statement for any number of them. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('messages as message')
@@ -43,7 +41,7 @@ const rowsOf = (db: Db) =>
     .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
     .select(columns)
     .select(({ selectFrom }) => [
-      carriedLabels(db, { kind: 'message', label: 'category' }, 'message.id').as('categories'),
+      selectLabels(db, { entity: entities.messages, kind: 'category' }, 'message.id').as('categories'),
       jsonArrayFrom(
         selectFrom('message_areas as link')
           .innerJoin('areas', 'areas.id', 'link.area_id')
@@ -66,7 +64,7 @@ const rowsOf = (db: Db) =>
           .select(['users.id', 'users.name'])
           .whereRef('link.message_id', '=', 'message.id')
           .orderBy('link.doctor_id', 'desc')
-          .limit(sql.lit(carriedDoctors)),
+          .limit(sql.lit(maxEmbeddedDoctors)),
       ).as('doctors'),
       selectFrom('message_doctors as link')
         .select((of) => of.fn.countAll<number>().as('count'))
@@ -77,7 +75,7 @@ const rowsOf = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** Live or archived ones, of all or of one company. */
+/** Active or archived messages, of all companies or of one. */
 type Scope = { isArchived: boolean; companyId: number | undefined };
 
 const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) =>
@@ -87,44 +85,44 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
     .where('messages.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
     .$if(status !== undefined, (all) => all.where('messages.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (all) => all.where('messages.search_key', 'like', contains(name ?? '')))
+    .$if(Boolean(name), (all) => all.where('messages.search_key', 'like', containsPattern(name ?? '')))
     .$if(Boolean(company), (all) =>
       all.where('messages.company_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
           .where('users.role', '=', 'company')
-          .where('users.search_key', 'like', contains(company ?? '')),
+          .where('users.search_key', 'like', containsPattern(company ?? '')),
       ),
     )
-    .where((of) => of.and(carrying({ kind: 'message', label: 'category' }, [category_name])));
+    .where((of) => of.and(labelConditions(entities.messages, { category_name })));
 
-/** The name and part of a stored count. */
-type Tally = [name: string, part?: string];
+/** The name and part of a counter. */
+type Counter = [name: string, part?: string];
 
-/** The stored count of live messages, of all or of one company. */
-const liveTally = (companyId: number | undefined): Tally =>
+/** The counter of active messages, of all companies or of one. */
+const activeCounter = (companyId: number | undefined): Counter =>
   companyId === undefined ? ['messages.live'] : ['message.company', String(companyId)];
 
-/** The stored count of a list; none of one that is searched, or filtered as nobody counts it. */
-const listTally = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery): Tally | undefined => {
+/** The counter of a list; undefined if the list is searched, or filtered in a way that no counter covers. */
+const listCounter = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery): Counter | undefined => {
   if ([name, company, category_name, status && (isArchived || companyId !== undefined)].some(Boolean)) return undefined;
   if (isArchived) return ['messages.archived'];
-  return status === undefined ? liveTally(companyId) : ['message.status', status];
+  return status === undefined ? activeCounter(companyId) : ['message.status', status];
 };
 
 export const messagesRead = {
-  /** A page of messages and their number, by two statements at most. */
-  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<Rows<MessageRow>> => {
-    const tally = listTally(scope, query);
-    const total = tally && (await tallied(db, ...tally));
-    return newestPage(db, { ids: idsOf(db, scope, query), query, total }, (ids) => rowsOf(db).where('message.id', '=', ids).execute());
+  /** A page of messages and their total, by at most two statements. */
+  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<PageResult<MessageRow>> => {
+    const counter = listCounter(scope, query);
+    const total = counter && (await getCounter(db, ...counter));
+    return paginate(db, { ids: idsOf(db, scope, query), query, total }, (ids) => rowsOf(db).where('message.id', '=', anyOf(ids)).execute());
   },
-  /** Live or archived. */
+  /** An active or archived message. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => rowsOf(db).where('message.id', '=', id).executeTakeFirst(),
-  /** How many are live, of all or of one company. */
-  count: (db: Db, companyId: number | undefined): Promise<number> => tallied(db, ...liveTally(companyId)),
-  /** Ids of the categories that a company's live messages carry. */
+  /** Counts active messages, of all companies or of one. */
+  count: (db: Db, companyId: number | undefined): Promise<number> => getCounter(db, ...activeCounter(companyId)),
+  /** Ids of the categories of a company's active messages. */
   categoriesOf: (db: Db, companyId: number) =>
     db
       .selectFrom('message_categories as link')

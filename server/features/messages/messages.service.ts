@@ -1,63 +1,105 @@
-import type { MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
-import { restoredAmong } from '../../kit/archive.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import type { Message, MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
+import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
+import { summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { labelsAmong, labelsInUse } from '../../kit/labels.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
-import { holdCounts } from '../../kit/tallies.ts';
+import { lockCounters } from '../../kit/counters.ts';
+import { listLabels, listLabelsInUse } from '../../kit/labels.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
-import { newestComments, whoReacted } from '../reactions/index.ts';
-import { existing, locked, present, titlesOf } from './message.service.ts';
-import { companyOf, mayArchive } from './messages.policy.ts';
-import { messagesRead } from './messages.read.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { listNewestComments, listReactions } from '../reactions/index.ts';
+import { archiveVideosOf, restoreVideosOf, videosOf } from '../videos/index.ts';
+import { canArchive, canSee } from './messages.policy.ts';
+import { presenter } from './messages.present.ts';
+import { type MessageRow, messagesRead } from './messages.read.ts';
 import { messagesRepo } from './messages.repo.ts';
 
-const listed = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
-  const page = await messagesRead.page(context.db, { isArchived, companyId: companyOf(context.actor) }, query);
-  return pageAnswer(page, await present(context, page.rows), query);
+const unknownMessage = (id: number) => notFound(`There is no message ${id}`);
+
+/** A message that the caller may see; administrators see archived ones too. */
+export const getOrThrow = async ({ db, actor }: Context, id: number): Promise<MessageRow> => {
+  const row = await messagesRead.byId(db, id);
+  if (!row || !canSee(actor, row)) throw unknownMessage(id);
+  return row;
 };
 
-/** Videos go to the archive and come back with their message, and are told of in its line. */
-const withVideos = (videos: readonly { id: number; title: string }[]) => (videos.length > 0 ? { after: { videos: titlesOf(videos) } } : {});
+/** Locks an active message that the caller may see. */
+export const lockOrThrow = async ({ db, actor }: Context, id: number) => {
+  const row = await messagesRepo.lock(db, id);
+  if (!row || !canSee(actor, row)) throw unknownMessage(id);
+  return row;
+};
+
+/** Presents messages to the caller; one more statement reads the videos of all. */
+const presentRows = async (context: Context, rows: MessageRow[]): Promise<(row: MessageRow) => Message> => {
+  const ids = rows.map(({ id }) => id);
+  return presenter(context, ids.length === 0 ? [] : await videosOf(context.db, ids));
+};
+
+export const findAndPresent = async (context: Context, id: number): Promise<Message> => {
+  const row = await getOrThrow(context, id);
+  return (await presentRows(context, [row]))(row);
+};
+
+type VideoTitle = { id: number; title: string };
+
+/** The titles of videos in the audit trail. */
+export const titlesOf = (videos: readonly VideoTitle[]): string =>
+  videos
+    .toSorted((left, right) => left.id - right.id)
+    .map(({ id, title }) => `${title} (${id})`)
+    .join(', ');
+
+/** The audit changes of videos that are archived or restored with their message. */
+const videoChanges = (videos: readonly VideoTitle[]) => (videos.length > 0 ? { after: { videos: titlesOf(videos) } } : {});
+
+const listPage = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
+  const page = await messagesRead.page(context.db, { isArchived, companyId: ownCompanyId(context.actor) }, query);
+  return presentPage(page, await presentRows(context, page.rows), query);
+};
 
 export const messages = {
-  list: (context: Context, query: MessageListQuery) => listed(context, query, false),
-  archived: (context: Context, query: MessageListQuery) => listed(context, query, true),
+  list: (context: Context, query: MessageListQuery) => listPage(context, query, false),
+  archived: (context: Context, query: MessageListQuery) => listPage(context, query, true),
   categories(context: Context, query: PageQuery) {
-    const companyId = companyOf(context.actor);
-    if (companyId === undefined) return labelsInUse(context, { kind: 'message', label: 'category' }, query);
-    return labelsAmong(context, { label: 'category', ids: messagesRead.categoriesOf(context.db, companyId) }, query);
+    const companyId = ownCompanyId(context.actor);
+    if (companyId === undefined) return listLabelsInUse(context, { entity: entities.messages, kind: 'category' }, query);
+    return listLabels(context, { kind: 'category', ids: messagesRead.categoriesOf(context.db, companyId) }, query);
   },
   async get(context: Context, id: MessageId, query: PageQuery) {
-    const row = await existing(context, id);
-    const message = (await present(context, [row]))(row);
-    if (companyOf(context.actor) !== undefined) return { data: { ...message, comments: null, paginated_reactions: null } };
-    const comments = await newestComments(context, { of: 'message', record: row });
-    const paginated_reactions = await whoReacted(context, { of: 'message', record: row }, query);
+    const row = await getOrThrow(context, id);
+    const message = (await presentRows(context, [row]))(row);
+    if (!isAdmin(context.actor)) return { data: { ...message, comments: null, paginated_reactions: null } };
+    const comments = await listNewestComments(context, { of: 'message', record: row });
+    const paginated_reactions = await listReactions(context, { of: 'message', record: row }, query);
     return { data: { ...message, comments, paginated_reactions } };
   },
   async stats({ db, actor }: Context) {
-    return { data: { total_messages: await messagesRead.count(db, companyOf(actor)) } };
+    return { data: { total_messages: await messagesRead.count(db, ownCompanyId(actor)) } };
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;
-    await holdCounts(db, 'messages');
-    const before = await locked(context, id);
-    if (!mayArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
-    const videos = await messagesRepo.archive(db, id, { at: now, by: actor.id });
-    await audit(context, { action: 'messages.archive', entity: 'messages', id, before: { name: before.name }, ...withVideos(videos) });
+    await lockCounters(db, 'messages');
+    const before = await lockOrThrow(context, id);
+    if (!canArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
+    const stamp = { at: now, by: actor.id };
+    await messagesRepo.archive(db, id, stamp);
+    const videos = await archiveVideosOf(db, id, stamp);
+    await audit(context, { action: 'messages.archive', entity: 'messages', id, before: { name: before.name }, ...videoChanges(videos) });
     return { message: 'message deleted successfully' };
   },
   async restore(context: Context, ids: MessageId[]) {
     const { db, now } = context;
-    await holdCounts(db, 'messages');
-    const archived = new Set((await messagesRepo.archivedAmong(db, ids)).map(({ id }) => id));
-    const videos = archived.size > 0 ? await messagesRepo.restore(db, [...archived], now) : [];
-    const videosBy = Map.groupBy(videos, ({ message_id }) => message_id);
+    await lockCounters(db, 'messages');
+    const archived = new Set((await messagesRepo.lockArchived(db, ids)).map(({ id }) => id));
+    if (archived.size > 0) await messagesRepo.restore(db, [...archived], now);
+    const videos = archived.size > 0 ? await restoreVideosOf(db, [...archived], now) : [];
+    const videosById = Map.groupBy(videos, ({ message_id }) => message_id);
     await audit(
       context,
-      [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id, ...withVideos(videosBy.get(id) ?? []) })),
+      [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id, ...videoChanges(videosById.get(id) ?? []) })),
     );
-    return restoredAmong(archived, ids, { label: 'Message', noun: 'message' });
+    return summarizeRestoredIds(entities.messages, archived, ids);
   },
 };

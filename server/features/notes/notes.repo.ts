@@ -1,6 +1,6 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
-import { listedPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** What a note is made of; what is not given stays. */
@@ -14,8 +14,8 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[
 
 export const notesRepo = {
   /** Live notes, newest first. */
-  page: (db: Db, query: NoteListQuery): Promise<Rows<NoteRow>> =>
-    listedPage(db, { table: 'notes', isArchived: false, query }, (ids) => rowsOf(db).where('id', '=', ids).execute()),
+  page: (db: Db, query: NoteListQuery): Promise<PageResult<NoteRow>> =>
+    paginateRecords(db, { entity: entities.notes, isArchived: false, query }, (ids) => rowsOf(db).where('id', '=', anyOf(ids)).execute()),
   /** A live note, kept from being changed by others until the transaction ends. */
   locked: (db: Db, id: number): Promise<NoteRow | undefined> =>
     rowsOf(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),

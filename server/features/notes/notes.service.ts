@@ -1,12 +1,13 @@
 import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { type NoteRow, notesRepo } from './notes.repo.ts';
 
 const present = ({ id, title, content, created_at, updated_at }: NoteRow): Note => ({
-  id: id as NoteId, // a database id becomes the contract's
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  id: id as NoteId,
   title,
   content,
   created_at: created_at.toISOString(),
@@ -17,7 +18,7 @@ const locked = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFou
 
 export const notes = {
   async list(context: Context, query: NoteListQuery) {
-    return pageAnswer(await notesRepo.page(context.db, query), present, query);
+    return presentPage(await notesRepo.page(context.db, query), present, query);
   },
   async create(context: Context, draft: NoteDraft) {
     const row = await notesRepo.insert(context.db, draft, { at: context.now, by: context.actor.id });
@@ -27,7 +28,7 @@ export const notes = {
   async update(context: Context, id: NoteId, change: NoteChange) {
     const { title, content } = await locked(context, id);
     const row = await notesRepo.update(context.db, id, { facts: change, at: context.now });
-    const before = factsBefore(change, { title, content });
+    const before = changedFieldsBefore(change, { title, content });
     await audit(context, { action: 'notes.update', entity: 'notes', id, before, after: change });
     return { data: present(row), message: 'Note updated successfully' };
   },

@@ -41,7 +41,7 @@ it('is added, changed in what is sent, and archived for good', async () => {
   ]);
 });
 
-it('says in the words of the specification what is wrong with its title', async () => {
+it('says what is wrong with its title', async () => {
   const problems = async (title: unknown) =>
     ((await send('POST', '/store', { title, content: 'To be known' })).body as { errors?: { title: string[] } }).errors?.title;
   for (const missing of [undefined, '', '  ']) expect(await problems(missing)).toEqual(['Name is required']);

@@ -1,3 +1,8 @@
+import { resumeNotifications } from './delivery/resume.job.ts';
+import { sendNotification } from './delivery/send.job.ts';
+
 export { notificationsRoutes } from './notifications.routes.ts';
-export { notifyMember } from './notify-member.ts';
-export { notificationJobs } from './sending/index.ts';
+export { notifyMember } from './notifications.service.ts';
+
+/** The jobs that send notifications. */
+export const notificationJobs = [sendNotification, resumeNotifications];

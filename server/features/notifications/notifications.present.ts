@@ -3,12 +3,13 @@ import type { DeliveryRow, NotificationRow, ReceivedRow } from './notifications.
 
 const totalOf = ({ queued, sent, delivered, failed, skipped }: NotificationRow): number => queued + sent + delivered + failed + skipped;
 
-/** What an administrator sees of what was sent. */
+/** Presents a sent notification to an administrator. */
 export const presentSent = (row: NotificationRow): Notification => {
   const { queued, sent, delivered, failed, skipped } = row;
   const isRetrying = row.retry_requested_at !== null;
   return {
-    id: row.id as Notification['id'], // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as Notification['id'],
     title: row.title,
     body: row.body,
     type: row.channel,
@@ -22,9 +23,10 @@ export const presentSent = (row: NotificationRow): Notification => {
   };
 };
 
-/** What its recipient sees: nothing of who else received it, who sent it or whether it went to a group. */
+/** Presents a notification to its recipient, without its sender, its group and other recipients. */
 export const presentReceived = (row: ReceivedRow): Notification => ({
-  id: row.id as Notification['id'], // a database id becomes the contract's
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  id: row.id as Notification['id'],
   title: row.title,
   body: row.body,
   type: row.channel,
@@ -42,7 +44,8 @@ const memberRole = delivery.shape.user.shape.roles;
 export const presentDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   user: {
-    id: row.user_id as Delivery['user']['id'], // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.user_id as Delivery['user']['id'],
     name: row.name,
     phone: row.phone,
     roles: memberRole.parse(row.role),

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
-import { anyOf } from '../../kit/ids.ts';
-import { countedPage, inPage, inWindow, type Rows, windowedPage } from '../../kit/page.ts';
-import { contains, foundIds } from '../../kit/search.ts';
+import { anyOf, containsPattern, limitToPage, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What the bell counts to. */
-const bellBound = 100;
+/** The largest number in the bell. */
+const maxBellCount = 100;
 
 const rowsOf = (db: Db) =>
   db
@@ -52,11 +50,11 @@ const receivedRows = (db: Db, userId: number) =>
 
 export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof receivedRows>['execute']>>[number];
 
-/** The deliveries of one notification, newest members first: in one notification they were stored in the order of their users' ids. */
+/** The deliveries of a notification, which were stored in the order of their users' ids. */
 const deliveriesOf = (db: Db, notificationId: number) =>
   db.selectFrom('deliveries').where('deliveries.notification_id', '=', notificationId);
 
-const withUser = (db: Db, ids: number[]) =>
+const deliveriesWithUser = (db: Db) =>
   db
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.user_id')
@@ -71,69 +69,46 @@ const withUser = (db: Db, ids: number[]) =>
       'users.role',
       'users.archived_at',
     ])
-    .where('deliveries.id', '=', anyOf(ids, 'bigint'))
-    .orderBy('deliveries.id', 'desc')
-    .execute();
+    .orderBy('deliveries.id', 'desc');
 
-export type DeliveryRow = Awaited<ReturnType<typeof withUser>>[number];
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesWithUser>['execute']>>[number];
 
-const searchedDeliveries = async (db: Db, notificationId: number, query: DeliveryListQuery): Promise<Rows<DeliveryRow>> => {
-  const { state, name } = query;
-  const hits = deliveriesOf(db, notificationId)
-    .innerJoin('users', 'users.id', 'deliveries.user_id')
+const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryListQuery) =>
+  deliveriesOf(db, notificationId)
     .select('deliveries.id')
-    .where('users.search_key', 'like', contains(name ?? ''))
+    .$if(Boolean(name), (all) =>
+      all.where('deliveries.user_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.search_key', 'like', containsPattern(name ?? '')),
+      ),
+    )
     .$if(state !== undefined, (all) => all.where('deliveries.state', '=', state ?? 'queued'));
-  const { ids, ...found } = await foundIds(db, hits, query);
-  return { rows: ids.length > 0 ? await withUser(db, ids) : [], ...found };
-};
-
-type Counted = { query: DeliveryListQuery; total: number };
-
-const countedDeliveries = (db: Db, notificationId: number, { query, total }: Counted): Promise<Rows<DeliveryRow>> =>
-  windowedPage(total, query, async (window) => {
-    const { state } = query;
-    const order = window.fromEnd ? 'asc' : 'desc';
-    const all = deliveriesOf(db, notificationId).select('deliveries.id');
-    // Each in the order of the index that answers it; both orders are the same.
-    const ordered = state
-      ? all.where('deliveries.state', '=', state).orderBy('deliveries.id', order)
-      : all.orderBy('deliveries.user_id', order);
-    const rows = await inWindow(ordered, window).execute();
-    return withUser(
-      db,
-      rows.map(({ id }) => id),
-    );
-  });
 
 export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),
-  /** What administrators sent. */
-  sentPage: async (db: Db, query: NotificationListQuery): Promise<Rows<NotificationRow>> => {
+  /** The notifications that administrators sent. */
+  sentPage: async (db: Db, query: NotificationListQuery): Promise<PageResult<NotificationRow>> => {
     const { title } = query;
     const ids = db
       .selectFrom('notifications')
       .where('cause', '=', 'sent')
-      .$if(Boolean(title), (all) => all.where('search_key', 'like', contains(title ?? '')));
+      .$if(Boolean(title), (all) => all.where('search_key', 'like', containsPattern(title ?? '')));
     const counted = await ids.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirst();
-    const page = inPage(ids.select('id').orderBy('id', 'desc'), query);
+    const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
     const rows = await rowsOf(db)
       .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
       .orderBy('notifications.id', 'desc')
       .execute();
     return { rows, total: counted?.count ?? 0 };
   },
-  /** What a member received. */
-  receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<Rows<ReceivedRow>> =>
-    countedPage(
-      (part) =>
-        inWindow(
-          receivedRows(db, userId)
-            .select(sql<number>`count(*) over ()`.as('total'))
-            .$if(Boolean(query.title), (all) => all.where('notifications.search_key', 'like', contains(query.title ?? '')))
-            .orderBy('notifications.id', 'desc'),
-          part,
-        ).execute(),
+  /** The notifications that a member received. */
+  receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<PageResult<ReceivedRow>> =>
+    paginateRows(
+      receivedRows(db, userId)
+        .$if(Boolean(query.title), (all) => all.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
+        .orderBy('notifications.id', 'desc'),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>
@@ -143,13 +118,18 @@ export const notificationsRead = {
     db: Db,
     row: Pick<NotificationRow, 'id' | 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped'>,
     query: DeliveryListQuery,
-  ): Promise<Rows<DeliveryRow>> => {
-    if (query.name) return searchedDeliveries(db, row.id, query);
-    const total = query.state ? row[query.state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
-    return countedDeliveries(db, row.id, { query, total });
+  ): Promise<PageResult<DeliveryRow>> => {
+    const { name, state } = query;
+    const stored = state ? row[state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
+    const total = name ? undefined : stored;
+    // Both orders are the same; each one uses the index of its condition.
+    const orderBy = [state ? 'deliveries.id' : 'deliveries.user_id'];
+    return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, orderBy }, (ids) =>
+      deliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids, 'bigint')).execute(),
+    );
   },
 
-  /** How much a member has not read, up to the bound of the bell. */
+  /** Counts the unread notifications of a member, up to the largest number in the bell. */
   unread: async (db: Db, userId: number): Promise<number> => {
     const unread = db
       .selectFrom('deliveries')
@@ -157,18 +137,18 @@ export const notificationsRead = {
       .where('user_id', '=', userId)
       .where('state', 'in', ['sent', 'delivered'])
       .where('read_at', 'is', null)
-      .limit(bellBound);
+      .limit(maxBellCount);
     return (await unread.execute()).length;
   },
-  /** How many failures no administrator has looked at, up to the bound of the bell. */
+  /** Counts failures that no administrator has seen, up to the largest number in the bell. */
   unseenFailures: async (db: Db): Promise<number> => {
     const unseen = db
       .selectFrom('notifications')
       .select(sql<number>`failed - failures_seen`.as('count'))
       .whereRef('failed', '>', 'failures_seen')
-      .limit(bellBound)
+      .limit(maxBellCount)
       .execute();
     const total = (await unseen).reduce((sum, { count }) => sum + count, 0);
-    return Math.min(total, bellBound);
+    return Math.min(total, maxBellCount);
   },
 };

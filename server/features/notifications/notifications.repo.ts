@@ -20,7 +20,7 @@ type Audience =
   | { audience: 'group'; group_id: number; group_name: string; newest_id: number };
 
 export const notificationsRepo = {
-  /** For all: a job lists the members up to the newest of now. */
+  /** A job lists the members; later ones are not included. */
   insertForAll: async (db: Db, notification: NewNotification) => {
     const newest = await db
       .selectFrom('users')
@@ -33,10 +33,10 @@ export const notificationsRepo = {
     const { id } = await insert(db, notification, { audience: 'members', listed_at: at });
     await sql`
       insert into deliveries (notification_id, user_id, updated_at)
-      select ${id}, wanted.id, ${at} from unnest(${userIds}::int[]) as wanted (id) order by wanted.id`.execute(db);
+      select ${id}, given.id, ${at} from unnest(${userIds}::int[]) as given (id) order by given.id`.execute(db);
     return { id };
   },
-  /** For a group: a job lists its members up to the newest membership of now. */
+  /** A job lists the members of the group; later ones are not included. */
   insertForGroup: async (db: Db, notification: NewNotification, group: Group) => {
     const newest = await db
       .selectFrom('group_members')
@@ -45,14 +45,14 @@ export const notificationsRepo = {
       .executeTakeFirst();
     return insert(db, notification, { audience: 'group', group_id: group.id, group_name: group.name, newest_id: newest?.id ?? 0 });
   },
-  /** What a decision says to its member, delivered as soon as it stands there. */
+  /** Stores the notification of a decision, which is delivered at once. */
   insertDecision: async (db: Db, notification: NewNotification, userId: number) => {
     const { at } = notification;
     const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', listed_at: at });
     await db.insertInto('deliveries').values({ notification_id: id, user_id: userId, state: 'delivered', updated_at: at }).execute();
   },
 
-  /** Has what failed tried again by the job, and says how much; not what may have been sent all the same. Nothing where that is under way already. */
+  /** Requests a retry of failed deliveries except unknown ones; returns their number, 0 if a retry is already requested. */
   requestRetry: async (db: Db, id: number, at: Date): Promise<number> => {
     const requested = await db
       .updateTable('notifications')
@@ -65,7 +65,7 @@ export const notificationsRepo = {
     return requested?.count ?? 0;
   },
 
-  /** Marks one notification, or all, as read by a member; whether anything was unread. */
+  /** Marks one notification or all as read by a member; returns true if any was unread. */
   markRead: async (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('deliveries')
@@ -77,7 +77,7 @@ export const notificationsRepo = {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
-  /** Marks the failures of one notification, or of all, as seen; whether any was not. */
+  /** Marks the failures of one notification or of all as seen; returns true if any was new. */
   markFailuresSeen: async (db: Db, id: number | undefined): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('notifications')

@@ -1,15 +1,15 @@
 import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { handle } from '../../kit/handle.ts';
+import { createNotification } from './create-notification.service.ts';
 import { notifications } from './notifications.service.ts';
-import { sending } from './sending.service.ts';
 
 export const notificationsRoutes = [
   handle(notificationRoutes.list, ({ query, context }) => notifications.list(context, query)),
   handle(notificationRoutes.get, ({ params, context }) => notifications.get(context, params.id)),
-  handle(notificationRoutes.sendWhatsapp, ({ body, context }) => sending.whatsapp(context, body)),
-  handle(notificationRoutes.notifyMembers, ({ body, context }) => sending.members(context, body)),
-  handle(notificationRoutes.notifyAll, ({ body, context }) => sending.all(context, body)),
-  handle(notificationRoutes.reach, ({ body, context }) => sending.reach(context, body)),
+  handle(notificationRoutes.sendWhatsapp, ({ body, context }) => createNotification.whatsapp(context, body)),
+  handle(notificationRoutes.notifyMembers, ({ body, context }) => createNotification.members(context, body)),
+  handle(notificationRoutes.notifyAll, ({ body, context }) => createNotification.all(context, body)),
+  handle(notificationRoutes.reach, ({ body, context }) => createNotification.reach(context, body)),
   handle(notificationRoutes.deliveries, ({ params, query, context }) => notifications.deliveries(context, params.id, query)),
   handle(notificationRoutes.retry, ({ params, context }) => notifications.retry(context, params.id)),
   handle(notificationRoutes.unread, ({ context }) => notifications.unread(context)),

@@ -1,33 +1,35 @@
 import type { Post, PostId, PostVideo } from '../../../contract/entities/posts.ts';
-import { namedLabel } from '../../kit/labels.ts';
+import { presentLabel } from '../../kit/labels.ts';
 import type { Context } from '../../platform/context.ts';
-import { presentActingDoctor, reactionCountsOf } from '../reactions/index.ts';
-import { hostedPresenter } from '../videos/index.ts';
+import { doctorSummaryPresenter, presentReactionCounts } from '../reactions/index.ts';
+import { hostedVideoPresenter } from '../videos/index.ts';
 import type { PostRow } from './posts.read.ts';
 
 const videoPresenter = (context: Context) => {
-  const hosted = hostedPresenter(context);
+  const hosted = hostedVideoPresenter(context);
   return (row: PostRow['videos'][number]): PostVideo => ({
-    id: row.id as PostVideo['id'], // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as PostVideo['id'],
     link: hosted.address(row),
     bunny_video_id: row.hosted_id,
     upload: hosted.upload(row),
   });
 };
 
-/** The only way out for a post: its photos are public, the addresses of its videos' players are signed now. */
+/** Presents a post. Its photos are public; the addresses of its players are signed now. */
 export const presenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
+  const presentDoctor = doctorSummaryPresenter(context);
   const presentVideo = videoPresenter(context);
   return (row: PostRow): Post => ({
-    id: row.id as PostId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as PostId,
     description: row.description,
     doctor: presentDoctor(row),
-    categories: row.categories.map(namedLabel),
-    tags: row.tags.map(namedLabel),
-    photos: row.photos.map(({ id, image_id }) => ({ id, photo_path: context.files.publicAddress(image_id) })),
+    categories: row.categories.map(presentLabel),
+    tags: row.tags.map(presentLabel),
+    photos: row.photos.map(({ id, image_id }) => ({ id, photo_path: context.files.publicUrl(image_id) })),
     videos: row.videos.map(presentVideo),
-    ...reactionCountsOf(row),
+    ...presentReactionCounts(row),
     total_comments: row.comments,
     created_at: row.created_at.toISOString(),
   });

@@ -1,12 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { entities } from '../../../contract/entities/index.ts';
 import type { PostListQuery } from '../../../contract/entities/posts.ts';
-import { labelledPage } from '../../kit/labelled.ts';
-import { labelColumns } from '../../kit/labels.ts';
-import type { Rows } from '../../kit/page.ts';
+import { labelColumns, labelConditions } from '../../kit/labels.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { actingDoctorColumns } from '../reactions/index.ts';
+import { doctorSummaryColumns } from '../reactions/index.ts';
 
-/** Live posts with all that a screen shows of them: one statement, however many they are. */
+/** Active posts with everything that screens show; one statement for any number of them. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('posts')
@@ -22,9 +22,9 @@ const rowsOf = (db: Db) =>
       'posts.reaction3',
       'posts.reaction4',
       'posts.reaction5',
-      ...actingDoctorColumns,
+      ...doctorSummaryColumns,
     ])
-    .select(labelColumns(db, 'post'))
+    .select(labelColumns(db, entities.posts))
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('post_photos as photo')
@@ -47,11 +47,19 @@ const rowsOf = (db: Db) =>
 export type PostRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 export const postsRead = {
-  /** A page of live posts, by three statements at most. */
-  page: (db: Db, query: PostListQuery): Promise<Rows<PostRow>> =>
-    labelledPage(db, { kind: 'post', isArchived: false, query, where: { doctor_id: query.doctor_id } }, (ids) =>
-      rowsOf(db).where('posts.id', '=', ids).execute(),
+  /** A page of active posts, by at most three statements. */
+  page: (db: Db, query: PostListQuery): Promise<PageResult<PostRow>> =>
+    paginateRecords(
+      db,
+      {
+        entity: entities.posts,
+        isArchived: false,
+        query,
+        columns: { doctor_id: query.doctor_id },
+        conditions: labelConditions(entities.posts, query),
+      },
+      (ids) => rowsOf(db).where('posts.id', '=', anyOf(ids)).execute(),
     ),
-  /** A live post. */
+  /** An active post. */
   byId: (db: Db, id: number): Promise<PostRow | undefined> => rowsOf(db).where('posts.id', '=', id).executeTakeFirst(),
 };

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postRoutes } from '../../../contract/entities/posts.ts';
 import { mp4 } from '../../platform/video/host.test-kit.ts';
@@ -9,13 +10,14 @@ import {
   buildCategory,
   buildDoctor,
   buildFile,
-  buildHosted,
+  buildHostedVideo,
   buildPost,
   buildPostComment,
   buildPostVideo,
   buildTag,
 } from '../../test/builders.ts';
-import { withStatements } from '../../test/statements.ts';
+import { recordStatements } from '../../test/statements.ts';
+import { showNextVideo } from '../stories/index.ts';
 import { videoDirectory } from '../videos/index.ts';
 
 let test: TestApp;
@@ -26,26 +28,26 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 const send = (method: string, url: string) => test.send({ method, url: `/post${url}`, token });
 const list = async (query: string) => postRoutes.list.response.parse((await send('GET', `?${query}`)).body).data;
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-const detail = async (id: number, query = '') => postRoutes.get.response.parse((await send('GET', `/${id}${query}`)).body).data;
+const getPost = async (id: number, query = '') => postRoutes.get.response.parse((await send('GET', `/${id}${query}`)).body).data;
 
-describe('the list', () => {
-  it('shows the newest first with doctor, photos, live videos and labels', async () => {
+describe('GET /post', () => {
+  it('lists the newest posts first with doctor, photos, active videos and labels', async () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db);
     const [category, tag] = [await buildCategory(db), await buildTag(db)];
     const one = await buildPost(db, { doctor_id: doctor.id, categories: [category.id], tags: [tag.id] });
     const two = await buildPost(db, { doctor_id: doctor.id });
-    await buildPost(db, { doctor_id: doctor.id, archived_at: gone });
+    await buildPost(db, { doctor_id: doctor.id, archived_at: archivedAt });
     const image_id = await buildFile(db);
     await db.insertInto('post_photos').values({ post_id: one.id, image_id }).execute();
     const ready = await buildPostVideo(db, { post_id: one.id });
-    const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHosted(db, { state: 'failed' })).id });
-    await buildPostVideo(db, { post_id: one.id, archived_at: gone });
-    const { result, statements } = await withStatements(db, () => list(`doctor_id=${doctor.id}`));
+    const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHostedVideo(db, { state: 'failed' })).id });
+    await buildPostVideo(db, { post_id: one.id, archived_at: archivedAt });
+    const { result, statements } = await recordStatements(db, () => list(`doctor_id=${doctor.id}`));
     const { data, total } = result;
     expect([statements.length > 0, statements.length <= 3]).toEqual([true, true]);
     expect([data.map(({ id }) => id), total]).toEqual([[two.id, one.id], 2]);
@@ -63,7 +65,7 @@ describe('the list', () => {
     });
   });
 
-  it('is found by its text, by any of the tags, by category and by doctor, all of which must hold', async () => {
+  it('filters by text, any of the tags, category and doctor at once', async () => {
     const { db } = test.database;
     const [doctor, other] = [await buildDoctor(db), await buildDoctor(db)];
     const [heart, lung, bone] = [
@@ -81,16 +83,16 @@ describe('the list', () => {
     expect(await idsOf('category_name=Post cases')).toEqual([two.id]);
     expect(await idsOf('tag_names[]=Post bone&category_name=Post cases')).toEqual([]);
     expect(await idsOf(`name=${encodeURIComponent('نادره')}`)).toEqual([one.id]);
-    const named = async (url: string) =>
+    const getLabelNames = async (url: string) =>
       postRoutes.tags.response.parse((await send('GET', `${url}?per_page=100`)).body).data.data.map(({ name }) => name);
-    expect(await named('/tag/index')).toEqual(expect.arrayContaining(['Post bone', 'Post heart', 'Post lung']));
-    expect(await named('/category/index')).toContain('Post cases');
+    expect(await getLabelNames('/tag/index')).toEqual(expect.arrayContaining(['Post bone', 'Post heart', 'Post lung']));
+    expect(await getLabelNames('/category/index')).toContain('Post cases');
     expect((await send('DELETE', `/${three.id}`)).status).toBe(200);
-    expect(await named('/tag/index')).not.toContain('Post bone');
+    expect(await getLabelNames('/tag/index')).not.toContain('Post bone');
   });
 });
 
-it('shows who reacted by pages and its newest ten comments, the rest by a list of their own', async () => {
+it('shows pages of reactions and the ten newest comments; the rest has its own list', async () => {
   const { db } = test.database;
   const { id } = await buildPost(db);
   for (const reaction of [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2])
@@ -100,56 +102,56 @@ it('shows who reacted by pages and its newest ten comments, the rest by a list o
       .execute();
   const comments = [];
   for (let count = 0; count < 12; count += 1) comments.unshift((await buildPostComment(db, { post_id: id })).id);
-  const shown = await detail(id, '?page=2&per_page=10');
-  expect(shown).toMatchObject({ reaction1: 5, reaction5: 2, total_reacts: 11, total_comments: 12 });
-  expect(shown.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
-  expect(shown.comments.map((comment) => comment.id)).toEqual(comments.slice(0, 10));
+  const post = await getPost(id, '?page=2&per_page=10');
+  expect(post).toMatchObject({ reaction1: 5, reaction5: 2, total_reacts: 11, total_comments: 12 });
+  expect(post.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
+  expect(post.comments.map((comment) => comment.id)).toEqual(comments.slice(0, 10));
   const rest = postRoutes.comments.response.parse((await send('GET', `/${id}/comments?page=2&per_page=10`)).body).data;
   expect([rest.data.map((comment) => comment.id), rest.total]).toEqual([comments.slice(10), 12]);
 });
 
-it('loses a hidden comment from its count once, however many hide it', async () => {
+it('decrements the comment count once for parallel requests that hide one comment', async () => {
   const { db } = test.database;
   const { id } = await buildPost(db);
-  const [kept, hidden] = [await buildPostComment(db, { post_id: id }), await buildPostComment(db, { post_id: id })];
-  const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/comment/destroy/${hidden.id}`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'Comment deleted successfully' });
-  const { total_comments, comments } = await detail(id);
-  expect([total_comments, comments.map((comment) => comment.id)]).toEqual([1, [kept.id]]);
+  const [visible, hidden] = [await buildPostComment(db, { post_id: id }), await buildPostComment(db, { post_id: id })];
+  const responses = await Promise.all([1, 2, 3].map(() => send('POST', `/comment/destroy/${hidden.id}`)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(responses.find(({ status }) => status === 200)?.body).toEqual({ message: 'Comment deleted successfully' });
+  const { total_comments, comments } = await getPost(id);
+  expect([total_comments, comments.map((comment) => comment.id)]).toEqual([1, [visible.id]]);
 });
 
-describe('what is deleted', () => {
-  const player = async (id: number) => (await detail(id)).videos.map(({ link }) => link ?? '');
-  /** A video of a post whose bytes are at the host. */
-  const filmed = async (post_id: number) => {
+describe('deleting', () => {
+  const getPlayers = async (id: number) => (await getPost(id)).videos.map(({ link }) => link ?? '');
+  /** Builds a ready video whose bytes are at the host. */
+  const buildUploadedVideo = async (post_id: number) => {
     const id = await test.video.create('A film');
     const path = join(test.dataDir, id);
     await writeFile(path, mp4(5000));
-    await test.video.keep(id, path);
+    await test.video.importFile(id, path);
     await test.database.db.insertInto('hosted_videos').values({ id, state: 'ready' }).execute();
     return buildPostVideo(test.database.db, { post_id, hosted_id: id });
   };
-  const opens = async (address: string) => (await test.app.inject(address)).statusCode;
+  const statusOf = async (address: string) => (await test.app.inject(address)).statusCode;
 
-  it('is a video alone, which is no longer played', async () => {
+  it('deletes a single video, which is no longer played', async () => {
     const { db } = test.database;
     const post = await buildPost(db);
-    const [one, two] = [await filmed(post.id), await filmed(post.id)];
-    const [first = '', second = ''] = await player(one.post_id);
-    expect([await opens(first), await opens(second)]).toEqual([200, 200]);
+    const [one, two] = [await buildUploadedVideo(post.id), await buildUploadedVideo(post.id)];
+    const [first = '', second = ''] = await getPlayers(one.post_id);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await send('DELETE', `/video/${one.id}`)).toMatchObject({ status: 200, body: { message: 'Video deleted successfully' } });
-    expect([await opens(first), await opens(second), (await send('DELETE', `/video/${one.id}`)).status]).toEqual([404, 200, 404]);
-    expect((await detail(one.post_id)).videos.map(({ id }) => id)).toEqual([two.id]);
+    expect([await statusOf(first), await statusOf(second), (await send('DELETE', `/video/${one.id}`)).status]).toEqual([404, 200, 404]);
+    expect((await getPost(one.post_id)).videos.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  it('is a whole post, with whose videos it is over too', async () => {
-    const { id: video_id, post_id } = await filmed((await buildPost(test.database.db)).id);
+  it('deletes a post, whose videos are no longer played', async () => {
+    const { id: video_id, post_id } = await buildUploadedVideo((await buildPost(test.database.db)).id);
     const comment = await buildPostComment(test.database.db, { post_id });
-    const [address = ''] = await player(post_id);
-    expect(await opens(address)).toBe(200);
+    const [address = ''] = await getPlayers(post_id);
+    expect(await statusOf(address)).toBe(200);
     expect(await send('DELETE', `/${post_id}`)).toMatchObject({ status: 200, body: { message: 'Post deleted successfully' } });
-    expect(await opens(address)).toBe(404);
+    expect(await statusOf(address)).toBe(404);
     for (const [method, url] of [
       ['GET', ''],
       ['GET', '/comments'],
@@ -161,14 +163,14 @@ describe('what is deleted', () => {
   });
 });
 
-it('calls its videos by the start of its text, or by its doctor where it has none', async () => {
+it('titles its videos by the start of its text, or by the doctor’s name', async () => {
   const { db } = test.database;
   const doctor = await buildDoctor(db, { name: 'Hana Adel' });
-  const log = { warn: () => undefined } as unknown as Parameters<typeof videoDirectory>[0]['log']; // nothing is logged here
-  const directory = videoDirectory({ database: test.database, video: test.video, clock: test.clock, log });
+  const { database, video, clock } = test;
+  const directory = videoDirectory({ database, video, clock, log: pino({ level: 'silent' }), dependentWrite: showNextVideo });
   const titleOf = async (description: string) => {
     const { id } = await buildPost(db, { doctor_id: doctor.id, description });
-    return directory.mayPlay((await buildPostVideo(db, { post_id: id })).hosted_id);
+    return directory.findPlayable((await buildPostVideo(db, { post_id: id })).hosted_id);
   };
   expect([await titleOf('A rare case'), await titleOf('')]).toEqual([{ title: 'A rare case' }, { title: 'Hana Adel' }]);
 });

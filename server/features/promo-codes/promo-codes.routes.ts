@@ -1,6 +1,19 @@
-import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { type PromoCode, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
-import { promoCodes } from './promo-codes.service.ts';
+import { createLookupService } from '../../kit/lookup.ts';
+
+const promoCodes = createLookupService(entities.promoCodes, {
+  counters: { doctors: 'doctor.promo_code' },
+  present: ({ id, name, doctors, ...row }): PromoCode => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as PromoCode['id'],
+    name,
+    doctors,
+    ...presentArchived(row),
+  }),
+});
 
 export const promoCodesRoutes = [
   handle(promoCodeRoutes.list, ({ query, context }) => promoCodes.list(context, query)),
@@ -9,5 +22,5 @@ export const promoCodesRoutes = [
   handle(promoCodeRoutes.archive, ({ params, context }) => promoCodes.archive(context, params.id)),
   handle(promoCodeRoutes.archived, ({ query, context }) => promoCodes.archived(context, query)),
   handle(promoCodeRoutes.restore, ({ body, context }) => promoCodes.restore(context, body.ids)),
-  handle(promoCodeRoutes.stats, ({ context }) => promoCodes.stats(context)),
+  handle(promoCodeRoutes.stats, async ({ context }) => ({ data: { total_PromoCodes: await promoCodes.count(context) } })),
 ];

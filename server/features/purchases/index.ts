@@ -1,1 +1,1 @@
-export { whoBought } from './purchases.service.ts';
+export { listPurchases } from './purchases.service.ts';

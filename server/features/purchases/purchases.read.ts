@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import type { PageQuery } from '../../kit/page.ts';
+import { type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { deedPage } from '../reactions/index.ts';
+import { paginateActivity } from '../reactions/index.ts';
 
-/** What doctors buy. */
-export type Bought = 'book' | 'research';
+/** The kinds of record that doctors buy, by the table of their purchases. */
+const purchaseTables = { book: 'book_purchases', research: 'research_purchases' } as const;
+export type Purchasable = keyof typeof purchaseTables;
 
-const sales = {
-  book: { table: 'book_purchases', record: 'book_id' },
-  research: { table: 'research_purchases', record: 'research_id' },
-} as const;
-
-const purchasesOf = (db: Db, { of, id }: { of: Bought; id: number }) => {
-  const { table, record } = sales[of];
-  return db
-    .selectFrom(`${table as 'book_purchases'} as every`) // both tables have one shape but for the record's column
+/** A page of the purchases of a record, whose row stores their total. */
+export const findPurchases = (db: Db, { of, id, total }: { of: Purchasable; id: number; total: number }, query: PageQuery) => {
+  const rows = db
+    .selectFrom(tableAs(purchaseTables[of], 'every'))
     .select(['every.id', 'every.doctor_id', 'every.coins', 'every.purchased_at'])
-    .where(sql.ref(`every.${record}`), '=', id);
+    .where(sql.ref(`every.${of}_id`), '=', id);
+  return paginateActivity(db, { rows, total }, query);
 };
 
-/** A page of the purchases of a record that has so many in all. */
-export const purchasePage = (db: Db, { total, ...wanted }: { of: Bought; id: number; total: number }, query: PageQuery) =>
-  deedPage(db, { deeds: purchasesOf(db, wanted), total }, query);
-
-export type PurchaseRow = Awaited<ReturnType<typeof purchasePage>>['rows'][number];
+export type PurchaseRow = Awaited<ReturnType<typeof findPurchases>>['rows'][number];

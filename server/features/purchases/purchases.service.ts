@@ -1,11 +1,11 @@
 import type { Purchase } from '../../../contract/entities/purchases.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { presentActingDoctor } from '../reactions/index.ts';
-import { type Bought, type PurchaseRow, purchasePage } from './purchases.read.ts';
+import { doctorSummaryPresenter } from '../reactions/index.ts';
+import { findPurchases, type Purchasable, type PurchaseRow } from './purchases.read.ts';
 
 const presenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
+  const presentDoctor = doctorSummaryPresenter(context);
   return (row: PurchaseRow): Purchase => ({
     id: row.id,
     coins: row.coins,
@@ -15,8 +15,8 @@ const presenter = (context: Context) => {
 };
 
 /** A page of who bought a record, newest first; `record` carries the number that triggers keep on it. */
-export const whoBought = async (
+export const listPurchases = async (
   context: Context,
-  { of, record }: { of: Bought; record: { id: number; buyers: number } },
+  { of, record }: { of: Purchasable; record: { id: number; buyers: number } },
   query: PageQuery,
-) => pageAnswer(await purchasePage(context.db, { of, id: record.id, total: record.buyers }, query), presenter(context), query).data;
+) => presentPage(await findPurchases(context.db, { of, id: record.id, total: record.buyers }, query), presenter(context), query).data;

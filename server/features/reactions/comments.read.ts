@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import type { PageQuery } from '../../kit/page.ts';
+import { type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { deedPage } from './reactions.read.ts';
+import { paginateActivity } from './reactions.read.ts';
 
-/** What doctors comment on. */
-export type Commented = 'message' | 'post';
+/** The kinds of record that doctors comment on, by the table of their comments. */
+const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
+export type Commentable = keyof typeof commentTables;
 
-const written = {
-  message: { table: 'message_comments', record: 'message_id' },
-  post: { table: 'post_comments', record: 'post_id' },
-} as const;
-
-const commentsOn = (db: Db, { of, id }: { of: Commented; id: number }) => {
-  const { table, record } = written[of];
-  return db
-    .selectFrom(`${table as 'message_comments'} as every`) // both tables have one shape but for the record's column
+/** A page of the visible comments on a record, whose row stores their total. */
+export const findComments = (db: Db, { of, id, total }: { of: Commentable; id: number; total: number }, query: PageQuery) => {
+  const rows = db
+    .selectFrom(tableAs(commentTables[of], 'every'))
     .select(['every.id', 'every.doctor_id', 'every.content', 'every.created_at'])
-    .where(sql.ref(`every.${record}`), '=', id)
+    .where(sql.ref(`every.${of}_id`), '=', id)
     .where('every.hidden_at', 'is', null);
+  return paginateActivity(db, { rows, total }, query);
 };
 
-/** A page of the comments on a record that has so many shown in all. */
-export const commentRows = (db: Db, { total, ...wanted }: { of: Commented; id: number; total: number }, query: PageQuery) =>
-  deedPage(db, { deeds: commentsOn(db, wanted), total }, query);
-
-export type CommentRow = Awaited<ReturnType<typeof commentRows>>['rows'][number];
+export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];

@@ -1,11 +1,11 @@
-import { type Comment, carriedComments } from '../../../contract/entities/reactions.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { type Comment, maxEmbeddedComments } from '../../../contract/entities/reactions.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Commented, type CommentRow, commentRows } from './comments.read.ts';
-import { presentActingDoctor } from './reactions.service.ts';
+import { type Commentable, type CommentRow, findComments } from './comments.read.ts';
+import { doctorSummaryPresenter } from './reactions.service.ts';
 
 const presenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
+  const presentDoctor = doctorSummaryPresenter(context);
   return (row: CommentRow): Comment => ({
     id: row.id,
     content: row.content,
@@ -15,14 +15,14 @@ const presenter = (context: Context) => {
 };
 
 /** A page of the comments on a record that are shown, newest first; `record` carries their number, which triggers keep. */
-export const commentPage = async (
+export const listComments = async (
   context: Context,
-  { of, record }: { of: Commented; record: { id: number; comments: number } },
+  { of, record }: { of: Commentable; record: { id: number; comments: number } },
   query: PageQuery,
-) => pageAnswer(await commentRows(context.db, { of, id: record.id, total: record.comments }, query), presenter(context), query);
+) => presentPage(await findComments(context.db, { of, id: record.id, total: record.comments }, query), presenter(context), query);
 
 /** As many of them as the record's own page carries along. */
-export const newestComments = async (
+export const listNewestComments = async (
   context: Context,
-  commented: { of: Commented; record: { id: number; comments: number } },
-): Promise<Comment[]> => (await commentPage(context, commented, { page: 1, per_page: carriedComments })).data.data;
+  commented: { of: Commentable; record: { id: number; comments: number } },
+): Promise<Comment[]> => (await listComments(context, commented, { page: 1, per_page: maxEmbeddedComments })).data.data;

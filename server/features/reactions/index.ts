@@ -1,3 +1,3 @@
-export { commentPage, newestComments } from './comments.service.ts';
-export { actingDoctorColumns, deedPage, type Reacted } from './reactions.read.ts';
-export { presentActingDoctor, reactionCountsOf, whoReacted } from './reactions.service.ts';
+export { listComments, listNewestComments } from './comments.service.ts';
+export { doctorSummaryColumns, paginateActivity, reactionColumns } from './reactions.read.ts';
+export { doctorSummaryPresenter, listReactions, presentReactionCounts } from './reactions.service.ts';

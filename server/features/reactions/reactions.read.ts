@@ -1,20 +1,29 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { inWindow, type PageQuery, type Rows, windowedPage } from '../../kit/page.ts';
+import { type PageQuery, type PageResult, selectPage, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What doctors react to. */
-export type Reacted = 'message' | 'story' | 'blog' | 'conference' | 'post';
-
-const given = {
-  message: { table: 'message_reactions', record: 'message_id' },
-  story: { table: 'story_reactions', record: 'story_id' },
-  blog: { table: 'blog_reactions', record: 'blog_id' },
-  conference: { table: 'conference_reactions', record: 'conference_id' },
-  post: { table: 'post_reactions', record: 'post_id' },
+/** The kinds of record that doctors react to, by the table of their reactions. */
+const reactionTables = {
+  message: 'message_reactions',
+  story: 'story_reactions',
+  blog: 'blog_reactions',
+  conference: 'conference_reactions',
+  post: 'post_reactions',
 } as const;
+export type Reactable = keyof typeof reactionTables;
 
-/** What a screen shows of a doctor who did something, with `users as doer` and `doctors as doing` joined. */
-export const actingDoctorColumns = [
+/** The columns of a table that count the reactions to a record, by kind of reaction. */
+export const reactionColumns = <Table extends string>(table: Table) =>
+  [
+    `${table}.reaction1`,
+    `${table}.reaction2`,
+    `${table}.reaction3`,
+    `${table}.reaction4`,
+    `${table}.reaction5`,
+  ] as const satisfies readonly `${Table}.${string}`[];
+
+/** What a screen shows of a doctor beside his or her activity, with `users as doer` and `doctors as doing` joined. */
+export const doctorSummaryColumns = [
   'doer.id as doctor_id',
   'doer.name as doctor_name',
   'doer.phone as doctor_phone',
@@ -22,8 +31,8 @@ export const actingDoctorColumns = [
   'doing.image_id as doctor_image_id',
 ] as const;
 
-/** A doctor's part in a row, by `actingDoctorColumns`. */
-export type ActingDoctorRow = {
+/** The doctor's part of a row, by `doctorSummaryColumns`. */
+export type DoctorSummaryRow = {
   doctor_id: number;
   doctor_name: string;
   doctor_phone: string;
@@ -31,42 +40,36 @@ export type ActingDoctorRow = {
   doctor_image_id: string | null;
 };
 
-type Deed = { id: number; doctor_id: number };
-/** What doctors did to a record, unordered, and how often in all. */
-type Deeds<DB, From extends keyof DB, Done extends Deed> = { deeds: SelectQueryBuilder<DB, From, Done>; total: number };
+/** What doctors did with a record, in any order, and how often in all. */
+type ActivityList<DB, From extends keyof DB, Activity> = { rows: SelectQueryBuilder<DB, From, Activity>; total: number };
 
-/** A page of what doctors did to a record, newest first, each with its doctor; one statement, none beyond the end. */
-export const deedPage = <DB, From extends keyof DB, Done extends Deed>(
+/** A page of what doctors did with a record, newest first, each row with its doctor. One statement; none beyond the end. */
+export const paginateActivity = async <DB, From extends keyof DB, Activity extends { id: number; doctor_id: number }>(
   db: Db,
-  { deeds, total }: Deeds<DB, From, Done>,
+  list: ActivityList<DB, From, Activity>,
   query: PageQuery,
-): Promise<Rows<Done & ActingDoctorRow>> =>
-  windowedPage(total, query, (window) => {
-    const done: SelectQueryBuilder<DB, From, Deed> = inWindow(deeds.orderBy(sql.ref('id'), window.fromEnd ? 'asc' : 'desc'), window);
-    return (
-      db
-        .selectFrom(done.as('deed'))
-        .innerJoin('users as doer', 'doer.id', 'deed.doctor_id')
-        .innerJoin('doctors as doing', 'doing.user_id', 'deed.doctor_id')
-        .selectAll('deed')
-        .select(actingDoctorColumns)
-        .orderBy('deed.id', 'desc')
-        // All that a deed has is selected, of which the builder knows two columns.
-        .$castTo<Done & ActingDoctorRow>()
-        .execute()
-    );
-  });
-
-const reactionsTo = (db: Db, { of, id }: { of: Reacted; id: number }) => {
-  const { table, record } = given[of];
-  return db
-    .selectFrom(`${table as 'message_reactions'} as every`) // all of them have one shape but for the record's column
-    .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
-    .where(sql.ref(`every.${record}`), '=', id);
+): Promise<PageResult<Activity & DoctorSummaryRow>> => {
+  const page: SelectQueryBuilder<DB, From, { id: number; doctor_id: number }> | undefined = selectPage({ ...list, query });
+  if (!page) return { rows: [], total: list.total };
+  const rows = db
+    .selectFrom(page.as('activity'))
+    .innerJoin('users as doer', 'doer.id', 'activity.doctor_id')
+    .innerJoin('doctors as doing', 'doing.user_id', 'activity.doctor_id')
+    .selectAll('activity')
+    .select(doctorSummaryColumns)
+    .orderBy('activity.id', 'desc')
+    // All columns of the activity are selected; the builder knows two of them.
+    .$castTo<Activity & DoctorSummaryRow>();
+  return { rows: await rows.execute(), total: list.total };
 };
 
-/** A page of the reactions to a record that has so many in all. */
-export const reactionPage = (db: Db, { total, ...wanted }: { of: Reacted; id: number; total: number }, query: PageQuery) =>
-  deedPage(db, { deeds: reactionsTo(db, wanted), total }, query);
+/** A page of the reactions to a record, whose row stores their total. */
+export const findReactions = (db: Db, { of, id, total }: { of: Reactable; id: number; total: number }, query: PageQuery) => {
+  const rows = db
+    .selectFrom(tableAs(reactionTables[of], 'every'))
+    .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
+    .where(sql.ref(`every.${of}_id`), '=', id);
+  return paginateActivity(db, { rows, total }, query);
+};
 
-export type ReactionRow = Awaited<ReturnType<typeof reactionPage>>['rows'][number];
+export type ReactionRow = Awaited<ReturnType<typeof findReactions>>['rows'][number];

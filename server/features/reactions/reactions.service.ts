@@ -1,21 +1,22 @@
-import { type ActingDoctor, reaction as reactionSchema } from '../../../contract/entities/reactions.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { type DoctorSummary, reaction as reactionSchema } from '../../../contract/entities/reactions.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { type ActingDoctorRow, type Reacted, type ReactionRow, reactionPage } from './reactions.read.ts';
+import { type DoctorSummaryRow, findReactions, type Reactable, type ReactionRow } from './reactions.read.ts';
 
 /** The only way out for a doctor beside what he or she did; the profile picture leaves as a signed address of this caller. */
-export const presentActingDoctor =
+export const doctorSummaryPresenter =
   ({ files, actor, now }: Context) =>
-  (row: ActingDoctorRow): ActingDoctor => ({
-    id: row.doctor_id as ActingDoctor['id'], // a database id becomes the contract's
-    image: row.doctor_image_id === null ? null : files.sign(row.doctor_image_id, actor.id, now),
+  (row: DoctorSummaryRow): DoctorSummary => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.doctor_id as DoctorSummary['id'],
+    image: row.doctor_image_id === null ? null : files.signUrl(row.doctor_image_id, actor.id, now),
     user: { name: row.doctor_name, phone: row.doctor_phone, email: row.doctor_email },
   });
 
 type Counted = { reaction1: number; reaction2: number; reaction3: number; reaction4: number; reaction5: number };
 
-/** The counts that triggers keep on a record, with their sum, under the specification's keys. */
-export const reactionCountsOf = ({ reaction1, reaction2, reaction3, reaction4, reaction5 }: Counted) => ({
+/** The counts that triggers keep on a record, with their sum. */
+export const presentReactionCounts = ({ reaction1, reaction2, reaction3, reaction4, reaction5 }: Counted) => ({
   reaction1,
   reaction2,
   reaction3,
@@ -25,7 +26,7 @@ export const reactionCountsOf = ({ reaction1, reaction2, reaction3, reaction4, r
 });
 
 const presenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
+  const presentDoctor = doctorSummaryPresenter(context);
   return (row: ReactionRow) => ({
     id: row.id,
     reaction: reactionSchema.shape.reaction.parse(row.reaction),
@@ -35,7 +36,11 @@ const presenter = (context: Context) => {
 };
 
 /** A page of who reacted to a record, newest first; `record` carries the counts that triggers keep on it. */
-export const whoReacted = async (context: Context, { of, record }: { of: Reacted; record: Counted & { id: number } }, query: PageQuery) => {
-  const { total_reacts: total } = reactionCountsOf(record);
-  return pageAnswer(await reactionPage(context.db, { of, id: record.id, total }, query), presenter(context), query).data;
+export const listReactions = async (
+  context: Context,
+  { of, record }: { of: Reactable; record: Counted & { id: number } },
+  query: PageQuery,
+) => {
+  const { total_reacts: total } = presentReactionCounts(record);
+  return presentPage(await findReactions(context.db, { of, id: record.id, total }, query), presenter(context), query).data;
 };

@@ -1,21 +1,44 @@
-import type { ResearchDraft } from '../../../contract/entities/research.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import type { ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
+import { labelColumns, labelConditions } from '../../kit/labels.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type NewResearch = Pick<ResearchDraft, 'name' | 'coin_price' | 'description'> & { image_id: string };
-/** What a research is made of, but for its labels; what is not given stays. */
-type ResearchFacts = { [Fact in keyof NewResearch]?: NewResearch[Fact] | undefined };
+const selectResearch = (db: Db) =>
+  db
+    .selectFrom('research')
+    .leftJoin('users as archiver', 'archiver.id', 'research.archived_by')
+    .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description', 'research.buyers'])
+    .select(['research.created_at', 'research.archived_at', 'archiver.name as archived_by_name'])
+    .select(labelColumns(db, entities.research))
+    .orderBy('research.id', 'desc');
+
+export type ResearchRow = Awaited<ReturnType<ReturnType<typeof selectResearch>['execute']>>[number];
 
 export const researchRepo = {
-  insert: (db: Db, research: NewResearch, { at, by }: { at: Date; by: number }) =>
+  page: (db: Db, query: ResearchListQuery, isArchived: boolean): Promise<PageResult<ResearchRow>> =>
+    paginateRecords(
+      db,
+      {
+        entity: entities.research,
+        isArchived,
+        query,
+        columns: { coin_price: query.coin_price },
+        conditions: labelConditions(entities.research, query),
+      },
+      (ids) => selectResearch(db).where('research.id', '=', anyOf(ids)).execute(),
+    ),
+  activeById: (db: Db, id: number): Promise<ResearchRow | undefined> =>
+    selectResearch(db).where('research.id', '=', id).where('research.archived_at', 'is', null).executeTakeFirst(),
+  insert: (db: Db, { name, coin_price, description }: ResearchDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>
     db
       .insertInto('research')
-      .values({ ...research, created_by: by, created_at: at, updated_at: at })
+      .values({ name, coin_price, description, image_id, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { facts, at }: { facts: ResearchFacts; at: Date }) =>
-    db
-      .updateTable('research')
-      .set({ ...facts, updated_at: at })
-      .where('id', '=', id)
-      .execute(),
+  update: (
+    db: Db,
+    id: number,
+    { name, coin_price, description, image_id, at }: ResearchChange & { image_id: string | undefined; at: Date },
+  ) => db.updateTable('research').set({ name, coin_price, description, image_id, updated_at: at }).where('id', '=', id).execute(),
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildPurchase, buildResearch, buildTag, pdf, picture } from '../../test/builders.ts';
-import { stateOf } from '../../test/state.ts';
-import { withStatements } from '../../test/statements.ts';
+import { snapshotState } from '../../test/snapshot.ts';
+import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
 let token: string;
@@ -19,7 +19,7 @@ const gone = new Date('2026-11-20T10:00:00Z');
 const send = async (method: string, url: string, payload?: unknown) =>
   (await test.send({ method, url: `/library/research${url}`, payload, token })) as Answer;
 const upload = async (url: string, fields: Record<string, string>, image: Buffer) => {
-  const form = formOf(fields, { image: { bytes: image, name: 'a.png' } });
+  const form = buildForm(fields, { image: { bytes: image, name: 'a.png' } });
   return (await test.send({ method: 'POST', url: `/library/research${url}`, token, ...form })) as Answer;
 };
 const fields = { name: 'Sleep and shift work', coin_price: '25', description: 'What was found' };
@@ -39,7 +39,7 @@ it('is added with a picture that everybody may open', async () => {
 });
 
 it('has a name, a price, a description and a picture, or nothing is kept', async () => {
-  const before = await stateOf(test);
+  const before = await snapshotState(test);
   const errorsOf = ({ status, body }: Answer) => [status, body.errors];
   expect(errorsOf(await send('POST', '/store', { ...fields, coin_price: 5 }))).toEqual([422, { image: ['Image is required'] }]);
   expect(errorsOf(await upload('/store', { ...fields, description: ' ' }, await picture()))).toMatchObject([
@@ -55,7 +55,7 @@ it('has a name, a price, a description and a picture, or nothing is kept', async
   expect((await upload('/store', { ...fields, 'category_ids[0]': '999999' }, await picture())).body.errors).toEqual({
     category_ids: ['Choose a category that exists'],
   });
-  expect(await stateOf(test)).toEqual(before);
+  expect(await snapshotState(test)).toEqual(before);
 });
 
 it('keeps what is not sent, and the audit trail tells what changed', async () => {
@@ -89,7 +89,7 @@ it('is found by name, label and exactly by price, in three statements at most', 
   expect(await idsOf('?coin_price=4321')).toEqual([two.id, one.id]);
   expect([await idsOf('?name=slowly&coin_price=4321'), await idsOf('?category_name=heart')]).toEqual([[two.id], [one.id]]);
   for (const query of ['', '?name=cured&category_name=heart&coin_price=4321', '/archived']) {
-    const { result, statements } = await withStatements(db, () => send('GET', query));
+    const { result, statements } = await recordStatements(db, () => send('GET', query));
     expect(result.status).toBe(200);
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(3);

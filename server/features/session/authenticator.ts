@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { permissionsOf } from '../../../contract/permissions.ts';
+import { getPermissions } from '../../../contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type LiveSession, sessionRepo } from './session.repo.ts';
-import { hashOf } from './tokens.ts';
+import { type ActiveSession, sessionRepo } from './session.repo.ts';
+import { hashToken } from './tokens.ts';
 
-export const idleLimit = 2 * 60 * 60 * 1000;
-export const lifeLimit = 12 * 60 * 60 * 1000;
-const touchEvery = 60 * 1000;
+const idleTimeoutMs = 2 * 60 * 60 * 1000;
+export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
+const touchIntervalMs = 60 * 1000;
 
-type Waiting = { hash: Buffer; settle: (session: LiveSession | undefined) => void; fail: (error: unknown) => void };
+type PendingLookup = { hash: Buffer; resolve: (session: ActiveSession | undefined) => void; reject: (error: unknown) => void };
 
-const permissionSets = new Map((['admin', 'company', 'doctor'] as const).map((role) => [role, new Set<string>(permissionsOf(role))]));
+const permissionSets = new Map((['admin', 'company', 'doctor'] as const).map((role) => [role, new Set<string>(getPermissions(role))]));
 
-const actorOf = ({ id, name, role, must_change_password }: LiveSession, sessionHash: Buffer): Actor => ({
+const createActor = ({ id, name, role, must_change_password }: ActiveSession, sessionHash: Buffer): Actor => ({
   id,
   name,
   role,
@@ -24,54 +24,55 @@ const actorOf = ({ id, name, role, must_change_password }: LiveSession, sessionH
 });
 
 /**
- * Looks sessions up for all requests that wait at the same moment by one statement. Each look-up is sent after its request
- * arrived, so a session that ended before cannot pass; what is shared is the trip to the database, never an old answer.
+ * Creates a look-up of sessions that sends one statement for all requests waiting at the same time. The statement is sent after
+ * its requests were received, so a session that ended before them is never found. Results are not cached.
  */
-const batchedLookup = (database: Database, clock: Clock) => {
-  let waiting: Waiting[] = [];
+const createBatchedLookup = (database: Database, clock: Clock) => {
+  let pending: PendingLookup[] = [];
   let isRunning = false;
 
-  const run = async (batch: Waiting[]) => {
+  const run = async (batch: PendingLookup[]) => {
     try {
       const now = clock.now();
-      const distinct = new Map(batch.map(({ hash }) => [hash.toString('hex'), hash]));
-      const found = await sessionRepo.live(database.db, [...distinct.values()], { now, idleSince: new Date(now.getTime() - idleLimit) });
+      const hashes = new Map(batch.map(({ hash }) => [hash.toString('hex'), hash]));
+      const idleSince = new Date(now.getTime() - idleTimeoutMs);
+      const found = await sessionRepo.findActive(database.db, [...hashes.values()], { now, idleSince });
       const byHash = new Map(found.map((session) => [Buffer.from(session.token_hash).toString('hex'), session]));
-      for (const { hash, settle } of batch) settle(byHash.get(hash.toString('hex')));
+      for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('hex')));
     } catch (error) {
-      for (const { fail } of batch) fail(error);
+      for (const { reject } of batch) reject(error);
     }
   };
 
-  const drain = async () => {
-    while (waiting.length > 0) {
-      // Whoever arrives in the same turn of the event loop shares the trip.
+  const runAll = async () => {
+    while (pending.length > 0) {
+      // Requests received in the same turn of the event loop share the statement.
       await nextTurn();
-      const batch = waiting;
-      waiting = [];
+      const batch = pending;
+      pending = [];
       await run(batch);
     }
     isRunning = false;
   };
 
   return (hash: Buffer) =>
-    new Promise<LiveSession | undefined>((settle, fail) => {
-      waiting.push({ hash, settle, fail });
+    new Promise<ActiveSession | undefined>((resolve, reject) => {
+      pending.push({ hash, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      void drain();
+      void runAll();
     });
 };
 
-/** Makes the function that turns a bearer token into its actor, or nothing where no live session stands behind it. */
+/** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. */
 export const createAuthenticator = (database: Database, clock: Clock) => {
-  const lookup = batchedLookup(database, clock);
+  const findSession = createBatchedLookup(database, clock);
   return async (token: string): Promise<Actor | undefined> => {
-    const hash = hashOf(token);
-    const session = await lookup(hash);
+    const hash = hashToken(token);
+    const session = await findSession(hash);
     if (!session) return undefined;
     const now = clock.now();
-    if (now.getTime() - session.last_used_at.getTime() > touchEvery) await sessionRepo.touch(database.db, hash, now);
-    return actorOf(session, hash);
+    if (now.getTime() - session.last_used_at.getTime() > touchIntervalMs) await sessionRepo.touch(database.db, hash, now);
+    return createActor(session, hash);
   };
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { prepared } from '../../kit/prepared.ts';
+import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Expiry = { now: Date; idleSince: Date };
 
-const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
+const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [Time in keyof Expiry]: Operand<Date> }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -16,11 +16,11 @@ const liveRows = (db: Db, hashes: Buffer[], { now, idleSince }: Expiry) =>
     .where('users.status', '=', 'approved')
     .where('users.role', '!=', 'doctor');
 
-export type LiveSession = Awaited<ReturnType<ReturnType<typeof liveRows>['execute']>>[number];
+export type ActiveSession = Awaited<ReturnType<ReturnType<typeof selectActive>['execute']>>[number];
 
-// One parameter for each hash: of an array PostgreSQL does not know the length, and would plan this statement anew for every request.
-const live = prepared<Expiry & Record<number, Buffer>, LiveSession, { hashes: number }>((db, { parameter, shape }) =>
-  liveRows(
+// One parameter for each hash, because PostgreSQL would plan a statement with an array again for every request.
+const findByHashes = prepareQuery<Expiry & Record<number, Buffer>, ActiveSession, { hashes: number }>((db, { parameter, shape }) =>
+  selectActive(
     db,
     Array.from({ length: shape.hashes }, (_, index) => parameter(index)),
     { now: parameter('now'), idleSince: parameter('idleSince') },
@@ -28,12 +28,12 @@ const live = prepared<Expiry & Record<number, Buffer>, LiveSession, { hashes: nu
 );
 
 export const sessionRepo = {
-  /** The user behind each live session of the given token hashes, at least one; an archived user or a company that is not approved has none. */
-  live: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
-    // Lengths are rounded up to powers of two by saying a hash twice, so that there are few statements to keep.
+  /** Finds the active sessions of at least one token hash with their users. Archived users and unapproved companies have none. */
+  findActive: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
+    // The number of hashes is padded to a power of two, so that there are few prepared statements.
     const length = 2 ** Math.ceil(Math.log2(hashes.length));
     const padded = Array.from({ length }, (_, index) => hashes[index] ?? hashes[0]);
-    return live(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
+    return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
   },
   insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) =>
     db.insertInto('sessions').values(session).execute(),
@@ -47,27 +47,27 @@ export const sessionRepo = {
       .$if(except !== undefined, (all) => all.where('token_hash', '!=', except ?? Buffer.alloc(0)))
       .execute(),
 
-  userByPhone: (db: Db, phone: string) =>
+  findUserByPhone: (db: Db, phone: string) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
       .where('phone', '=', phone)
       .executeTakeFirst(),
-  userById: (db: Db, id: number) =>
+  findUserById: (db: Db, id: number) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'phone', 'email', 'role', 'password_hash', 'must_change_password'])
       .where('id', '=', id)
       .executeTakeFirst(),
-  /** The user as it is now, kept from changing until the transaction ends. */
-  lockedUser: (db: Db, id: number) =>
+  /** Reads the user and locks it until the transaction ends. */
+  lockUser: (db: Db, id: number) =>
     db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db.updateTable('users').set({ password_hash: hash, must_change_password: false, updated_at: at }).where('id', '=', id).execute(),
 
-  /** Makes tries under one key wait for each other, so that their count is right however many arrive at once. */
-  lockTries: (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db),
-  failuresSince: (db: Db, key: string, since: Date) =>
+  /** Serializes the attempts with one key, so that concurrent ones are counted correctly. */
+  lockAttempts: (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db),
+  listFailuresSince: (db: Db, key: string, since: Date) =>
     db
       .selectFrom('sign_in_failures')
       .select('failed_at')
@@ -80,7 +80,7 @@ export const sessionRepo = {
       .insertInto('sign_in_failures')
       .values(keys.map((key) => ({ key, failed_at: at })))
       .execute(),
-  /** Takes one failure back; another of the same moment stays. */
+  /** Removes one failure of this time; others of the same time stay. */
   removeFailure: (db: Db, { key, at }: { key: string; at: Date }) =>
     sql`delete from sign_in_failures where ctid = (select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1)`.execute(
       db,

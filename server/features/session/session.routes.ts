@@ -5,14 +5,14 @@ import { session } from './session.service.ts';
 export const sessionRoutes = [
   handlePrepared(
     routes.signIn,
-    ({ body, ...outside }) => session.prove(body, outside),
+    ({ body, ...outside }) => session.verifyCredentials(body, outside),
     ({ context, prepared }) => session.create(context, prepared),
   ),
   handle(routes.signOut, ({ context }) => session.remove(context)),
   handle(routes.me, ({ context }) => session.me(context)),
   handlePrepared(
     routes.changePassword,
-    ({ body, ...outside }) => session.proveChange(body, outside),
+    ({ body, ...outside }) => session.verifyPasswordChange(body, outside),
     ({ context, prepared }) => session.changePassword(context, prepared),
   ),
 ];

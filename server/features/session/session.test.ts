@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { permissionsOf } from '../../../contract/permissions.ts';
+import { getPermissions } from '../../../contract/permissions.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await openTestApp();
 });
 afterAll(() => test?.close());
-// What one test failed to sign in with does not count in the next.
+// The failures of one test must not count in the next.
 beforeEach(() => test.clock.advance(6 * minute));
 
 type Body = { message: string; data: { token: string; roles: string; user: { name: string } }; errors?: Record<string, string[]> };
@@ -34,7 +34,7 @@ const sessionsOf = async (userId: number) =>
   (await test.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
 
 describe('signing in', () => {
-  it('gives an administrator what the browser keeps, and no more', async () => {
+  it('returns the token, role and name of an administrator, and nothing else', async () => {
     const admin = await buildAdmin(test.database.db);
     const { status, body } = await signIn(admin.phone);
     expect([status, body]).toEqual([
@@ -44,8 +44,10 @@ describe('signing in', () => {
         data: { token: expect.stringMatching(/^mb_[\w-]{43}$/), roles: 'admin', user: { name: admin.name } },
       },
     ]);
-    const answer = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
-    expect(answer.body).toEqual({ data: { ...admin, roles: 'admin', permissions: permissionsOf('admin'), must_change_password: false } });
+    const response = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
+    expect(response.body).toEqual({
+      data: { ...admin, roles: 'admin', permissions: getPermissions('admin'), must_change_password: false },
+    });
   });
 
   it.each([
@@ -57,7 +59,7 @@ describe('signing in', () => {
       'Persian digits between direction marks',
       (phone: string) => `\u200f${phone.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))}\u200e`,
     ],
-  ])('takes a phone with %s', async (_how, spelled) => {
+  ])('accepts a phone with %s', async (_how, spelled) => {
     const { phone } = await buildAdmin(test.database.db);
     expect((await signIn(spelled(phone))).status).toBe(200);
   });
@@ -72,13 +74,13 @@ describe('signing in', () => {
     [{ phone: '012345678', password: 'x' }, { phone: ['Phone must be at least 10 digits'] }],
     [{ phone: '0123456789012345', password: 'x' }, { phone: ['Phone must be at most 15 digits'] }],
     [{ phone: '0123456789', password: 'x'.repeat(129) }, { password: ['Password must not exceed 128 characters'] }],
-  ])('refuses %j with the quoted sentences', async (payload, errors) => {
-    const answer = await test.send({ method: 'POST', url: '/auth/login', payload });
-    expect([answer.status, answer.body]).toMatchObject([422, { errors, message: Object.values(errors)[0]?.[0] }]);
-    expect((answer.body as Body).errors).toEqual(errors);
+  ])('rejects %j with a message for each field', async (payload, errors) => {
+    const response = await test.send({ method: 'POST', url: '/auth/login', payload });
+    expect([response.status, response.body]).toMatchObject([422, { errors, message: Object.values(errors)[0]?.[0] }]);
+    expect((response.body as Body).errors).toEqual(errors);
   });
 
-  it('answers an unknown phone and a wrong password alike, whoever holds the phone', async () => {
+  it('responds to an unknown phone as to a wrong password', async () => {
     const { db } = test.database;
     const holders = [
       await buildAdmin(db),
@@ -107,7 +109,7 @@ describe('signing in', () => {
     ['a declined company', 'This account was declined: The card is blurred', () => buildCompany(test.database.db, { status: 'declined' })],
     ['an archived company', 'This account is archived', () => buildCompany(test.database.db, { archived_at: test.clock.now() })],
     ['an archived administrator', 'This account is archived', () => buildAdmin(test.database.db, { archived_at: test.clock.now() })],
-  ])('refuses %s after the right password, and makes no session', async (_who, message, build) => {
+  ])('rejects %s after the right password, and creates no session', async (_who, message, build) => {
     const user = await build();
     const { status, body } = await signIn(user.phone);
     expect([status, body]).toMatchObject([403, { code: 'forbidden', message }]);
@@ -115,8 +117,8 @@ describe('signing in', () => {
   });
 });
 
-describe('wrong tries', () => {
-  it('lock a phone after five, from any address, for what is left of five minutes', async () => {
+describe('failed attempts', () => {
+  it('lock a phone after five failures, from any address, for the rest of five minutes', async () => {
     const { phone } = await buildAdmin(test.database.db);
     for (const host of [1, 2, 3, 4, 5]) {
       expect((await signIn(phone, 'wrong-password', `10.2.0.${host}`)).status).toBe(401);
@@ -130,10 +132,21 @@ describe('wrong tries', () => {
     expect((await signIn(phone, password, '10.2.0.9')).status).toBe(200);
   });
 
-  it('lock an address after twenty, for whatever phone, and leave other addresses be', async () => {
+  it('are limited to five in any five minutes, not in fixed windows', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    expect((await signIn(phone, 'wrong-password', '10.2.1.0')).status).toBe(401);
+    test.clock.advance(295_000);
+    const statuses = [];
+    for (const host of [1, 2, 3, 4, 5]) statuses.push((await signIn(phone, 'wrong-password', `10.2.1.${host}`)).status);
+    test.clock.advance(6_000);
+    for (const host of [6, 7]) statuses.push((await signIn(phone, 'wrong-password', `10.2.1.${host}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 401, 429]);
+  });
+
+  it('lock an address after twenty failures with any phones, and no other address', async () => {
     const { phone } = await buildAdmin(test.database.db);
     for (let index = 0; index < 20; index += 1) {
-      // A header that anybody can write is no address.
+      // A client can set this header to any value.
       const response = await test.app.inject({
         method: 'POST',
         url: '/api/v1/auth/login',
@@ -147,7 +160,7 @@ describe('wrong tries', () => {
     expect((await signIn(phone, password, '10.3.0.2')).status).toBe(200);
   });
 
-  it('are evaluated five times at most when thirty come at once', async () => {
+  it('are verified at most five times if thirty arrive at the same time', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const tries = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(phone, 'wrong-password', `10.4.0.${index % 9}`)));
     const statuses = tries.map(({ status }) => status).sort();
@@ -155,7 +168,7 @@ describe('wrong tries', () => {
     expect((await signIn(phone, password, '10.4.0.99')).status).toBe(429);
   });
 
-  it('of a phone are forgotten once the right password comes; those of the address stay', async () => {
+  it('of a phone are cleared by the right password, but those of its address are not', async () => {
     const { phone } = await buildAdmin(test.database.db);
     for (let round = 0; round < 4; round += 1) {
       for (let index = 0; index < 4; index += 1) expect((await signIn(phone, 'wrong-password', '10.5.0.1')).status).toBe(401);
@@ -166,7 +179,7 @@ describe('wrong tries', () => {
     expect((await signIn(phone, password, '10.5.0.1')).status).toBe(429);
   });
 
-  it('at the current password count like those of signing in', async () => {
+  it('to enter the current password count as failed sign-ins', async () => {
     const { id, phone } = await buildAdmin(test.database.db);
     const token = await test.tokenOf(id);
     const change = (typed: string) =>
@@ -181,7 +194,7 @@ describe('wrong tries', () => {
 });
 
 describe('a session', () => {
-  it('ends after two idle hours, and lives on while it is used', async () => {
+  it('ends after two idle hours, and continues while it is used', async () => {
     const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
     for (let index = 0; index < 3; index += 1) {
       test.clock.advance(2 * hour - minute);
@@ -191,7 +204,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('ends after twelve hours, however much it is used', async () => {
+  it('ends after twelve hours even if it is used', async () => {
     const token = await tokenBySigningIn((await buildAdmin(test.database.db)).phone);
     for (let index = 0; index < 11; index += 1) {
       test.clock.advance(hour);
@@ -203,7 +216,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('ends at once by signing out, alone; signing out twice is 401', async () => {
+  it('ends at sign-out, without the other sessions; a second sign-out is 401', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const [first, second] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
     expect(await test.send({ method: 'POST', url: '/auth/logout', token: first })).toMatchObject({
@@ -214,7 +227,7 @@ describe('a session', () => {
     expect((await test.send({ method: 'POST', url: '/auth/logout', token: first })).status).toBe(401);
   });
 
-  it('goes on after a change of its own password, while the others end', async () => {
+  it('continues after its user changes the password, while the others end', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const [mine, other] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
     const change = (typed: string, wanted: string) =>
@@ -233,7 +246,7 @@ describe('a session', () => {
     expect([(await signIn(phone)).status, (await signIn(phone, 'pässwörd-\u0627\u0628 '.normalize('NFD'))).status]).toEqual([401, 200]);
   });
 
-  it.each(['status', 'archived_at'] as const)('of a company is dead at the next request once its %s says so', async (column) => {
+  it.each(['status', 'archived_at'] as const)('of a company ends at the next request after its %s changes', async (column) => {
     const { db } = test.database;
     const { id, phone } = await buildCompany(db);
     const token = await tokenBySigningIn(phone);
@@ -243,7 +256,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('never answers for another, however many are asked at once', async () => {
+  it('belongs to its own user even if many are looked up at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? buildAdmin : buildCompany)(test.database.db)));
     const tokens = await Promise.all(users.map(({ id }) => test.tokenOf(id)));
     const asked = Array.from({ length: 200 }, (_, index) => index % 20);
@@ -257,7 +270,7 @@ describe('a session', () => {
   });
 });
 
-describe('a password that an administrator set', () => {
+describe('a password set by an administrator', () => {
   const first = 'set-by-another';
   const session = ['session.me', 'session.signOut', 'session.changePassword'];
   const send = (spec: RouteSpec, token: string, payload?: Record<string, unknown>) =>
@@ -279,12 +292,12 @@ describe('a password that an administrator set', () => {
   it.each([
     ['a new administrator', newAdmin, '/statistics/doctors'],
     ['a company with a reset password', resetCompany, undefined],
-  ])('lets %s do nothing but choose another', async (_who, make, open) => {
+  ])('allows %s only to choose another password', async (_who, make, open) => {
     const token = await tokenBySigningIn(await make(), first);
     for (const { name, spec } of allRoutes) {
       if (spec.permission === 'public' || session.includes(name)) continue;
-      const answer = await send(spec, token);
-      expect([name, answer.status, answer.body]).toMatchObject([
+      const response = await send(spec, token);
+      expect([name, response.status, response.body]).toMatchObject([
         name,
         403,
         { code: 'password_change_required', message: 'Choose a new password first' },
@@ -300,7 +313,7 @@ describe('a password that an administrator set', () => {
     if (open) expect((await test.send({ method: 'GET', url: open, token })).status).toBe(200);
   });
 
-  it('can be left by signing out', async () => {
+  it('allows its user to sign out', async () => {
     const token = await tokenBySigningIn(await resetCompany(), first);
     expect([(await send(sessionRoutes.signOut, token)).status, await me(token)]).toEqual([200, 401]);
   });

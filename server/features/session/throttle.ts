@@ -1,37 +1,37 @@
 import type { Database } from '../../platform/database/index.ts';
-import { tooMany } from '../../platform/errors.ts';
+import { tooManyRequests } from '../../platform/errors.ts';
 import { sessionRepo } from './session.repo.ts';
 
-const span = 5 * 60 * 1000;
-const mostOf = { phone: 5, address: 20 };
+const windowMs = 5 * 60 * 1000;
+const maxFailures = { phone: 5, address: 20 };
 
-type Try = { phone: string; address: string; now: Date };
+type Attempt = { phone: string; address: string; now: Date };
 
-// An IPv6 guesser has a whole /64 to come from.
-const addressKey = (address: string): string => {
+// All IPv6 addresses of one /64 count together, because one person can use all of them.
+const getAddressKey = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return `address:${plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain}`;
 };
 
-const limitsOf = ({ phone, address }: Try) => [
-  { key: `phone:${phone}`, most: mostOf.phone },
-  { key: addressKey(address), most: mostOf.address },
+const getLimits = ({ phone, address }: Attempt) => [
+  { key: `phone:${phone}`, max: maxFailures.phone },
+  { key: getAddressKey(address), max: maxFailures.address },
 ];
 
 /**
- * Counts a try as failed before its password is looked at, so that many at once cannot all pass; 429 where too many failed
- * in the last five minutes. The result takes the count back once the password proved right.
+ * Counts an attempt as failed before its password is verified, so that concurrent attempts cannot exceed the limit. Throws 429 if
+ * too many attempts failed in the last five minutes. The result removes the failure after the right password.
  */
-export const countTry = async (database: Database, attempt: Try): Promise<() => Promise<void>> => {
-  const limits = limitsOf(attempt);
+export const countAttempt = async (database: Database, attempt: Attempt): Promise<() => Promise<void>> => {
+  const limits = getLimits(attempt);
   await database.transaction(async (db) => {
-    for (const { key, most } of limits) {
-      await sessionRepo.lockTries(db, key);
-      const failures = await sessionRepo.failuresSince(db, key, new Date(attempt.now.getTime() - span));
-      const oldest = failures[failures.length - most];
+    for (const { key, max } of limits) {
+      await sessionRepo.lockAttempts(db, key);
+      const failures = await sessionRepo.listFailuresSince(db, key, new Date(attempt.now.getTime() - windowMs));
+      const oldest = failures[failures.length - max];
       if (!oldest) continue;
-      const wait = Math.ceil((oldest.failed_at.getTime() + span - attempt.now.getTime()) / 1000);
-      throw tooMany('Too many attempts. Please wait a few minutes and try again.', Math.max(1, wait));
+      const retryAfter = Math.ceil((oldest.failed_at.getTime() + windowMs - attempt.now.getTime()) / 1000);
+      throw tooManyRequests('Too many attempts. Please wait a few minutes and try again.', Math.max(1, retryAfter));
     }
     await sessionRepo.insertFailures(
       db,
@@ -42,6 +42,6 @@ export const countTry = async (database: Database, attempt: Try): Promise<() => 
   return () =>
     database.transaction(async (db) => {
       await sessionRepo.removeFailuresOf(db, `phone:${attempt.phone}`);
-      await sessionRepo.removeFailure(db, { key: addressKey(attempt.address), at: attempt.now });
+      await sessionRepo.removeFailure(db, { key: getAddressKey(attempt.address), at: attempt.now });
     });
 };

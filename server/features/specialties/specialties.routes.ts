@@ -1,6 +1,19 @@
-import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { type Specialty, specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
-import { specialties } from './specialties.service.ts';
+import { createLookupService } from '../../kit/lookup.ts';
+
+const specialties = createLookupService(entities.specialties, {
+  counters: { doctors: 'doctor.specialty' },
+  present: ({ id, name, doctors, ...row }): Specialty => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as Specialty['id'],
+    name,
+    doctors,
+    ...presentArchived(row),
+  }),
+});
 
 export const specialtiesRoutes = [
   handle(specialtyRoutes.list, ({ query, context }) => specialties.list(context, query)),
@@ -9,5 +22,5 @@ export const specialtiesRoutes = [
   handle(specialtyRoutes.archive, ({ params, context }) => specialties.archive(context, params.id)),
   handle(specialtyRoutes.archived, ({ query, context }) => specialties.archived(context, query)),
   handle(specialtyRoutes.restore, ({ body, context }) => specialties.restore(context, body.ids)),
-  handle(specialtyRoutes.stats, ({ context }) => specialties.stats(context)),
+  handle(specialtyRoutes.stats, async ({ context }) => ({ data: { total_fields: await specialties.count(context) } })),
 ];

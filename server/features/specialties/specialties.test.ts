@@ -1,3 +1,3 @@
 import { describeNameBounds } from '../../test/name-bounds.ts';
 
-describeNameBounds({ noun: 'a specialty', url: '/field/store', label: 'Name', least: 1, most: 100 });
+describeNameBounds({ noun: 'a specialty', url: '/field/store', label: 'Name', min: 1, max: 100 });

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import { tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type ChartedKind = 'doctor' | 'company';
 
-const shares = (db: Db, { tally, table }: { tally: string; table: 'areas' | 'specialties' }) =>
+const largestShares = (db: Db, { counter, table }: { counter: string; table: 'areas' | 'specialties' }) =>
   db
     .selectFrom('tallies')
-    .innerJoin(`${table as 'areas'} as record`, (join) => join.on(sql`record.id`, '=', sql`tallies.part::integer`)) // both tables have one shape
+    .innerJoin(tableAs(table, 'record'), (join) => join.on(sql`record.id`, '=', sql`tallies.part::integer`))
     .select(['record.id', 'record.name', 'tallies.count as members'])
-    .where('tallies.name', '=', tally)
+    .where('tallies.name', '=', counter)
     .where('tallies.count', '>', 0)
     .orderBy('tallies.count', 'desc')
     .orderBy('record.id')
@@ -16,7 +17,7 @@ const shares = (db: Db, { tally, table }: { tally: string; table: 'areas' | 'spe
     .execute();
 
 export const statisticsRead = {
-  /** Live members of a kind by month of registration (UTC) and status, from the given month on. */
+  /** Counts active members of a kind by month of registration (UTC) and status, since a month. */
   months: (db: Db, kind: ChartedKind, since: string) =>
     db
       .selectFrom('tallies')
@@ -24,6 +25,6 @@ export const statisticsRead = {
       .where('name', '=', `${kind}.month`)
       .where(sql`part collate "C"`, '>=', since)
       .execute(),
-  areas: (db: Db, kind: ChartedKind) => shares(db, { tally: `${kind}.area`, table: 'areas' }),
-  specialties: (db: Db, kind: ChartedKind) => shares(db, { tally: `${kind}.specialty`, table: 'specialties' }),
+  areas: (db: Db, kind: ChartedKind) => largestShares(db, { counter: `${kind}.area`, table: 'areas' }),
+  specialties: (db: Db, kind: ChartedKind) => largestShares(db, { counter: `${kind}.specialty`, table: 'specialties' }),
 };

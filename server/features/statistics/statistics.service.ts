@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { type ChartedKind, statisticsRead } from './statistics.read.ts';
 
-/** The twelve months that end with the given day's, oldest first, as YYYY-MM. */
+/** The last twelve months up to a day as YYYY-MM, oldest first. */
 const lastMonths = (now: Date): string[] =>
   Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),

@@ -1,1 +1,2 @@
+export { showNextVideo } from './stories.repo.ts';
 export { storiesRoutes } from './stories.routes.ts';

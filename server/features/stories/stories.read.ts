@@ -1,10 +1,10 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
-import { listedPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
-import { tallied } from '../../kit/tallies.ts';
+import { getCounter } from '../../kit/counters.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Stories with what is known of their video's bytes: of the next one where there is one, and whether there is one to show. */
+/** Stories with the state of their upload, which is that of the next video if there is one, and the state of the video shown. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('stories')
@@ -39,10 +39,10 @@ const rowsOf = (db: Db) =>
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 export const storiesRead = {
-  page: (db: Db, asked: { query: StoryListQuery; isArchived: boolean }): Promise<Rows<StoryRow>> =>
-    listedPage(db, { table: 'stories', ...asked }, (ids) => rowsOf(db).where('stories.id', '=', ids).execute()),
-  /** A live story. */
+  page: (db: Db, options: { query: StoryListQuery; isArchived: boolean }): Promise<PageResult<StoryRow>> =>
+    paginateRecords(db, { entity: entities.stories, ...options }, (ids) => rowsOf(db).where('stories.id', '=', anyOf(ids)).execute()),
+  /** An active story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> =>
     rowsOf(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),
-  count: (db: Db): Promise<number> => tallied(db, 'stories.live'),
+  count: (db: Db): Promise<number> => getCounter(db, 'stories.live'),
 };

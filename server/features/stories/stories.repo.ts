@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import type { StoryDraft } from '../../../contract/entities/stories.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What a story shows: a picture, or a video that may not be there yet; one that is there may have a next one, still on its way. */
-export type Shown = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
+/** The image or the video of a story. While the next video is uploaded, the story still shows the present one. */
+export type StoryMedia = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
+
+type StoryFields = StoryMedia & { text: string };
+type Assignment = { column: 'hosted_id' | 'next_hosted_id'; hostedId: string; at: Date };
 
 export const storiesRepo = {
-  /** A live story, kept from being changed by others until the transaction ends. */
-  locked: (db: Db, id: number) =>
+  /** Locks an active story. */
+  lock: (db: Db, id: number) =>
     db
       .selectFrom('stories')
       .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id'])
@@ -14,22 +18,24 @@ export const storiesRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  insert: (db: Db, { by, at, ...story }: Shown & { text: string; by: number; at: Date }) =>
+  insert: (db: Db, story: StoryFields, { at, by }: { at: Date; by: number }) =>
     db
       .insertInto('stories')
       .values({ ...story, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { at, ...story }: Shown & { text: string; at: Date }) =>
+  update: (db: Db, id: number, { at, ...story }: StoryFields & { at: Date }) =>
     db
       .updateTable('stories')
       .set({ ...story, updated_at: at })
       .where('id', '=', id)
       .execute(),
+  assignHosted: (db: Db, id: number, { column, hostedId, at }: Assignment) =>
+    db.updateTable('stories').set(column, hostedId).set('updated_at', at).where('id', '=', id).execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db.updateTable('stories').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
-  /** Archived stories of the given ids, locked. */
-  archivedAmong: async (db: Db, ids: number[]): Promise<Set<number>> => {
+  /** Locks those of the given stories that are archived; returns their ids. */
+  lockArchived: async (db: Db, ids: number[]): Promise<Set<number>> => {
     const rows = await db
       .selectFrom('stories')
       .select('id')
@@ -43,3 +49,8 @@ export const storiesRepo = {
   restore: (db: Db, ids: number[], at: Date) =>
     db.updateTable('stories').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
 };
+
+/** Shows the next video of a story as soon as it is ready: the write that follows a new state of a hosted video. */
+export const showNextVideo = (at: Date) => sql<object>`
+  update stories set hosted_id = stored.id, next_hosted_id = null, updated_at = ${at}
+  from stored where stories.next_hosted_id = stored.id and stored.state = 'ready'`;

@@ -1,81 +1,101 @@
-import type { StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
-import { restoredAmong } from '../../kit/archive.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import type { Story, StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit, changedFiles } from '../../kit/audit.ts';
-import { type PageQuery, pageAnswer } from '../../kit/page.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
-import { whoReacted } from '../reactions/index.ts';
-import { presenter } from './stories.present.ts';
+import { listReactions, presentReactionCounts } from '../reactions/index.ts';
+import { hostedVideoPresenter } from '../videos/index.ts';
 import { type StoryRow, storiesRead } from './stories.read.ts';
 import { storiesRepo } from './stories.repo.ts';
-import { type NextRoom, storyNext } from './story-next.service.ts';
-import { shownFirst, shownNext } from './story-shown.service.ts';
+import { mediaOfChanged, mediaOfNew, replaceVideo } from './story-media.service.ts';
 
 type Files = StoredFiles<'image'>;
 
-export const liveStory = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> =>
+/** The video that a story plays; the next one may be on its way. */
+export const shownVideo = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id, state: shown_state });
+
+/** Presents a story. Its image is public; the address of its player is signed now. */
+const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
+  const hosted = hostedVideoPresenter(context);
+  return (row: StoryRow): Story => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as StoryId,
+    text: row.text,
+    type: row.type,
+    image: row.image_id === null ? null : context.files.publicUrl(row.image_id),
+    video: row.archived_at === null ? hosted.address(shownVideo(row)) : null,
+    upload: row.type === 'video' ? hosted.upload(row) : null,
+    ...presentReactionCounts(row),
+    created_at: row.created_at.toISOString(),
+    ...presentArchived(row),
+  });
+};
+
+export const getActive = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> =>
   orNotFound(await storiesRead.byId(db, id), `story ${id}`);
 
-export const lockedStory = async ({ db }: Pick<Context, 'db'>, id: number) => orNotFound(await storiesRepo.locked(db, id), `story ${id}`);
+export const lockActive = async ({ db }: Pick<Context, 'db'>, id: number) => orNotFound(await storiesRepo.lock(db, id), `story ${id}`);
 
 const recordImage = async (context: Context, { image }: Files): Promise<string | undefined> => {
   if (image) await recordFile(context, image, 'public');
   return image?.id;
 };
 
-const asShown = async (context: Context, id: number) => presenter(context)(await liveStory(context, id));
+const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 
 export const stories = {
   async list(context: Context, query: StoryListQuery) {
-    return pageAnswer(await storiesRead.page(context.db, { query, isArchived: false }), presenter(context), query);
+    return presentPage(await storiesRead.page(context.db, { query, isArchived: false }), presenter(context), query);
   },
   async archived(context: Context, query: StoryListQuery) {
-    return pageAnswer(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
+    return presentPage(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
   },
   async get(context: Context, id: StoryId, query: PageQuery) {
-    const row = await liveStory(context, id);
-    return { data: { ...presenter(context)(row), paginated_reactions: await whoReacted(context, { of: 'story', record: row }, query) } };
+    const row = await getActive(context, id);
+    return { data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'story', record: row }, query) } };
   },
   async stats({ db }: Context) {
     return { data: { total_stories: await storiesRead.count(db) } };
   },
   async create(context: Context, { text, type }: StoryDraft, files: Files) {
-    const shown = shownFirst(type, await recordImage(context, files));
-    const { id } = await storiesRepo.insert(context.db, { ...shown, text, by: context.actor.id, at: context.now });
+    const media = mediaOfNew(type, await recordImage(context, files));
+    const { id } = await storiesRepo.insert(context.db, { ...media, text }, { by: context.actor.id, at: context.now });
     await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...changedFiles(files) } });
-    return { data: await asShown(context, id), message: 'Story added successfully' };
+    return { data: await findAndPresent(context, id), message: 'Story added successfully' };
   },
-  async update(context: Context, change: StoryChange, { id, files, room }: { id: StoryId; files: Files; room: NextRoom }) {
-    const before = await lockedStory(context, id);
-    const another = change.new_video ? await storyNext.videosWith(context, before, room) : undefined;
-    const shown = shownNext(before, change, { imageId: await recordImage(context, files), another });
+  async update(context: Context, change: StoryChange, { id, files, slot }: { id: StoryId; files: Files; slot: string | undefined }) {
+    const before = await lockActive(context, id);
+    const videos = change.new_video ? await replaceVideo(context.db, before, slot) : undefined;
+    const media = mediaOfChanged(before, change, { imageId: await recordImage(context, files), videos });
     const text = change.text ?? before.text;
-    await storiesRepo.update(context.db, id, { ...shown, text, at: context.now });
-    const hasNewVideo = before.type === 'video' && shown.type === 'video' && change.new_video === true;
+    await storiesRepo.update(context.db, id, { ...media, text, at: context.now });
+    const hasNewVideo = before.type === 'video' && media.type === 'video' && change.new_video === true;
     await audit(context, {
       action: 'stories.update',
       entity: 'stories',
       id,
       before: { text: before.text, type: before.type },
-      after: { text, type: shown.type, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
+      after: { text, type: media.type, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
     });
-    return { data: await asShown(context, id), message: 'Story updated successfully' };
+    return { data: await findAndPresent(context, id), message: 'Story updated successfully' };
   },
   async archive(context: Context, id: StoryId) {
-    const { text } = await lockedStory(context, id);
+    const { text } = await lockActive(context, id);
     await storiesRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
     await audit(context, { action: 'stories.archive', entity: 'stories', id, before: { text } });
     return { message: 'Story deleted successfully' };
   },
   async restore(context: Context, ids: StoryId[]) {
-    const archived = await storiesRepo.archivedAmong(context.db, ids);
+    const archived = await storiesRepo.lockArchived(context.db, ids);
     const restored = ids.filter((id) => archived.has(id));
     if (restored.length > 0) await storiesRepo.restore(context.db, restored, context.now);
     await audit(
       context,
       restored.map((id) => ({ action: 'stories.restore', entity: 'stories', id })),
     );
-    return restoredAmong(archived, ids, { label: 'Story', noun: 'story' });
+    return summarizeRestoredIds(entities.stories, archived, ids);
   },
 };

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadCredentials } from '../../../contract/entities/hosted-videos.ts';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { mp4 } from '../../platform/video/host.test-kit.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildDoctor, buildHosted, buildStory, pdf, picture } from '../../test/builders.ts';
-import { stateOf } from '../../test/state.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildDoctor, buildHostedVideo, buildStory, pdf, picture } from '../../test/builders.ts';
+import { snapshotState } from '../../test/snapshot.ts';
 
 let test: TestApp;
 let token: string;
@@ -17,47 +17,48 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/story${url}`, payload, token });
 const withImage = async (url: string, fields: Record<string, string>, bytes?: Buffer) => {
-  const form = formOf(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
+  const form = buildForm(fields, { image: { bytes: bytes ?? (await picture()), name: 'a.png' } });
   return test.send({ method: 'POST', url: `/story${url}`, token, ...form });
 };
 const storyOf = ({ body }: { body: unknown }): Story => storyRoutes.update.response.parse(body).data;
-const ofImage = async () => storyOf(await withImage('/store', { text: 'A picture' }));
+const createImageStory = async () => storyOf(await withImage('/store', { text: 'A picture' }));
 const rowOf = (id: number) => test.database.db.selectFrom('stories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const upload = async (id: number) => storyRoutes.upload.response.parse((await send('POST', `/resumableUpload/${id}`)).body).data.headers;
-const arrive = async (hostedId: string) => {
+const requestUpload = async (id: number) =>
+  storyRoutes.upload.response.parse((await send('POST', `/resumableUpload/${id}`)).body).data.headers;
+const finishUpload = async (hostedId: string) => {
   const path = join(test.dataDir, randomUUID());
   await writeFile(path, mp4(5000));
-  await test.video.keep(hostedId, path);
+  await test.video.importFile(hostedId, path);
 };
-/** A story whose video has been uploaded and noticed. */
-const ofVideo = async () => {
+/** A story whose video is uploaded and ready. */
+const createVideoStory = async () => {
   const story = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
-  const { VideoId } = await upload(story.id);
-  await arrive(VideoId);
+  const { VideoId } = await requestUpload(story.id);
+  await finishUpload(VideoId);
   await send('POST', `/updateVideoLink/${story.id}`);
   return { id: story.id, hostedId: VideoId };
 };
 
-describe('a new story', () => {
-  it('is of an image that everybody may open', async () => {
-    const made = await withImage('/store', { text: ' Good morning ' });
-    expect(made).toMatchObject({
+describe('creating a story', () => {
+  it('stores a public image', async () => {
+    const created = await withImage('/store', { text: ' Good morning ' });
+    expect(created).toMatchObject({
       status: 201,
       body: {
         message: 'Story added successfully',
         data: { text: 'Good morning', type: 'image', video: null, upload: null, total_reacts: 0 },
       },
     });
-    expect((await test.app.inject(storyOf(made).image ?? '')).statusCode).toBe(200);
+    expect((await test.app.inject(storyOf(created).image ?? '')).statusCode).toBe(200);
   });
 
-  it('is of a video without its bytes, which then go by the upload call and are found there', async () => {
-    const made = await send('POST', '/store', { text: 'A film', type: 'video' });
-    const story = storyOf(made);
-    expect([made.status, story]).toMatchObject([
+  it('creates a video story without bytes, and plays it after the upload', async () => {
+    const created = await send('POST', '/store', { text: 'A film', type: 'video' });
+    const story = storyOf(created);
+    expect([created.status, story]).toMatchObject([
       201,
       { image: null, video: null, upload: { state: 'awaiting', progress: null, failure: null } },
     ]);
@@ -65,8 +66,8 @@ describe('a new story', () => {
       status: 409,
       body: { message: 'The video of this story is not ready yet' },
     });
-    const { VideoId } = await upload(story.id);
-    await arrive(VideoId);
+    const { VideoId } = await requestUpload(story.id);
+    await finishUpload(VideoId);
     for (const url of ['/updateVideoLink', '/signEmbedURL', '/signEmbedURL'])
       expect(await send('POST', `${url}/${story.id}`)).toMatchObject({
         status: 200,
@@ -79,8 +80,8 @@ describe('a new story', () => {
     expect(lines.map(({ after }) => after)).toEqual([{ hosted_id: VideoId }]);
   });
 
-  it('has a text, an image where it is of one, and none where it is of a video, or nothing is kept', async () => {
-    const before = await stateOf(test);
+  it('requires a text and, for an image story only, an image; stores nothing otherwise', async () => {
+    const before = await snapshotState(test);
     const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
     expect(errorsOf(await send('POST', '/store', { type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: ' ', type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
@@ -92,14 +93,14 @@ describe('a new story', () => {
     ]);
     expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
     expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 });
 
-describe('a changed story', () => {
-  it('keeps what is not sent', async () => {
-    const [pictured, filmed] = [await ofImage(), await ofVideo()];
-    for (const { id } of [pictured, filmed]) {
+describe('changing a story', () => {
+  it('keeps fields that are not sent', async () => {
+    const [imageStory, videoStory] = [await createImageStory(), await createVideoStory()];
+    for (const { id } of [imageStory, videoStory]) {
       const before = await rowOf(id);
       expect(await send('POST', `/update/${id}`, { text: 'Another' })).toMatchObject({
         status: 200,
@@ -107,12 +108,12 @@ describe('a changed story', () => {
       });
       expect(await rowOf(id)).toMatchObject({ text: 'Another', image_id: before.image_id, hosted_id: before.hosted_id });
     }
-    const changed = storyOf(await withImage(`/update/${pictured.id}`, {}));
-    expect([changed.text, changed.image === pictured.image]).toEqual(['Another', false]);
+    const changed = storyOf(await withImage(`/update/${imageStory.id}`, {}));
+    expect([changed.text, changed.image === imageStory.image]).toEqual(['Another', false]);
   });
 
-  it('goes from video to image only with one, and the video is no longer played', async () => {
-    const { id, hostedId } = await ofVideo();
+  it('turns a video story into an image story only with an image, and stops the video', async () => {
+    const { id, hostedId } = await createVideoStory();
     const { previewUrl } = storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${id}`)).body).data;
     expect(await send('POST', `/update/${id}`, { type: 'image' })).toMatchObject({
       status: 422,
@@ -127,31 +128,32 @@ describe('a changed story', () => {
     expect(await send('GET', `/getVideoPlayData/${id}`)).toMatchObject(refused);
   });
 
-  it('goes from image to video, whose bytes follow', async () => {
-    const { id } = await ofImage();
+  it('turns an image story into a video story whose bytes follow', async () => {
+    const { id } = await createImageStory();
     expect(storyOf(await send('POST', `/update/${id}`, { type: 'video' }))).toMatchObject({
       type: 'video',
       image: null,
       upload: { state: 'awaiting' },
     });
-    expect((await upload(id)).VideoId).toBe((await rowOf(id)).hosted_id);
+    expect((await requestUpload(id)).VideoId).toBe((await rowOf(id)).hosted_id);
   });
 
-  it('takes another video, and plays the old one until that is ready', async () => {
-    const { id, hostedId } = await ofVideo();
-    const played = async () => storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${id}`)).body).data.previewUrl;
-    const old = await played();
+  it('plays the old video until the new one is ready', async () => {
+    const { id, hostedId } = await createVideoStory();
+    const getPreviewUrl = async () =>
+      storyRoutes.playData.response.parse((await send('GET', `/getVideoPlayData/${id}`)).body).data.previewUrl;
+    const old = await getPreviewUrl();
     expect(storyOf(await send('POST', `/update/${id}`, { new_video: true }))).toMatchObject({
       video: expect.stringContaining(hostedId),
       upload: { state: 'awaiting' },
     });
-    const { VideoId } = await upload(id);
+    const { VideoId } = await requestUpload(id);
     expect(VideoId).not.toBe(hostedId);
     expect(await send('POST', `/updateVideoLink/${id}`)).toMatchObject({
       body: { data: { state: 'awaiting', iframe: expect.stringContaining(hostedId) } },
     });
-    expect([await played(), (await test.app.inject(old)).statusCode]).toEqual([old, 200]);
-    await arrive(VideoId);
+    expect([await getPreviewUrl(), (await test.app.inject(old)).statusCode]).toEqual([old, 200]);
+    await finishUpload(VideoId);
     expect(await send('POST', `/signEmbedURL/${id}`)).toMatchObject({
       body: { data: { state: 'ready', iframe: expect.stringContaining(VideoId) } },
     });
@@ -159,40 +161,40 @@ describe('a changed story', () => {
     expect((await test.app.inject(old)).statusCode).toBe(404);
   });
 
-  it('takes another video in place of one that is not ready, or of another next one, whose rights to upload end', async () => {
-    const receives = async (credentials: UploadCredentials['headers']) => {
+  it('replaces a video that is not ready, or an earlier next video, and ends its credentials', async () => {
+    const startUpload = async (credentials: UploadCredentials['headers']) => {
       const headers = Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, String(value)]));
       const tus = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': 'filetype YQ==,title YQ==' };
       return (await test.app.inject({ method: 'POST', url: '/tusupload', headers: { ...headers, ...tus } })).statusCode;
     };
-    const { id: waiting } = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
-    const { id: shown, hostedId } = await ofVideo();
-    await send('POST', `/update/${shown}`, { new_video: true });
-    for (const id of [waiting, shown]) {
-      const first = await upload(id);
+    const { id: awaiting } = storyOf(await send('POST', '/store', { text: 'A film', type: 'video' }));
+    const { id: ready, hostedId } = await createVideoStory();
+    await send('POST', `/update/${ready}`, { new_video: true });
+    for (const id of [awaiting, ready]) {
+      const first = await requestUpload(id);
       expect(storyOf(await send('POST', `/update/${id}`, { new_video: true })).upload?.state).toBe('awaiting');
-      const second = await upload(id);
-      expect([await receives(first), await receives(second)]).toEqual([404, 201]);
+      const second = await requestUpload(id);
+      expect([await startUpload(first), await startUpload(second)]).toEqual([404, 201]);
     }
-    expect(await rowOf(waiting)).toMatchObject({ next_hosted_id: null });
-    expect(await rowOf(shown)).toMatchObject({ hosted_id: hostedId });
-    expect(storyOf(await withImage(`/update/${shown}`, { type: 'image' })).video).toBeNull();
-    expect(await rowOf(shown)).toMatchObject({ hosted_id: null, next_hosted_id: null });
-    const { id: pictured } = await ofImage();
-    expect(await send('POST', `/update/${pictured}`, { new_video: true })).toMatchObject({
+    expect(await rowOf(awaiting)).toMatchObject({ next_hosted_id: null });
+    expect(await rowOf(ready)).toMatchObject({ hosted_id: hostedId });
+    expect(storyOf(await withImage(`/update/${ready}`, { type: 'image' })).video).toBeNull();
+    expect(await rowOf(ready)).toMatchObject({ hosted_id: null, next_hosted_id: null });
+    const { id: imageStory } = await createImageStory();
+    expect(await send('POST', `/update/${imageStory}`, { new_video: true })).toMatchObject({
       status: 422,
       body: { errors: { new_video: ['Only a story of a video can take another video'] } },
     });
   });
 
-  it('gives parallel upload calls one room', async () => {
+  it('gives parallel requests for an upload the same slot', async () => {
     const { id } = await buildStory(test.database.db);
-    const [one, two] = await Promise.all([upload(id), upload(id)]);
+    const [one, two] = await Promise.all([requestUpload(id), requestUpload(id)]);
     expect([one.VideoId, two.VideoId]).toEqual([one.VideoId, one.VideoId]);
   });
 });
 
-it('shows who reacted, by pages, without the pictures of ID cards', async () => {
+it('pages the reactions without pictures of ID cards', async () => {
   const { db } = test.database;
   const { id: story_id } = await buildStory(db);
   const reactions = [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2];
@@ -207,10 +209,10 @@ it('shows who reacted, by pages, without the pictures of ID cards', async () => 
   expect(Object.keys(data.paginated_reactions.data[0]?.doctor ?? {})).toEqual(['id', 'image', 'user']);
 });
 
-it('is listed newest first, found by its text, archived, counted and restored', async () => {
+it('lists stories newest first, searches their text, archives, counts and restores them', async () => {
   const { db } = test.database;
   const [one, two] = [await buildStory(db, { text: 'قصة أحمد' }), await buildStory(db, { text: 'قصة سارة' })];
-  const hidden = await buildStory(db, { text: 'قصة قديمة', archived_at: gone, hosted_id: (await buildHosted(db)).id });
+  const hidden = await buildStory(db, { text: 'قصة قديمة', archived_at: archivedAt, hosted_id: (await buildHostedVideo(db)).id });
   const idsOf = async (url: string) => {
     const { data } = storyRoutes.list.response.parse((await send('GET', url)).body);
     return [data.data.map(({ id }) => id), data.total];
@@ -236,7 +238,7 @@ it('is listed newest first, found by its text, archived, counted and restored', 
   expect(await total()).toBe(before);
 });
 
-it('is read from the nearer end, and what is found is counted up to a bound', async () => {
+it('reads the last pages, and counts the results of a search up to a bound', async () => {
   const { db } = test.database;
   const by = (await buildAdmin(db)).id;
   const rows = Array.from({ length: 1001 }, (_, index) => ({ text: `Bounded ${index}`, type: 'video' as const, created_by: by }));

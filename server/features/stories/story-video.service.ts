@@ -1,44 +1,62 @@
-import type { StoryId } from '../../../contract/entities/stories.ts';
+import type { StoryChange, StoryId } from '../../../contract/entities/stories.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import { hostedPresenter, type Preparing, prepareUpload, type Room, settle, signUpload } from '../videos/index.ts';
-import { shownOf } from './stories.present.ts';
-import type { Shown } from './stories.repo.ts';
-import { liveStory, lockedStory } from './stories.service.ts';
+import {
+  createSlot,
+  hostedVideoPresenter,
+  prepareUpload,
+  signUpload,
+  syncUploadState,
+  type UploadPreparation,
+  type UploadSlot,
+} from '../videos/index.ts';
+import { storiesRead } from './stories.read.ts';
+import { type StoryMedia, showNextVideo, storiesRepo } from './stories.repo.ts';
+import { getActive, lockActive, shownVideo } from './stories.service.ts';
 
-const ofVideo = <Row extends { type: 'image' | 'video' }>(row: Row): Row => {
+const withVideo = <Row extends { type: StoryMedia['type'] }>(row: Row): Row => {
   if (row.type !== 'video') throw conflict('This story is of an image, not of a video');
   return row;
 };
 
-type Videos = Pick<Shown, 'hosted_id' | 'next_hosted_id'>;
+type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 
-/** The video that an upload is for: the next one where there is one. */
-const comingOf = ({ hosted_id, next_hosted_id }: Videos): string | null => next_hosted_id ?? hosted_id;
+/** The video that an upload is for: the next one if there is one. */
+const uploadedOf = ({ hosted_id, next_hosted_id }: StoryVideos): string | null => next_hosted_id ?? hosted_id;
 
-const placeOf = ({ next_hosted_id }: Videos) =>
-  ({ table: 'stories', column: next_hosted_id === null ? 'hosted_id' : 'next_hosted_id' }) as const;
+const sync = (context: Pick<Context, 'db' | 'video' | 'now'>, hostedId: string) =>
+  syncUploadState({ ...context, dependentWrite: showNextVideo }, hostedId);
 
 export const storyVideo = {
-  /** Outside the transaction. */
-  async prepare({ context, database }: Preparing, id: StoryId): Promise<Room> {
-    const row = ofVideo(await liveStory(database, id));
-    return prepareUpload({ context, database }, { hosted_id: comingOf(row), title: row.text });
+  /** Runs before the transaction. Creates a slot for the next video if the present one is ready. An invalid change is refused later. */
+  async prepareNext({ context, database }: UploadPreparation, id: StoryId, { new_video }: StoryChange): Promise<string | undefined> {
+    const row = new_video ? await storiesRead.byId(database.db, id) : undefined;
+    if (!row || row.hosted_id === null) return undefined;
+    const stored = await sync({ ...context, db: database.db }, row.hosted_id);
+    return stored?.state === 'ready' ? createSlot({ context, database }, row.text) : undefined;
   },
-  async sign(context: Context, id: StoryId, room: Room) {
-    const row = ofVideo(await lockedStory(context, id));
-    return signUpload(context, { place: placeOf(row), record: { id, hosted_id: comingOf(row) }, room });
+  /** Runs before the transaction. */
+  async prepareUpload({ context, database }: UploadPreparation, id: StoryId): Promise<UploadSlot> {
+    const row = withVideo(await getActive(database, id));
+    return prepareUpload({ context, database, dependentWrite: showNextVideo }, { hosted_id: uploadedOf(row), title: row.text });
   },
-  /** Asks the host to look now. No transaction is open on a route that reads. */
-  async look(context: Context, id: StoryId) {
-    const coming = comingOf(ofVideo(await liveStory(context, id)));
-    if (coming !== null) await settle(context, coming);
-    const [hosted, row] = [hostedPresenter(context), await liveStory(context, id)];
-    return { data: { ...hosted.upload(row), iframe: hosted.address(shownOf(row)) }, message: 'Video checked successfully' };
+  async signUpload(context: Context, id: StoryId, slot: UploadSlot) {
+    const row = withVideo(await lockActive(context, id));
+    const column = row.next_hosted_id === null ? 'hosted_id' : 'next_hosted_id';
+    const assign = (db: Db, hostedId: string) => storiesRepo.assignHosted(db, id, { column, hostedId, at: context.now });
+    return signUpload(context, { entity: 'stories', id, hostedId: uploadedOf(row), assign }, slot);
+  },
+  /** Asks the host now. A route that reads has no open transaction. */
+  async checkUpload(context: Context, id: StoryId) {
+    const uploaded = uploadedOf(withVideo(await getActive(context, id)));
+    if (uploaded !== null) await sync(context, uploaded);
+    const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
+    return { data: { ...hosted.upload(row), iframe: hosted.address(shownVideo(row)) }, message: 'Video checked successfully' };
   },
   async playData(context: Context, id: StoryId) {
-    const row = ofVideo(await liveStory(context, id));
-    const previewUrl = hostedPresenter(context).address(shownOf(row));
+    const row = withVideo(await getActive(context, id));
+    const previewUrl = hostedVideoPresenter(context).address(shownVideo(row));
     if (previewUrl === null) throw conflict(row.failure ?? 'The video of this story is not ready yet');
     return { data: { previewUrl } };
   },

@@ -1,6 +1,27 @@
-import { tagRoutes } from '../../../contract/entities/tags.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { type Tag, tagRoutes } from '../../../contract/entities/tags.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
-import { tags } from './tags.service.ts';
+import { createLookupService } from '../../kit/lookup.ts';
+
+const tags = createLookupService(entities.tags, {
+  counters: {
+    researches: 'tag.research',
+    books: 'tag.book',
+    conferences: 'tag.conference',
+    blogs: 'tag.blog',
+  },
+  present: ({ id, name, researches, books, conferences, blogs, ...row }): Tag => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as Tag['id'],
+    name,
+    researches,
+    books,
+    conferences,
+    blogs,
+    ...presentArchived(row),
+  }),
+});
 
 export const tagsRoutes = [
   handle(tagRoutes.list, ({ query, context }) => tags.list(context, query)),
@@ -9,5 +30,5 @@ export const tagsRoutes = [
   handle(tagRoutes.archive, ({ params, context }) => tags.archive(context, params.id)),
   handle(tagRoutes.archived, ({ query, context }) => tags.archived(context, query)),
   handle(tagRoutes.restore, ({ body, context }) => tags.restore(context, body.ids)),
-  handle(tagRoutes.stats, ({ context }) => tags.stats(context)),
+  handle(tagRoutes.stats, async ({ context }) => ({ data: { total_tags: await tags.count(context) } })),
 ];

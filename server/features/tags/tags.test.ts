@@ -4,7 +4,7 @@ describeNameBounds({
   noun: 'a tag',
   url: '/tag/store',
   label: 'Tags',
-  least: 3,
-  most: 100,
+  min: 3,
+  max: 100,
   tooShort: 'Tags must be at least 3 characters long',
 });

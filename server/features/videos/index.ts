@@ -1,15 +1,17 @@
-import { settleVideos } from './hosting/settle.job.ts';
+import type { DependentWrite } from './hosting/hosted-videos.repo.ts';
+import { syncUploads } from './hosting/sync.job.ts';
 
-export { videoDirectory } from './hosting/directory.ts';
-export { hostedPresenter } from './hosting/hosted.present.ts';
-export { hostedReferences } from './hosting/hosted.repo.ts';
-export { sweepVideos } from './hosting/removal.service.ts';
-export { isReady, settle } from './hosting/settle.service.ts';
-export { makeRoom, type Preparing, prepareUpload, type Room, signUpload } from './hosting/uploading.service.ts';
-export { mayChangeVideos } from './videos.policy.ts';
+export { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
+export { hostedReferences } from './hosting/hosted-videos.repo.ts';
+export { sweepVideos } from './hosting/sweep.service.ts';
+export { isReady, syncUploadState } from './hosting/sync.service.ts';
+export { createSlot, prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
+export { videoDirectory } from './hosting/video-directory.service.ts';
+export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';
+export { archiveVideosOf, endUploadsOf, moveVideosOf, restoreVideosOf } from './videos.repo.ts';
 export { videosRoutes } from './videos.routes.ts';
 
-/** What has to be run for videos to be noticed at their host. */
-export const videoJobs = [settleVideos];
+/** The jobs that keep the state of uploads up to date; `dependentWrite` is the write of other features on a new state. */
+export const videoJobs = (deps: { dependentWrite: DependentWrite }) => [syncUploads(deps)];

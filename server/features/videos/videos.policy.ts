@@ -1,16 +1,12 @@
 import type { MessageStatus } from '../../../contract/entities/messages.ts';
-import type { Actor } from '../../platform/context.ts';
+import { type Caller, isAdmin } from '../../kit/actor.ts';
 
-type Caller = Pick<Actor, 'id' | 'can'>;
-type Whose = { company_id: number | null; status: MessageStatus };
+type MessageFields = { company_id: number | null; status: MessageStatus };
 
-/** The company whose messages alone somebody sees; undefined for who decides on messages and so sees all. */
-export const companyOf = ({ id, can }: Caller): number | undefined => (can('messages.decide') ? undefined : id);
+/** A company sees only the videos of its own messages. */
+export const canSeeVideos = (caller: Caller, { company_id }: Pick<MessageFields, 'company_id'>): boolean =>
+  isAdmin(caller) || company_id === caller.id;
 
-/** Whether a message is there for somebody: a company knows only its own. */
-export const maySee = (actor: Caller, { company_id }: Pick<Whose, 'company_id'>): boolean =>
-  companyOf(actor) === undefined || company_id === actor.id;
-
-/** Whether somebody may add, change or delete the videos of a message: a company only of its own, while it waits or was rejected. */
-export const mayChangeVideos = (actor: Caller, message: Whose): boolean =>
-  companyOf(actor) === undefined || (maySee(actor, message) && message.status !== 'approved');
+/** A company adds, changes and archives videos of its own messages until they are approved. */
+export const canChangeVideos = (caller: Caller, message: MessageFields): boolean =>
+  isAdmin(caller) || (canSeeVideos(caller, message) && message.status !== 'approved');

@@ -1,14 +1,15 @@
 import type { Video, VideoId } from '../../../contract/entities/videos.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
-import { hostedPresenter } from './hosting/hosted.present.ts';
+import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import type { VideoRow } from './videos.read.ts';
 
-/** The only way out for a video; its player's address is signed now, and only for what may be played. */
+/** Presents a video. The address of the player is signed now, and only if the video can be played. */
 export const videoPresenter = (context: Pick<Context, 'video' | 'now'>) => {
-  const hosted = hostedPresenter(context);
+  const hosted = hostedVideoPresenter(context);
   return (row: VideoRow): Video => ({
-    id: row.id as VideoId, // a database id becomes the contract's
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as VideoId,
     title: row.title,
     description: row.description,
     question: row.question,
@@ -16,7 +17,8 @@ export const videoPresenter = (context: Pick<Context, 'video' | 'now'>) => {
     answer2: row.answer2,
     message_id: row.message_id,
     message_name: row.message_name,
-    company_id: row.company_id as Video['company_id'], // a company and its user share one number
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a company and its user share one id
+    company_id: row.company_id as Video['company_id'],
     views: row.views,
     iframe: row.archived_at === null ? hosted.address(row) : null,
     upload: hosted.upload(row),

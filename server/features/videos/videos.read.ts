@@ -1,11 +1,10 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { VideoListQuery } from '../../../contract/entities/videos.ts';
-import { anyOf } from '../../kit/ids.ts';
-import { listedPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
-import { tallied } from '../../kit/tallies.ts';
+import { getCounter } from '../../kit/counters.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Videos with their message and what is known of their bytes. */
+/** Videos with their message and the state of their upload. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('videos')
@@ -36,21 +35,23 @@ const rowsOf = (db: Db) =>
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** The live videos of messages, newest first, by one statement. */
+/** The active videos of messages, newest first, by one statement. */
 export const videosOf = (db: Db, messageIds: readonly number[]): Promise<VideoRow[]> =>
   rowsOf(db).where('videos.message_id', '=', anyOf(messageIds)).where('videos.archived_at', 'is', null).execute();
 
 export const videosRead = {
-  /** A live video; one of a company's own messages where a company is given. */
+  /** An active video; if a company is given, only one of its own messages. */
   byId: (db: Db, id: number, companyId: number | undefined): Promise<VideoRow | undefined> =>
     rowsOf(db)
       .where('videos.id', '=', id)
       .where('videos.archived_at', 'is', null)
       .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
-  archivedPage: (db: Db, query: VideoListQuery): Promise<Rows<VideoRow>> =>
-    listedPage(db, { table: 'videos', isArchived: true, query }, (ids) => rowsOf(db).where('videos.id', '=', ids).execute()),
-  /** How many live videos there are; those of one company where one is given. */
+  archivedPage: (db: Db, query: VideoListQuery): Promise<PageResult<VideoRow>> =>
+    paginateRecords(db, { entity: entities.videos, isArchived: true, query }, (ids) =>
+      rowsOf(db).where('videos.id', '=', anyOf(ids)).execute(),
+    ),
+  /** Counts the active videos, of one company or of all. */
   count: (db: Db, companyId: number | undefined): Promise<number> =>
-    companyId === undefined ? tallied(db, 'videos.live') : tallied(db, 'video.company', String(companyId)),
+    companyId === undefined ? getCounter(db, 'videos.live') : getCounter(db, 'video.company', String(companyId)),
 };

@@ -1,7 +1,8 @@
-import { anyOf } from '../../kit/ids.ts';
+import { anyOf } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** The texts of a video; an absent one stays as it is. */
+type Stamp = { at: Date; by: number };
+/** The texts of a video; an absent text stays as it is. */
 type Texts = {
   title?: string;
   description?: string | null;
@@ -9,11 +10,11 @@ type Texts = {
   answer1?: string | null;
   answer2?: string | null;
 };
-type NewVideo = Texts & { title: string; message_id: number; company_id: number | null; by: number; at: Date };
+type NewVideo = Texts & { title: string; message_id: number; company_id: number | null };
 
 export const videosRepo = {
-  /** A live message, kept from being decided on, changed and archived until the transaction ends. */
-  heldMessage: (db: Db, id: number) =>
+  /** Locks an active message against decisions, changes and archiving. */
+  lockMessage: (db: Db, id: number) =>
     db
       .selectFrom('messages')
       .select(['id', 'company_id', 'status'])
@@ -21,11 +22,8 @@ export const videosRepo = {
       .where('archived_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst(),
-  /** Says that messages are no longer what somebody saw who decides on them. */
-  touchMessages: (db: Db, ids: number[], at: Date) =>
-    db.updateTable('messages').set({ updated_at: at }).where('id', '=', anyOf(ids)).execute(),
-  /** A live video, kept from being changed by others until the transaction ends. */
-  locked: (db: Db, id: number) =>
+  /** Locks an active video. */
+  lock: (db: Db, id: number) =>
     db
       .selectFrom('videos')
       .select(['id', 'message_id', 'title', 'description', 'question', 'answer1', 'answer2', 'hosted_id'])
@@ -33,7 +31,7 @@ export const videosRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  insert: (db: Db, { by, at, ...video }: NewVideo) =>
+  insert: (db: Db, video: NewVideo, { at, by }: Stamp) =>
     db
       .insertInto('videos')
       .values({ ...video, created_by: by, created_at: at, updated_at: at })
@@ -45,11 +43,13 @@ export const videosRepo = {
       .set({ ...texts, updated_at: at })
       .where('id', '=', id)
       .execute(),
-  archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
+  assignHosted: (db: Db, id: number, { hostedId, at }: { hostedId: string; at: Date }) =>
+    db.updateTable('videos').set({ hosted_id: hostedId, updated_at: at }).where('id', '=', id).execute(),
+  archive: (db: Db, id: number, { at, by }: Stamp) =>
     db.updateTable('videos').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
 
-  /** The live messages of archived videos, kept from being decided on, changed and archived until the transaction ends. */
-  holdMessagesOf: (db: Db, ids: number[]) =>
+  /** Locks the active messages of archived videos against decisions, changes and archiving. */
+  lockMessagesOf: (db: Db, ids: number[]) =>
     db
       .selectFrom('messages')
       .select('id')
@@ -58,8 +58,8 @@ export const videosRepo = {
       .orderBy('id')
       .forNoKeyUpdate()
       .execute(),
-  /** Archived videos of the given ids, locked. */
-  archivedAmong: (db: Db, ids: number[]) =>
+  /** Locks those of the given videos that are archived. */
+  lockArchived: (db: Db, ids: number[]) =>
     db
       .selectFrom('videos')
       .select(['id', 'message_id'])
@@ -75,3 +75,42 @@ export const videosRepo = {
       .where('id', 'in', ids)
       .execute(),
 };
+
+/** Gives the videos of a message to the message's new company. */
+export const moveVideosOf = (db: Db, messageId: number, companyId: number | null) =>
+  db.updateTable('videos').set({ company_id: companyId }).where('message_id', '=', messageId).execute();
+
+/** Archives the active videos of a message together with it, and returns them. */
+export const archiveVideosOf = (db: Db, messageId: number, { at, by }: Stamp) =>
+  db
+    .updateTable('videos')
+    .set({ archived_at: at, archived_by: by, updated_at: at, archived_with_message: true })
+    .where('message_id', '=', messageId)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'title'])
+    .execute();
+
+/** Restores the videos that were archived together with these messages, and returns them. */
+export const restoreVideosOf = (db: Db, messageIds: readonly number[], at: Date) =>
+  db
+    .updateTable('videos')
+    .set({ archived_at: null, archived_by: null, updated_at: at, archived_with_message: false })
+    .where('message_id', '=', anyOf(messageIds))
+    .where('archived_with_message', '=', true)
+    .returning(['id', 'title', 'message_id'])
+    .execute();
+
+/**
+ * Ends the uploads of a message's videos that are not ready, and returns those videos. Credentials signed before an approval
+ * must not change what was approved; the sweep removes the uploaded bytes.
+ */
+export const endUploadsOf = (db: Db, messageId: number, at: Date) =>
+  db
+    .updateTable('videos')
+    .set({ hosted_id: null, updated_at: at })
+    .where('message_id', '=', messageId)
+    .where('hosted_id', 'in', (from) =>
+      from.selectFrom('hosted_videos').select('hosted_videos.id').where('hosted_videos.state', '!=', 'ready'),
+    )
+    .returning(['id', 'title'])
+    .execute();

@@ -1,20 +1,22 @@
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { uploads } from './uploads.service.ts';
-import { videos } from './videos.service.ts';
+import { createVideosService, type VideoPorts } from './videos.service.ts';
 
-export const videosRoutes = [
-  handle(videoRoutes.create, ({ body, context }) => videos.create(context, body)),
-  handle(videoRoutes.update, ({ params, body, context }) => videos.update(context, params.id, body)),
-  handlePrepared(
-    videoRoutes.upload,
-    ({ params, ...preparing }) => uploads.prepare(preparing, params.id),
-    ({ params, context, prepared }) => uploads.sign(context, params.id, prepared),
-  ),
-  handle(videoRoutes.link, ({ params, context }) => uploads.look(context, params.id)),
-  handle(videoRoutes.get, ({ params, context }) => videos.get(context, params.id)),
-  handle(videoRoutes.archive, ({ params, context }) => videos.archive(context, params.id)),
-  handle(videoRoutes.archived, ({ query, context }) => videos.archived(context, query)),
-  handle(videoRoutes.restore, ({ body, context }) => videos.restore(context, body.ids)),
-  handle(videoRoutes.stats, ({ context }) => videos.stats(context)),
-];
+export const videosRoutes = (ports: VideoPorts) => {
+  const videos = createVideosService(ports);
+  return [
+    handle(videoRoutes.create, ({ body, context }) => videos.create(context, body)),
+    handle(videoRoutes.update, ({ params, body, context }) => videos.update(context, params.id, body)),
+    handlePrepared(
+      videoRoutes.upload,
+      ({ params, ...preparation }) => videos.prepareUpload(preparation, params.id),
+      ({ params, context, prepared }) => videos.signUpload(context, params.id, prepared),
+    ),
+    handle(videoRoutes.link, ({ params, context }) => videos.checkUpload(context, params.id)),
+    handle(videoRoutes.get, ({ params, context }) => videos.get(context, params.id)),
+    handle(videoRoutes.archive, ({ params, context }) => videos.archive(context, params.id)),
+    handle(videoRoutes.archived, ({ query, context }) => videos.archived(context, query)),
+    handle(videoRoutes.restore, ({ body, context }) => videos.restore(context, body.ids)),
+    handle(videoRoutes.stats, ({ context }) => videos.stats(context)),
+  ];
+};

@@ -1,95 +1,104 @@
-import type { VideoDraft, VideoFacts, VideoId, VideoListQuery } from '../../../contract/entities/videos.ts';
-import { type RestoreOutcome, restoreResult } from '../../kit/archive.ts';
-import { audit, factsBefore } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import type { VideoDraft, VideoFields, VideoId, VideoListQuery } from '../../../contract/entities/videos.ts';
+import { ownCompanyId } from '../../kit/actor.ts';
+import { type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
+import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { AppError, conflict, invalidField, notFound, orNotFound } from '../../platform/errors.ts';
-import { companyOf, mayChangeVideos, maySee } from './videos.policy.ts';
+import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
+import { syncUploadState } from './hosting/sync.service.ts';
+import { prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
+import { canChangeVideos, canSeeVideos } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
 import { videosRepo } from './videos.repo.ts';
 
-const isDecided = () => conflict('This message is approved; its videos can no longer be changed');
-
-/** A live video that this caller may see. */
-export const seenVideo = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> =>
-  orNotFound(await videosRead.byId(db, id, companyOf(actor)), `video ${id}`);
-
-/** A live video that this caller may change, locked. Its message goes first: whoever archives one locks in that order too. */
-export const changeable = async (context: Context, id: number) => {
-  const { db, actor } = context;
-  const seen = await seenVideo(context, id);
-  const message = await videosRepo.heldMessage(db, seen.message_id);
-  if (!message || !maySee(actor, message)) throw notFound(`There is no video ${id}`);
-  if (!mayChangeVideos(actor, message)) throw isDecided();
-  return orNotFound(await videosRepo.locked(db, id), `video ${id}`);
+/** What the feature needs of messages, which depend on videos. */
+export type VideoPorts = {
+  /** Marks messages as changed, so that nobody decides on what was shown before. */
+  touchMessages(db: Db, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
-/** The message that a new video is for. */
-const targetOf = async ({ db, actor }: Context, id: number) => {
-  const message = await videosRepo.heldMessage(db, id);
+const isApproved = () => conflict('This message is approved; its videos can no longer be changed');
+
+const getActive = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> =>
+  orNotFound(await videosRead.byId(db, id, ownCompanyId(actor)), `video ${id}`);
+
+/** Locks a video that the caller may change. Its message is locked first, as archiving a message does. */
+const lockForChange = async (context: Context, id: number) => {
+  const { db, actor } = context;
+  const video = await getActive(context, id);
+  const message = await videosRepo.lockMessage(db, video.message_id);
+  if (!message || !canSeeVideos(actor, message)) throw notFound(`There is no video ${id}`);
+  if (!canChangeVideos(actor, message)) throw isApproved();
+  return orNotFound(await videosRepo.lock(db, id), `video ${id}`);
+};
+
+const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
+  const message = await videosRepo.lockMessage(db, id);
   const sentence = `There is no message ${id}`;
-  if (!message || !maySee(actor, message)) throw new AppError('not_found', sentence, { fields: { message_id: [sentence] } });
-  if (!mayChangeVideos(actor, message)) throw isDecided();
+  if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', sentence, { fields: { message_id: [sentence] } });
+  if (!canChangeVideos(actor, message)) throw isApproved();
   return message;
 };
 
-/** Whether what a form says of a message's company is so; a form may leave it out. */
-const isOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
+/** True if a form names the message's company, or leaves it out. */
+const isCompanyOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
   claimed === undefined || claimed === null || claimed === (company ?? 'all');
 
-const orNone = (text: string | undefined): string | null => text || null;
+const orNull = (text: string | undefined): string | null => text || null;
 
-/** The texts that a draft changes. Question and answers go together; what is not sent stays. */
-const textsOf = ({ title, description, question, answer1, answer2 }: VideoFacts) => ({
+/** The texts that a draft changes. A question and its answers change together. */
+const textsOf = ({ title, description, question, answer1, answer2 }: VideoFields) => ({
   title,
-  ...(description === undefined ? {} : { description: orNone(description) }),
+  ...(description === undefined ? {} : { description: orNull(description) }),
   ...([question, answer1, answer2].every((text) => text === undefined)
     ? {}
-    : { question: orNone(question), answer1: orNone(answer1), answer2: orNone(answer2) }),
+    : { question: orNull(question), answer1: orNull(answer1), answer2: orNull(answer2) }),
 });
 
-const asShown = async (context: Context, id: number) => videoPresenter(context)(await seenVideo(context, id));
+const findAndPresent = async (context: Context, id: number) => videoPresenter(context)(await getActive(context, id));
 
-export const videos = {
+export const createVideosService = ({ touchMessages }: VideoPorts) => ({
   async get(context: Context, id: VideoId) {
-    return { data: await asShown(context, id) };
+    return { data: await findAndPresent(context, id) };
   },
   async archived(context: Context, query: VideoListQuery) {
-    return pageAnswer(await videosRead.archivedPage(context.db, query), videoPresenter(context), query);
+    return presentPage(await videosRead.archivedPage(context.db, query), videoPresenter(context), query);
   },
   async stats({ db, actor }: Context) {
-    return { data: { total_videos: await videosRead.count(db, companyOf(actor)) } };
+    return { data: { total_videos: await videosRead.count(db, ownCompanyId(actor)) } };
   },
   async create(context: Context, { message_id, company_id: claimed, ...draft }: VideoDraft) {
     const { db, now, actor } = context;
-    const { company_id } = await targetOf(context, message_id);
-    if (!isOf(company_id, claimed)) throw invalidField('company_id', 'This message is of another company');
+    const { company_id } = await lockMessageForCreate(context, message_id);
+    if (!isCompanyOf(company_id, claimed)) throw invalidField('company_id', 'This message is of another company');
     const texts = textsOf(draft);
-    const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id, by: actor.id, at: now });
-    await videosRepo.touchMessages(db, [message_id], now);
+    const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id }, { by: actor.id, at: now });
+    await touchMessages(db, [message_id], now);
     await audit(context, { action: 'videos.create', entity: 'videos', id, after: { message_id, ...texts } });
-    return { data: await asShown(context, id), message: 'Video added successfully' };
+    return { data: await findAndPresent(context, id), message: 'Video added successfully' };
   },
-  async update(context: Context, id: VideoId, draft: VideoFacts) {
-    const row = await changeable(context, id);
+  async update(context: Context, id: VideoId, draft: VideoFields) {
+    const row = await lockForChange(context, id);
     const after = textsOf(draft);
     await videosRepo.update(context.db, id, { ...after, at: context.now });
-    await videosRepo.touchMessages(context.db, [row.message_id], context.now);
-    await audit(context, { action: 'videos.update', entity: 'videos', id, before: factsBefore(after, row), after });
-    return { data: await asShown(context, id), message: 'Video updated successfully' };
+    await touchMessages(context.db, [row.message_id], context.now);
+    await audit(context, { action: 'videos.update', entity: 'videos', id, before: changedFieldsBefore(after, row), after });
+    return { data: await findAndPresent(context, id), message: 'Video updated successfully' };
   },
   async archive(context: Context, id: VideoId) {
-    const { title, message_id } = await changeable(context, id);
+    const { title, message_id } = await lockForChange(context, id);
     await videosRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
-    await videosRepo.touchMessages(context.db, [message_id], context.now);
+    await touchMessages(context.db, [message_id], context.now);
     await audit(context, { action: 'videos.archive', entity: 'videos', id, before: { message_id, title } });
     return { message: 'Video deleted successfully' };
   },
   async restore(context: Context, ids: VideoId[]) {
     const { db, now } = context;
-    const messages = new Set((await videosRepo.holdMessagesOf(db, ids)).map(({ id }) => id));
-    const archived = new Map((await videosRepo.archivedAmong(db, ids)).map((row) => [row.id, row]));
+    const messages = new Set((await videosRepo.lockMessagesOf(db, ids)).map(({ id }) => id));
+    const archived = new Map((await videosRepo.lockArchived(db, ids)).map((row) => [row.id, row]));
     const outcomes = ids.map((id): RestoreOutcome => {
       const row = archived.get(id);
       if (!row) return { id, reason: `There is no archived video ${id}` };
@@ -98,11 +107,29 @@ export const videos = {
     const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));
     if (restored.length > 0) await videosRepo.restore(db, restored, now);
     const touched = restored.flatMap((id) => archived.get(id)?.message_id ?? []);
-    if (touched.length > 0) await videosRepo.touchMessages(db, touched, now);
+    if (touched.length > 0) await touchMessages(db, touched, now);
     await audit(
       context,
       restored.map((id) => ({ action: 'videos.restore', entity: 'videos', id })),
     );
-    return restoreResult('Video', outcomes, (id) => !archived.has(id));
+    return summarizeRestore('Video', outcomes, (id) => !archived.has(id));
   },
-};
+
+  /** Runs before the transaction. Callers without the right are refused before the host is asked. */
+  async prepareUpload({ context, database }: UploadPreparation, id: VideoId): Promise<UploadSlot> {
+    const row = await database.transaction(async (db) => lockForChange({ ...context, db }, id));
+    return prepareUpload({ context, database }, row);
+  },
+  async signUpload(context: Context, id: VideoId, slot: UploadSlot) {
+    const { hosted_id } = await lockForChange(context, id);
+    const assign = (db: Db, hostedId: string) => videosRepo.assignHosted(db, id, { hostedId, at: context.now });
+    return signUpload(context, { entity: 'videos', id, hostedId: hosted_id, assign }, slot);
+  },
+  /** Asks the host now. A route that reads has no open transaction. */
+  async checkUpload(context: Context, id: VideoId) {
+    const { hosted_id } = await getActive(context, id);
+    if (hosted_id !== null) await syncUploadState(context, hosted_id);
+    const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
+    return { data: { ...hosted.upload(row), iframe: hosted.address(row) }, message: 'Video checked successfully' };
+  },
+});

@@ -2,5 +2,5 @@ import { endWebinars } from './end.job.ts';
 
 export { webinarsRoutes } from './webinars.routes.ts';
 
-/** What moves webinars on by the clock. */
+/** The jobs that end webinars. */
 export const webinarJobs = [endWebinars];

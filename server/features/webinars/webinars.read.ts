@@ -1,6 +1,6 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
-import { listedPage } from '../../kit/listed.ts';
-import type { Rows } from '../../kit/page.ts';
+import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const rowsOf = (db: Db) =>
@@ -26,9 +26,9 @@ const rowsOf = (db: Db) =>
 export type WebinarRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 export const webinarsRead = {
-  page: (db: Db, query: WebinarListQuery): Promise<Rows<WebinarRow>> =>
-    listedPage(db, { table: 'webinars', isArchived: false, query, where: { status: query.status } }, (ids) =>
-      rowsOf(db).where('webinars.id', '=', ids).execute(),
+  page: (db: Db, query: WebinarListQuery): Promise<PageResult<WebinarRow>> =>
+    paginateRecords(db, { entity: entities.webinars, isArchived: false, query, columns: { status: query.status } }, (ids) =>
+      rowsOf(db).where('webinars.id', '=', anyOf(ids)).execute(),
     ),
   byId: (db: Db, id: number): Promise<WebinarRow> => rowsOf(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
 };

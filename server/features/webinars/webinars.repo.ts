@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
-import { longestWebinar } from '../../../contract/entities/webinars.ts';
+import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** From a webinar's start to its end, the end left out. */
+/** A period of time without its end. */
 export type Span = { start: Date; end: Date };
 
-const over = sql<Date>`starts_at + hours * interval '1 hour'`;
-/** The first half says nothing new, but is what the index can be read by. */
-const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${over} <= ${at}`;
+const endsAt = sql<Date>`starts_at + hours * interval '1 hour'`;
+/** The first condition follows from the second; it is there for the index. */
+const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${endsAt} <= ${at}`;
 
-/** Live webinars that have not ended. */
+/** Active webinars that have not ended. */
 const open = (db: Db) => db.selectFrom('webinars').where('archived_at', 'is', null).where('status', '<>', 'ended');
 
-/** Those of them that take place in a span. */
+/** Those of them that overlap a span. */
 const openIn = (db: Db, { start, end }: Span) =>
   open(db)
     .where('starts_at', '<', end)
-    // Says nothing new, but is what the index can be read by.
-    .where('starts_at', '>', new Date(start.getTime() - longestWebinar))
-    .where(over, '>', start);
+    // Follows from the next condition; it is there for the index.
+    .where('starts_at', '>', new Date(start.getTime() - maxWebinarMilliseconds))
+    .where(endsAt, '>', start);
 
-type New = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
+type NewWebinar = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
 
 export const webinarsRepo = {
-  /** Lets no other transaction count webinars against the cap until this one ends. */
+  /** Locks the cap, so that no other transaction counts webinars against it. */
   lockCap: (db: Db) => sql`select pg_advisory_xact_lock(hashtext('webinars.cap'))`.execute(db),
-  /** A live conference, kept from being archived until the transaction ends. */
-  heldConference: (db: Db, id: number) =>
+  /** Locks an active conference against archiving. */
+  lockConference: (db: Db, id: number) =>
     db
       .selectFrom('conferences')
       .select(['id', 'title'])
@@ -34,14 +34,14 @@ export const webinarsRepo = {
       .where('archived_at', 'is', null)
       .forShare()
       .executeTakeFirst(),
-  insert: (db: Db, { by, at, ...webinar }: New) =>
+  insert: (db: Db, { by, at, ...webinar }: NewWebinar) =>
     db
       .insertInto('webinars')
       .values({ ...webinar, created_by: by, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  /** How many take place in a span. */
-  countIn: async (db: Db, span: Span): Promise<number> => {
+  /** Counts the webinars that overlap a span. */
+  countInSpan: async (db: Db, span: Span): Promise<number> => {
     const { count } = await openIn(db, span)
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -56,10 +56,10 @@ export const webinarsRepo = {
   },
   inSpan: (db: Db, span: Span) =>
     openIn(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
-  live: (db: Db, id: number) =>
+  meetingOf: (db: Db, id: number) =>
     db.selectFrom('webinars').select('meeting_id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
-  /** A live webinar, locked. */
-  locked: (db: Db, id: number) =>
+  /** Locks an active webinar. */
+  lock: (db: Db, id: number) =>
     db
       .selectFrom('webinars')
       .select(['title', 'status'])
@@ -67,7 +67,7 @@ export const webinarsRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  /** The live webinar of a room; locked where it is about to change. */
+  /** The active webinar of a meeting, locked on request. */
   byMeeting: (db: Db, meetingId: string, isLocked: boolean) =>
     db
       .selectFrom('webinars')
@@ -78,14 +78,14 @@ export const webinarsRepo = {
       .executeTakeFirst(),
   start: (db: Db, id: number, at: Date) =>
     db.updateTable('webinars').set({ status: 'started', started_at: at }).where('id', '=', id).execute(),
-  /** Takes one out of the schedule, and ends it where it was running. */
+  /** Archives a webinar, and ends it if it was running. */
   archive: (db: Db, id: number, { at, by, wasRunning }: { at: Date; by: number; wasRunning: boolean }) =>
     db
       .updateTable('webinars')
       .set({ archived_at: at, archived_by: by, ...(wasRunning ? { status: 'ended' as const, ended_at: at } : {}) })
       .where('id', '=', id)
       .execute(),
-  /** Ends all whose time is over without anybody having started them. */
+  /** Ends the webinars whose time is over and that nobody started. */
   endMissed: (db: Db, at: Date) =>
     db
       .updateTable('webinars')
@@ -94,7 +94,7 @@ export const webinarsRepo = {
       .where('status', '=', 'not_started')
       .where(isOver(at))
       .execute(),
-  /** Running ones whose time is over. */
+  /** The running webinars whose time is over. */
   overdue: (db: Db, at: Date) =>
     open(db).where('status', '=', 'started').where(isOver(at)).select(['id', 'meeting_id']).orderBy('id').execute(),
   endRunning: (db: Db, id: number, at: Date) =>

@@ -1,66 +1,93 @@
 import { randomBytes } from 'node:crypto';
+import type { ConferenceId } from '../../../contract/entities/conferences.ts';
 import {
-  capReached,
-  endOfWebinar,
-  inThePast,
-  pastGrace,
+  concurrencyLimitMessage,
+  getWebinarEnd,
+  pastToleranceMilliseconds,
+  startInPastMessage,
+  type Webinar,
   type WebinarDraft,
   type WebinarId,
   type WebinarListQuery,
 } from '../../../contract/entities/webinars.ts';
-import { dayOf, instantOf } from '../../../contract/kit/zoned.ts';
+import { getDayBounds, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
-import { pageAnswer } from '../../kit/page.ts';
+import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
-import { present, presentSlot } from './webinars.present.ts';
-import { webinarsRead } from './webinars.read.ts';
+import { type WebinarRow, webinarsRead } from './webinars.read.ts';
 import { webinarsRepo } from './webinars.repo.ts';
 
-// Nobody guesses it; without capitals, as some hosts fold a room's name.
+// Random, so that nobody guesses it. In lower case, because some hosts ignore case.
 const newMeetingId = () => randomBytes(16).toString('hex');
 
+type DayRow = Pick<WebinarRow, 'id' | 'title' | 'starts_at' | 'hours' | 'status'>;
+
+/** Presents a webinar in the overview of a day. */
+const presentInDay = ({ id, title, starts_at, hours, status }: DayRow) => ({
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  id: id as WebinarId,
+  title,
+  meeting_date_time: starts_at.toISOString(),
+  duration: hours,
+  status,
+});
+
+const present = (row: WebinarRow): Webinar => {
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+  const conference_id = row.conference_id as ConferenceId;
+  return {
+    ...presentInDay(row),
+    meeting_id: row.meeting_id,
+    conference_id,
+    conference: { id: conference_id, title: row.conference_title, is_archived: row.conference_archived_at !== null },
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+};
+
 const startOf = ({ now, settings: { timeZone } }: Context, text: string): Date => {
-  const start = instantOf(text, timeZone);
-  if (start.getTime() < now.getTime() - pastGrace) throw invalidField('meeting_date_time', inThePast);
+  const start = parseZoned(text, timeZone);
+  if (start.getTime() < now.getTime() - pastToleranceMilliseconds) throw invalidField('meeting_date_time', startInPastMessage);
   return start;
 };
 
-const conferenceOf = async ({ db }: Context, id: number) => {
-  const conference = await webinarsRepo.heldConference(db, id);
+const lockConference = async ({ db }: Context, id: number) => {
+  const conference = await webinarsRepo.lockConference(db, id);
   if (!conference) throw invalidField('conference_id', 'Choose a conference that exists');
   return conference;
 };
 
 export const webinars = {
   async list({ db }: Context, query: WebinarListQuery) {
-    return pageAnswer(await webinarsRead.page(db, query), present, query);
+    return presentPage(await webinarsRead.page(db, query), present, query);
   },
   async day({ db, settings: { timeZone, webinarCap } }: Context, date: string) {
-    const rows = await webinarsRepo.inSpan(db, dayOf(date, timeZone));
-    return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentSlot) } };
+    const rows = await webinarsRepo.inSpan(db, getDayBounds(date, timeZone));
+    return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentInDay) } };
   },
   async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
     const { db, now, actor, settings } = context;
     const starts_at = startOf(context, meeting_date_time);
-    const conference = await conferenceOf(context, conference_id);
+    const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockCap(db);
-    const taken = await webinarsRepo.countIn(db, { start: starts_at, end: endOfWebinar(starts_at, hours) });
-    if (taken >= settings.webinarCap) throw conflict(capReached);
+    const overlapping = await webinarsRepo.countInSpan(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
+    if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);
     const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
     await audit(context, { action: 'webinars.create', entity: 'webinars', id, after });
     return { data: present(await webinarsRead.byId(db, id)), message: 'Webinar added successfully' };
   },
-  /** Ends the meeting at its host, outside the transaction. Where the rest fails, doing it again does no harm. */
+  /** Ends the meeting at its host before the transaction. It can be repeated if the request fails later. */
   async end({ context, database }: { context: Pick<Context, 'meetings'>; database: Pick<Database, 'db'> }, id: WebinarId): Promise<void> {
-    const { meeting_id } = orNotFound(await webinarsRepo.live(database.db, id), `webinar ${id}`);
+    const { meeting_id } = orNotFound(await webinarsRepo.meetingOf(database.db, id), `webinar ${id}`);
     await context.meetings.end(meeting_id);
   },
   async archive(context: Context, id: WebinarId) {
-    const { title, status } = orNotFound(await webinarsRepo.locked(context.db, id), `webinar ${id}`);
+    const { title, status } = orNotFound(await webinarsRepo.lock(context.db, id), `webinar ${id}`);
     await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
     await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title, status } });
     return { message: `Webinar ${status === 'ended' ? 'deleted' : 'ended'} successfully` };

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { capReached, inThePast, type WebinarDay, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { concurrencyLimitMessage, startInPastMessage, type WebinarDay, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildConference, buildWebinar } from '../../test/builders.ts';
-import { rowsOf, stateOf } from '../../test/state.ts';
+import { dumpRows, snapshotState } from '../../test/snapshot.ts';
 import { endWebinars } from './end.job.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ const log = pino({ level: 'silent' });
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/schedule${url}`, payload, token });
 const create = (meeting_date_time: string, more: object = {}) =>
   send('POST', '/create', { title: 'Rounds', conference_id: conference.id, meeting_date_time, duration: 1, ...more });
-const madeOf = ({ body }: { body: unknown }) => webinarRoutes.create.response.parse(body).data;
+const createdOf = ({ body }: { body: unknown }) => webinarRoutes.create.response.parse(body).data;
 const start = (
   meeting_id: string,
   { username = 'Mona Adel', headers = {} }: { username?: string; headers?: Record<string, string> } = {},
@@ -33,15 +33,15 @@ const linkOf = ({ body }: { body: unknown }) => webinarRoutes.start.response.par
 const rowOf = (id: number) => test.database.db.selectFrom('webinars').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const day = async (date: string): Promise<WebinarDay> =>
   webinarRoutes.day.response.parse((await send('GET', `/day?date=${date}`)).body).data;
-const linesOf = (id: number) =>
+const auditEntriesOf = (id: number) =>
   test.database.db.selectFrom('audit').selectAll().where('entity', '=', 'webinars').where('entity_id', '=', id).orderBy('id').execute();
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 const at = (text: string) => new Date(text);
 
-describe('a new webinar', () => {
-  it('is scheduled with a room of its own and a line in the audit', async () => {
-    const answer = await create('2026-11-25T12:00:00', { title: ' Rounds ', duration: 3 });
-    expect(answer).toMatchObject({
+describe('creating a webinar', () => {
+  it('stores a webinar with its own meeting and an audit entry', async () => {
+    const response = await create('2026-11-25T12:00:00', { title: ' Rounds ', duration: 3 });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         message: 'Webinar added successfully',
@@ -54,11 +54,11 @@ describe('a new webinar', () => {
         },
       },
     });
-    const [one, two] = [madeOf(answer), madeOf(await create('2026-11-26T12:00:00+05:00'))];
-    expect(madeOf(await create('2026-11-26T12:00+02:00')).meeting_date_time).toBe('2026-11-26T10:00:00.000Z');
+    const [one, two] = [createdOf(response), createdOf(await create('2026-11-26T12:00:00+05:00'))];
+    expect(createdOf(await create('2026-11-26T12:00+02:00')).meeting_date_time).toBe('2026-11-26T10:00:00.000Z');
     expect([two.meeting_date_time, one.meeting_id === two.meeting_id]).toEqual(['2026-11-26T07:00:00.000Z', false]);
     expect(one.meeting_id).toMatch(/^[a-z0-9]{32}$/);
-    expect(await linesOf(one.id)).toMatchObject([
+    expect(await auditEntriesOf(one.id)).toMatchObject([
       {
         action: 'webinars.create',
         after: { title: 'Rounds', conference: 'Spring congress', meeting_date_time: one.meeting_date_time, duration: 3 },
@@ -66,16 +66,19 @@ describe('a new webinar', () => {
     ]);
   });
 
-  it('may be a minute past, no more', async () => {
+  it('accepts a start up to a minute ago', async () => {
     // The clock of the tests stands at 12:00 in Cairo.
-    expect(await create('2026-11-21T11:58:59')).toMatchObject({ status: 422, body: { errors: { meeting_date_time: [inThePast] } } });
-    expect(await create('0001-01-01T00:00')).toMatchObject({ status: 422, body: { message: inThePast } });
+    expect(await create('2026-11-21T11:58:59')).toMatchObject({
+      status: 422,
+      body: { errors: { meeting_date_time: [startInPastMessage] } },
+    });
+    expect(await create('0001-01-01T00:00')).toMatchObject({ status: 422, body: { message: startInPastMessage } });
     expect((await create('2026-11-21T11:59')).status).toBe(201);
   });
 
-  it('takes no impossible time, no archived conference and no other duration', async () => {
+  it('rejects an invalid time, an archived conference and another duration', async () => {
     const archived = await buildConference(test.database.db, { archived_at: at('2026-11-20T10:00:00Z') });
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     for (const text of ['2026-02-30T10:00', 'tomorrow', '2026-11-25', '2100-01-01T00:00', '9999-12-31T23:59:59-14:00'])
       expect([text, await create(text)]).toMatchObject([
         text,
@@ -91,19 +94,19 @@ describe('a new webinar', () => {
       [4, 'Duration must be 1, 2 or 3 hours'],
     ])
       expect(await create('2026-11-25T12:00', { duration })).toMatchObject({ status: 422, body: { errors: { duration: [sentence] } } });
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('is moved on where the clocks skip its time, and is at the first of two where they show it twice', async () => {
-    const times = [madeOf(await create('2027-04-30T00:30')), madeOf(await create('2027-10-28T23:30'))].map(
-      (made) => made.meeting_date_time,
+  it('moves a time that the clocks skip, and takes the first of a repeated time', async () => {
+    const times = [createdOf(await create('2027-04-30T00:30')), createdOf(await create('2027-10-28T23:30'))].map(
+      (created) => created.meeting_date_time,
     );
     expect(times).toEqual(['2027-04-29T22:30:00.000Z', '2027-10-28T20:30:00.000Z']);
   });
 });
 
-describe('the cap', () => {
-  it('counts live webinars that overlap and have not ended; those that only touch are none', async () => {
+describe('the limit of parallel webinars', () => {
+  it('counts active webinars that overlap and have not ended, but not adjacent ones', async () => {
     const { db } = test.database;
     for (const hour of ['08:00', '12:00']) await buildWebinar(db, { starts_at: at(`2026-11-25T${hour}:00Z`), hours: 2 });
     await buildWebinar(db, { starts_at: at('2026-11-25T10:00:00Z'), status: 'ended' });
@@ -111,19 +114,22 @@ describe('the cap', () => {
     await buildWebinar(db, { starts_at: at('2026-11-25T09:59:00Z') });
     await buildWebinar(db, { starts_at: at('2026-11-25T11:59:00Z') });
     expect((await create('2026-11-25T10:00:00Z', { duration: 2 })).status).toBe(201);
-    expect(await create('2026-11-25T10:00:00Z', { duration: 2 })).toMatchObject({ status: 409, body: { message: capReached } });
+    expect(await create('2026-11-25T10:00:00Z', { duration: 2 })).toMatchObject({
+      status: 409,
+      body: { message: concurrencyLimitMessage },
+    });
     expect(await create('2026-11-20T10:00:00Z', { duration: 2 })).toMatchObject({ status: 422 });
   });
 
-  it('holds when 20 are scheduled at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(`2026-12-01T10:${10 + index}:00Z`)));
-    expect(statuses(answers)).toEqual([...Array(3).fill(201), ...Array(17).fill(409)]);
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => (body as { message: string }).message))).toEqual(
-      new Set([capReached]),
+  it('holds for 20 parallel requests to schedule', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(`2026-12-01T10:${10 + index}:00Z`)));
+    expect(statuses(responses)).toEqual([...Array(3).fill(201), ...Array(17).fill(409)]);
+    expect(new Set(responses.filter(({ status }) => status === 409).map(({ body }) => (body as { message: string }).message))).toEqual(
+      new Set([concurrencyLimitMessage]),
     );
   });
 
-  it('holds when 20 are started at once', async () => {
+  it('holds for 20 parallel requests to start', async () => {
     const rooms = await Promise.all(Array.from({ length: 20 }, () => buildWebinar(test.database.db)));
     expect(statuses(await Promise.all(rooms.map(({ meeting_id }) => start(meeting_id))))).toEqual([
       ...Array(3).fill(200),
@@ -133,8 +139,8 @@ describe('the cap', () => {
   });
 });
 
-describe('a start', () => {
-  it('gives a link, sets the state once and may be repeated, at the cap too', async () => {
+describe('starting a webinar', () => {
+  it('returns a link, sets the state once and can be repeated at the limit', async () => {
     const { id, meeting_id } = await buildWebinar(test.database.db);
     const first = await start(meeting_id);
     expect(first).toMatchObject({ status: 200, body: { message: 'Webinar started successfully' } });
@@ -144,31 +150,38 @@ describe('a start', () => {
     for (let more = 0; more < 2; more += 1) await buildWebinar(test.database.db, { status: 'started' });
     test.clock.advance(1000);
     expect((await start(meeting_id)).status).toBe(200);
-    expect([await rowOf(id), (await linesOf(id)).map(({ action }) => action)]).toEqual([row, ['webinars.start']]);
-    expect(await start((await buildWebinar(test.database.db)).meeting_id)).toMatchObject({ status: 409, body: { message: capReached } });
+    expect([await rowOf(id), (await auditEntriesOf(id)).map(({ action }) => action)]).toEqual([row, ['webinars.start']]);
+    expect(await start((await buildWebinar(test.database.db)).meeting_id)).toMatchObject({
+      status: 409,
+      body: { message: concurrencyLimitMessage },
+    });
   });
 
-  it('leaves its link nowhere, under an Idempotency-Key neither', async () => {
+  it('does not store the link, not even for an Idempotency-Key', async () => {
     const { meeting_id } = await buildWebinar(test.database.db);
-    const asked = { username: 'Mona Secret', headers: { 'idempotency-key': 'key-of-a-start' } };
-    const links = [linkOf(await start(meeting_id, asked)), linkOf(await start(meeting_id, asked))];
+    const options = { username: 'Mona Secret', headers: { 'idempotency-key': 'key-of-a-start' } };
+    const links = [linkOf(await start(meeting_id, options)), linkOf(await start(meeting_id, options))];
     expect(links.every((link) => link.includes('Mona%20Secret'))).toBe(true);
-    const kept = [...(await rowsOf(test.database.db)).values()].flat().join();
-    expect([kept.includes('meet.jit.si'), kept.includes('Mona Secret'), kept.includes('Mona%20Secret')]).toEqual([false, false, false]);
+    const stored = [...(await dumpRows(test.database.db)).values()].flat().join();
+    expect([stored.includes('meet.jit.si'), stored.includes('Mona Secret'), stored.includes('Mona%20Secret')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
-  it('is refused once it is over or gone', async () => {
+  it('rejects a webinar that is over or archived', async () => {
     const { db } = test.database;
     const over = { status: 409, body: { message: 'This webinar is over' } };
     expect(await start((await buildWebinar(db, { status: 'ended' })).meeting_id)).toMatchObject(over);
     expect(await start((await buildWebinar(db, { starts_at: at('2026-11-21T08:00:00Z') })).meeting_id)).toMatchObject(over);
-    const gone = { status: 404, body: { errors: { meeting_id: ['There is no such webinar'] } } };
-    expect(await start((await buildWebinar(db, { archived_at: at('2026-11-20T10:00:00Z') })).meeting_id)).toMatchObject(gone);
-    expect(await start('no-such-room')).toMatchObject(gone);
+    const notFound = { status: 404, body: { errors: { meeting_id: ['There is no such webinar'] } } };
+    expect(await start((await buildWebinar(db, { archived_at: at('2026-11-20T10:00:00Z') })).meeting_id)).toMatchObject(notFound);
+    expect(await start('unknown-meeting')).toMatchObject(notFound);
   });
 });
 
-it('an archived webinar is ended at its host, out of the list and no longer running', async () => {
+it('ends an archived webinar at its host and removes it from the list', async () => {
   const ended: string[] = [];
   vi.spyOn(test.meetings, 'end').mockImplementation(async (meetingId) => void ended.push(meetingId));
   const { id, meeting_id } = await buildWebinar(test.database.db, { status: 'started' });
@@ -178,7 +191,7 @@ it('an archived webinar is ended at its host, out of the list and no longer runn
     { data: { total: 0 } },
     404,
   ]);
-  expect([await rowOf(id), await linesOf(id)]).toMatchObject([
+  expect([await rowOf(id), await auditEntriesOf(id)]).toMatchObject([
     { status: 'ended' },
     [{ action: 'webinars.archive', before: { title: expect.any(String), status: 'started' } }],
   ]);
@@ -187,12 +200,12 @@ it('an archived webinar is ended at its host, out of the list and no longer runn
 it.each([
   ['not_started', 'Webinar ended successfully'],
   ['ended', 'Webinar deleted successfully'],
-] as const)('an archived webinar that was %s is said to be so', async (status, message) => {
+] as const)('names the status %s of an archived webinar', async (status, message) => {
   const { id } = await buildWebinar(test.database.db, { status });
   expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message } });
 });
 
-it('lists by title and status', async () => {
+it('filters by title and status', async () => {
   const { db } = test.database;
   const one = await buildWebinar(db, { title: 'Cardiology إحياء', status: 'ended' });
   await buildWebinar(db, { title: 'Cardiology today' });
@@ -205,7 +218,7 @@ it('lists by title and status', async () => {
   ]).toEqual([[one.id], 2, [one.id], 0]);
 });
 
-it('a day shows what takes place in it and is not over, by the clocks of the zone', async () => {
+it('shows the webinars of a day in the time zone that have not ended', async () => {
   const { db } = test.database;
   const build = (time: string, more: object = {}) => buildWebinar(db, { starts_at: at(time), ...more });
   // 29 October has 25 hours in Cairo: from 28 October 21:00 to 29 October 22:00 in UTC.
@@ -223,18 +236,18 @@ it('a day shows what takes place in it and is not over, by the clocks of the zon
   expect((await send('GET', '/day?date=9999-12-31')).status).toBe(422);
 });
 
-it('the job ends what is over: at once what nobody started, a running one when nobody is in its room', async () => {
+it('ends webinars that are over by the job: unstarted ones at once, running ones when their meeting is empty', async () => {
   const { db } = test.database;
   const now = test.clock.now().getTime();
-  const ago = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });
-  const missed = await buildWebinar(db, ago(60));
-  const going = await buildWebinar(db, { ...ago(59), status: 'started' });
-  const coming = await buildWebinar(db, ago(59));
+  const startedMinutesAgo = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });
+  const missed = await buildWebinar(db, startedMinutesAgo(60));
+  const going = await buildWebinar(db, { ...startedMinutesAgo(59), status: 'started' });
+  const coming = await buildWebinar(db, startedMinutesAgo(59));
   const [unknown, empty, full, failing] = [
-    await buildWebinar(db, { ...ago(60), status: 'started' }),
-    await buildWebinar(db, { ...ago(121), status: 'started', hours: 2 }),
-    await buildWebinar(db, { ...ago(180), status: 'started' }),
-    await buildWebinar(db, { ...ago(180), status: 'started' }),
+    await buildWebinar(db, { ...startedMinutesAgo(60), status: 'started' }),
+    await buildWebinar(db, { ...startedMinutesAgo(121), status: 'started', hours: 2 }),
+    await buildWebinar(db, { ...startedMinutesAgo(180), status: 'started' }),
+    await buildWebinar(db, { ...startedMinutesAgo(180), status: 'started' }),
   ];
   const host = vi.spyOn(test.meetings, 'isEmpty').mockImplementation(async (meetingId) => {
     if (meetingId === failing.meeting_id) throw new Error('the host is away');

@@ -1,63 +1,84 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startChild } from './child.test-kit.ts';
-import { deadline } from './deadline.ts';
+import { createDeadline } from './deadline.ts';
 import { isUnavailable } from './errors.ts';
 
-const open = (limit: number | null) => {
+const limitMs = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (limit: number | null = limitMs) => {
   const reasons: Error[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
-  return { reasons, lines, watcher: deadline({ limit, log, onFatal: (reason) => void reasons.push(reason) }) };
+  return { reasons, lines, deadline: createDeadline({ limitMs: limit, log, onFatal: (reason) => void reasons.push(reason) }) };
 };
 const never = () => new Promise<never>(() => undefined);
-const failing = (error: Error) => () => Promise.reject(error);
+const fail = (error: Error) => () => Promise.reject(error);
+const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-it('ends the process when a statement misses its time, after answering everybody that waits', async () => {
-  const { watcher, reasons, lines } = open(20);
-  const missed = await watcher.statement(never).catch((error: unknown) => error);
-  expect(isUnavailable(missed)).toBe(true);
-  const next = await watcher.statement(async () => 'answer').catch((error: unknown) => error);
-  expect(isUnavailable(next)).toBe(true);
+it('ends the process after a statement exceeds the limit, and rejects all other statements first', async () => {
+  const { deadline, reasons, lines } = open();
+  const late = catchError(deadline.statement(never));
+  await vi.advanceTimersByTimeAsync(limitMs);
+  expect(isUnavailable(await late)).toBe(true);
+  expect(isUnavailable(await catchError(deadline.statement(async () => 'result')))).toBe(true);
   expect(reasons).toEqual([]);
-  await wait(300);
-  expect(reasons).toEqual([missed]);
+  await vi.runAllTimersAsync();
+  expect(reasons).toEqual([await late]);
   expect(lines).toHaveLength(1);
+  await deadline.close();
 });
 
-it('ends the process when a transaction misses its time', async () => {
-  const { watcher, reasons } = open(20);
-  await expect(watcher.transaction(never)).rejects.toThrow('did not answer');
-  await wait(300);
+it('ends the process after a transaction exceeds the limit', async () => {
+  const { deadline, reasons } = open();
+  const late = catchError(deadline.transaction(never));
+  await vi.runAllTimersAsync();
+  expect(await late).toMatchObject({ message: `The embedded database did not answer within ${limitMs} ms` });
   expect(reasons).toHaveLength(1);
+  await deadline.close();
 });
 
 it.each([
   ['a full disk', Object.assign(new Error('No space left on device'), { code: '53100', severity: 'ERROR' })],
   ['a panic', Object.assign(new Error('could not write'), { code: 'XX000', severity: 'PANIC' })],
   ['a stopped program', new WebAssembly.RuntimeError('unreachable')],
-])('ends the process after %s, and keeps values out of the log', async (_, error) => {
-  const { watcher, reasons, lines } = open(1_000);
+])('ends the process after %s, and logs no values', async (_, error) => {
+  const { deadline, reasons, lines } = open();
   Object.assign(error, { params: ['secret'], detail: 'secret' });
-  await expect(watcher.statement(failing(error))).rejects.toBe(error);
-  await wait(300);
+  await expect(deadline.statement(fail(error))).rejects.toBe(error);
+  await vi.runAllTimersAsync();
   expect(reasons).toEqual([error]);
   expect(lines.join()).not.toContain('secret');
+  await deadline.close();
 });
 
-it('has a process killed that a statement keeps busy for ever', async () => {
+it('kills a process whose main thread is blocked by a statement', async () => {
   const frozen = startChild('freeze');
   expect(await frozen.ended).toBeNull();
   expect(frozen.lines).toEqual(['frozen']);
   expect(frozen.errors.join()).toContain('killed for a restart');
 });
 
-it('lives on after an ordinary error, and where there is no limit', async () => {
-  const { watcher, reasons } = open(50);
-  await expect(watcher.statement(failing(Object.assign(new Error('taken'), { code: '23505' })))).rejects.toThrow('taken');
-  expect(await watcher.suspend(() => watcher.statement(() => wait(120, 'vacuumed')))).toBe('vacuumed');
-  expect(await open(null).watcher.statement(() => wait(20, 'loaded'))).toBe('loaded');
-  await wait(300);
-  expect(reasons).toEqual([]);
+it('continues after an ordinary error, and without a limit', async () => {
+  const { deadline, reasons } = open();
+  const unlimited = open(null);
+  await expect(deadline.statement(fail(Object.assign(new Error('taken'), { code: '23505' })))).rejects.toThrow('taken');
+  const vacuum = Promise.withResolvers<string>();
+  const [vacuumed, loaded] = [
+    deadline.suspend(() => deadline.statement(() => vacuum.promise)),
+    unlimited.deadline.statement(() => vacuum.promise),
+  ];
+  await vi.advanceTimersByTimeAsync(10 * limitMs);
+  vacuum.resolve('done');
+  expect(await Promise.all([vacuumed, loaded])).toEqual(['done', 'done']);
+  await vi.runAllTimersAsync();
+  expect([...reasons, ...unlimited.reasons]).toEqual([]);
+  await deadline.close();
 });

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { type Dialect, PGliteDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
-import { databaseOver } from './database-over.ts';
-import { type Deadline, deadline, type OnFatal } from './deadline.ts';
-import { keepHouse } from './housekeeping.ts';
-import { takeLock } from './lock.ts';
+import { createDatabase } from './create-database.ts';
+import { createDeadline, type Deadline, type OnFatal } from './deadline.ts';
+import { acquireLock } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
 import { migrate, type Session } from './migrate.ts';
-import { type TransactionGuard, transactionGuard } from './transaction-guard.ts';
-import { parseWith } from './type-parsers.ts';
+import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
+import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
 
-/** Hands the one session to one user after the other: a statement, or a transaction from begin to end. */
-class OneSessionDriver extends PGliteDriver {
+/** Gives the single session to one user at a time: for a statement, or for a whole transaction. */
+class SingleSessionDriver extends PGliteDriver {
   readonly #guard: TransactionGuard;
-  #last: Promise<void> = Promise.resolve();
+  #lastUse: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
 
   constructor(pglite: PGlite, guard: TransactionGuard) {
@@ -24,13 +24,13 @@ class OneSessionDriver extends PGliteDriver {
   }
 
   override async acquireConnection() {
-    // Asked here and not by Kysely's own lock, which would wait for the surrounding transaction for ever.
+    // Checked before waiting, because a query inside a transaction would wait for that transaction forever.
     this.#guard.assertOutside();
-    const before = this.#last;
-    const turn = Promise.withResolvers<void>();
-    this.#last = turn.promise;
-    await before;
-    this.#release = turn.resolve;
+    const previousUse = this.#lastUse;
+    const use = Promise.withResolvers<void>();
+    this.#lastUse = use.promise;
+    await previousUse;
+    this.#release = use.resolve;
     return super.acquireConnection();
   }
 
@@ -39,25 +39,29 @@ class OneSessionDriver extends PGliteDriver {
   }
 }
 
-const dialectOver = (pglite: PGlite, guard: TransactionGuard): Dialect => ({
+const createDialect = (pglite: PGlite, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new OneSessionDriver(pglite, guard),
+  createDriver: () => new SingleSessionDriver(pglite, guard),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-/** Puts the guard and the deadline under every way into the instance, the job queue's own included. */
-const guardInstance = (pglite: PGlite, guard: TransactionGuard, watcher: Deadline) => {
+/**
+ * Adds the guard and the deadline to every statement of the instance, including those of the job queue.
+ * It replaces two methods that PGlite marks as internal, because the public ones cannot do this: query() and transaction() wait
+ * for their turn inside the call, and transaction() commits after its callback, so a wrapper would time the wait and miss the commit.
+ */
+const guardInstance = (pglite: PGlite, guard: TransactionGuard, deadline: Deadline) => {
   const runTransaction = pglite._runExclusiveTransaction.bind(pglite);
   const runQuery = pglite._runExclusiveQuery.bind(pglite);
   pglite._runExclusiveTransaction = async (work) => {
     guard.assertOutside();
     return runTransaction(work);
   };
-  pglite._runExclusiveQuery = (work) => runQuery(() => watcher.statement(work));
+  pglite._runExclusiveQuery = (work) => runQuery(() => deadline.statement(work));
 };
 
-/** Starts PGlite with what this product needs of it. */
+/** Starts PGlite with the extension, settings and type parsers of this product. */
 export async function startPGlite(options: PGliteOptions): Promise<PGlite> {
   const [{ PGlite: Instance }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -66,49 +70,49 @@ export async function startPGlite(options: PGliteOptions): Promise<PGlite> {
   return Instance.create({
     ...options,
     extensions: { pg_trgm },
-    // Without these the log of changes would grow with every write: nothing but our own checkpoints ever shortens it.
+    // Without these the write-ahead log grows with every write, because PGlite runs no checkpoints of its own.
     postgresqlconf: ['max_wal_size = 64MB', 'min_wal_size = 32MB'],
-    parsers: parseWith,
+    parsers: typeParsers,
   });
 }
 
-/** A running instance as the migrations see it. */
-export function sessionOver(pglite: PGlite): Session {
+/** Creates the session with which migrations use a PGlite instance. */
+export function createEmbeddedSession(pglite: PGlite): Session {
   return {
     query: async <Row>(text: string, values: unknown[] = []) => (await pglite.query<Row>(text, values)).rows,
     exec: async (text) => void (await pglite.exec(text)),
   };
 }
 
-type EmbeddedParts = { pglite: PGlite; log: Logger; onFatal: OnFatal; limit: number | null };
+type EmbeddedDatabaseOptions = { pglite: PGlite; log: Logger; onFatal: OnFatal; limitMs: number | null };
 
-/** A Database over a running instance, and the deadline that watches it. */
-export function embeddedOver(
-  { pglite, log, onFatal, limit }: EmbeddedParts,
+/** Creates a Database over a running PGlite instance, and its deadline. */
+export function createEmbeddedDatabase(
+  { pglite, log, onFatal, limitMs }: EmbeddedDatabaseOptions,
   close: () => Promise<void>,
-): { database: Database; watcher: Deadline } {
-  const guard = transactionGuard();
-  const watcher = deadline({ limit, onFatal, log });
-  guardInstance(pglite, guard, watcher);
-  const database = databaseOver({
+): { database: Database; deadline: Deadline } {
+  const guard = createTransactionGuard();
+  const deadline = createDeadline({ limitMs, onFatal, log });
+  guardInstance(pglite, guard, deadline);
+  const database = createDatabase({
     kind: 'embedded',
-    boss: { kind: 'embedded', pglite },
-    dialect: dialectOver(pglite, guard),
+    queueConnection: { kind: 'embedded', pglite },
+    dialect: createDialect(pglite, guard),
     guard,
-    around: watcher.transaction,
+    wrapTransaction: deadline.transaction,
     close,
   });
-  return { database, watcher };
+  return { database, deadline };
 }
 
 const openFolders = new Set<string>();
 
-/** Takes the folder for this process, or says who has it. */
-const takeFolder = (dataDir: string): (() => void) => {
+/** Locks the folder for this process and returns its release. Throws an error that names the holder. */
+const lockFolder = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = realpathSync(dataDir);
   if (openFolders.has(folder)) throw new Error(`The database in ${folder} is already open in this process.`);
-  const lock = takeLock(join(folder, 'database.lock'));
+  const lock = acquireLock(join(folder, 'database.lock'));
   openFolders.add(folder);
   return () => {
     lock.release();
@@ -118,40 +122,41 @@ const takeFolder = (dataDir: string): (() => void) => {
 
 type EmbeddedOptions = { dataDir: string; log: Logger; isBulk: boolean; onFatal: OnFatal };
 
-const statementLimit = 30_000;
+const statementLimitMs = 30_000;
 
-/** Migrates the instance and gives it guard, deadline and housekeeping. */
-const furnish = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: EmbeddedOptions, letGo: () => void): Promise<Database> => {
+/** Migrates the instance and starts its deadline and its maintenance. */
+const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: EmbeddedOptions, releaseFolder: () => void) => {
   const close = async () => {
     try {
-      await house.close();
+      await maintenance.close();
       await pglite.close();
-      await watcher.close();
+      await deadline.close();
     } finally {
-      letGo();
+      releaseFolder();
     }
   };
-  // Its successor may be in another container, where it could not look for this process: the lock goes with it.
-  const endAsFatal: OnFatal = (reason) => {
-    letGo();
+  // The next process may run in another container, where it cannot check this one, so the lock must not stay behind.
+  const releaseAndEnd: OnFatal = (reason) => {
+    releaseFolder();
     onFatal(reason);
   };
-  const { database, watcher } = embeddedOver({ pglite, log, onFatal: endAsFatal, limit: isBulk ? null : statementLimit }, close);
-  await watcher.suspend(() => migrate(sessionOver(pglite), log));
-  const house = keepHouse({ pglite, watcher, log, vacuumMark: join(dataDir, 'database.vacuumed') });
+  const options = { pglite, log, onFatal: releaseAndEnd, limitMs: isBulk ? null : statementLimitMs };
+  const { database, deadline } = createEmbeddedDatabase(options, close);
+  await deadline.suspend(() => migrate(createEmbeddedSession(pglite), log));
+  const maintenance = startMaintenance({ pglite, deadline, log, vacuumFile: join(dataDir, 'database.vacuumed') });
   return database;
 };
 
-/** Opens the database in the folder `database` of dataDir, alone among all processes, migrated. */
+/** Opens and migrates the database in `${dataDir}/database`. No other process can open it until it is closed. */
 export async function openEmbedded({ dataDir, log, isBulk, onFatal }: EmbeddedOptions): Promise<Database> {
-  const letGo = takeFolder(dataDir);
+  const releaseFolder = lockFolder(dataDir);
   let pglite: PGlite | undefined;
   try {
     pglite = await startPGlite({ dataDir: join(dataDir, 'database') });
-    return await furnish(pglite, { dataDir, log, isBulk, onFatal }, letGo);
+    return await initialize(pglite, { dataDir, log, isBulk, onFatal }, releaseFolder);
   } catch (error) {
     await pglite?.close();
-    letGo();
+    releaseFolder();
     throw error;
   }
 }

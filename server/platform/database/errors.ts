@@ -1,14 +1,14 @@
-/** What the database refused, by kind, with the name of the constraint that refused it. */
+/** A violated constraint and its kind. */
 type Violation = { kind: 'unique' | 'foreign_key' | 'check' | 'not_null'; constraint: string };
 
-/** Thrown by the database layer itself when it cannot work for now; `isUnavailable` knows it. */
+/** Thrown by the database layer if it cannot work at the moment; `isUnavailable` recognizes it. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-type Coded = { code?: unknown; constraint?: unknown; table?: unknown; column?: unknown; message?: unknown; cause?: unknown };
+type CodedError = { code?: unknown; constraint?: unknown; table?: unknown; column?: unknown; message?: unknown; cause?: unknown };
 
-const isCoded = (error: unknown): error is Coded => typeof error === 'object' && error !== null;
+const isCoded = (error: unknown): error is CodedError => typeof error === 'object' && error !== null;
 
 const violationKinds: Readonly<Record<string, Violation['kind']>> = {
   '23505': 'unique',
@@ -17,8 +17,8 @@ const violationKinds: Readonly<Record<string, Violation['kind']>> = {
   '23502': 'not_null',
 };
 
-/** The violation behind a failed statement, or undefined when it failed for another reason; a missing value is named as PostgreSQL 18 names it: table_column_not_null. */
-export function violationOf(error: unknown): Violation | undefined {
+/** Returns the violated constraint of a failed statement; undefined if it failed for another reason. A missing value is named as in PostgreSQL 18: table_column_not_null. */
+export function getConstraintViolation(error: unknown): Violation | undefined {
   if (!isCoded(error)) return undefined;
   const kind = typeof error.code === 'string' ? violationKinds[error.code] : undefined;
   if (!kind) return undefined;
@@ -28,7 +28,7 @@ export function violationOf(error: unknown): Violation | undefined {
 
 const valueKeys = ['params', 'queryOptions', 'detail'] as const;
 
-/** Keeps the values of rows and parameters, which both drivers attach to their errors, out of what a logger prints; code can still read them. */
+/** Hides the row and parameter values that both drivers attach to errors from loggers; code can still read them. */
 export function hideValues(error: unknown): void {
   if (!isCoded(error)) return;
   for (const key of valueKeys) {
@@ -48,15 +48,15 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-// Class 08: connection; 53: out of room, memory or connections; 57P: shutdown, crash, starting; 57014: over its time;
-// 25P03: idle too long; 40001 and 40P01: the victim of a conflict with another transaction, which may simply try again.
+// 08: connection; 53: out of disk, memory or connections; 57P: shutdown, crash, start; 57014: statement timeout;
+// 25P03 and 25P04: idle and transaction timeout; 40001 and 40P01: conflict with another transaction.
 const unavailableStates = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|40001|40P01)$/;
 
-// The pg client and its pool give these no code.
+// The pg client and its pool throw these without a code.
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Whether the database could not answer just now (refused, cut off, restarting, full, over its time), so that the same request may succeed later. */
+/** Whether the database was temporarily unavailable, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!isCoded(error)) return false;

@@ -30,12 +30,12 @@ describe('fold_text', () => {
     ['direction marks', '\u200fسعاد\u200e', 'سعاد'],
     ['spaces', '  Ahmed \t Ali\n', 'ahmed ali'],
     ['a no-break space', 'Ahmed\u00a0Ali', 'ahmed ali'],
-  ])('takes no notice of %s', async (_, written, plain) => {
+  ])('ignores %s', async (_, written, plain) => {
     expect(await fold(written)).toBe(plain);
     expect(await fold(plain)).toBe(plain);
   });
 
-  it('keeps apart what is different', async () => {
+  it('distinguishes different names', async () => {
     expect(await fold('أحمد')).not.toBe(await fold('حمد'));
     expect(await fold('Ali')).not.toBe(await fold('Aly'));
   });
@@ -55,7 +55,7 @@ describe('contains_pattern', () => {
     ['back\\slash', 'k\\s', true],
     ['backslash', 'k\\s', false],
     ["O'Hara", "o'h", true],
-  ])('in %j the term %j is found: %j', async (text, term, found) => {
+  ])('for %j and the term %j returns %j', async (text, term, found) => {
     expect(await matches(text, term)).toBe(found);
   });
 });

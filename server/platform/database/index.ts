@@ -4,27 +4,27 @@ import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
-export { isUnavailable, violationOf } from './errors.ts';
+export { getConstraintViolation, isUnavailable } from './errors.ts';
 export type { Tables } from './tables.ts';
 export type { Database, Db } from './types.ts';
 
 type OpenOptions = {
-  /** Where the embedded database lives; not used with a url. */
+  /** The folder of the embedded database; unused with a url. */
   dataDir: string;
-  /** A PostgreSQL server's database; without one the embedded database is opened. */
+  /** The url of a PostgreSQL database; without it the embedded database is opened. */
   url?: string | undefined;
   log: Logger;
-  /** Connections to a server at most; 10 unless given. */
+  /** The maximum number of connections to a server; 10 by default. */
   poolSize?: number;
-  /** For bulk scripts: no deadline on statements and transactions. */
+  /** Removes the deadlines of statements and transactions, for bulk scripts. */
   isBulk?: boolean;
-  /** Ends the process when the embedded database can no longer be trusted to answer; exits with 70 unless given. */
+  /** Called when the embedded database cannot continue; exits with 70 by default. */
   onFatal?: OnFatal;
 };
 
 const exitForRestart: OnFatal = () => process.exit(70);
 
-/** Opens the database, alone where it is embedded, and migrates it; throws a message fit to print when another process holds the folder or the server will not do. */
+/** Opens and migrates the database. Throws a readable message if another process uses the folder or the server is unsuitable. */
 export function openDatabase({
   dataDir,
   url,

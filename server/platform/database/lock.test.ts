@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Child, startChild, temporaryFolder } from './child.test-kit.ts';
-import { takeLock } from './lock.ts';
+import { acquireLock } from './lock.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let children: Child[];
@@ -14,70 +14,75 @@ afterEach(async () => {
   folder.remove();
 });
 
-const start = (...given: string[]) => {
-  const child = startChild(...given);
+const start = (...args: string[]) => {
+  const child = startChild(...args);
   children.push(child);
   return child;
 };
 
-it('is refused while its holder lives, and free once released', () => {
+it('rejects a second acquisition until the lock is released', () => {
   const path = `${folder.path}/lock`;
-  const lock = takeLock(path);
-  expect(() => takeLock(path)).toThrow(`the running process ${process.pid}`);
+  const lock = acquireLock(path);
+  expect(() => acquireLock(path)).toThrow(`the running process ${process.pid}`);
   lock.release();
   expect(existsSync(path)).toBe(false);
-  takeLock(path).release();
+  acquireLock(path).release();
 });
 
-it("never takes a live process's lock, and takes a killed one's at once", async () => {
+it('never takes the lock of a running process, and takes that of a killed one at once', async () => {
   const path = `${folder.path}/lock`;
   const holder = start('hold', path);
-  await holder.said('held');
-  expect(() => takeLock(path)).toThrow(`the running process ${holder.pid}`);
+  await holder.printed('held');
+  expect(() => acquireLock(path)).toThrow(`the running process ${holder.pid}`);
   expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(holder.pid);
   await holder.kill();
-  takeLock(path).release();
+  acquireLock(path).release();
+});
+
+it('never takes the lock of a stopped process, however old the lock is', async () => {
+  const path = `${folder.path}/lock`;
+  const holder = start('hold', path);
+  await holder.printed('held');
+  process.kill(holder.pid, 'SIGSTOP');
+  expect(() => acquireLock(path)).toThrow(`the running process ${holder.pid}`);
 });
 
 it.each([
-  ['another start of the machine', { bootId: 'another' }],
-  ['an earlier process of the same pid', { startedAt: '1' }],
-])('takes over from %s', (_, difference) => {
+  ['an earlier boot of the machine', { bootId: 'another' }],
+  ['an ended process whose pid is in use again', { startedAt: '1' }],
+])('takes the lock of %s', (_, difference) => {
   const path = `${folder.path}/lock`;
-  takeLock(path);
+  acquireLock(path);
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...difference }));
-  takeLock(path).release();
+  acquireLock(path).release();
 });
 
-it('takes over what a power cut has left', () => {
+it('takes an empty lock file, which a power cut leaves behind', () => {
   writeFileSync(`${folder.path}/lock`, '');
-  takeLock(`${folder.path}/lock`).release();
+  acquireLock(`${folder.path}/lock`).release();
 });
 
-it('is refused where the holder may live in another container', () => {
+it('rejects the acquisition if the holder may run in another container', () => {
   const path = `${folder.path}/lock`;
-  takeLock(path);
+  acquireLock(path);
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), pidSpace: 'pid:[1]' }));
-  expect(() => takeLock(path)).toThrow('another container');
+  expect(() => acquireLock(path)).toThrow('another container');
 });
 
-it("goes to exactly one of several processes that find a dead one's", async () => {
+it('gives the lock of an ended process to exactly one of several processes', async () => {
   const locks = 40;
-  const sendOff = () => {
-    writeFileSync(`${folder.path}/start.new`, String(Date.now() + 100));
-    renameSync(`${folder.path}/start.new`, `${folder.path}/start`);
-  };
-  sendOff();
-  const dead = start('race', folder.path, String(locks));
-  await dead.said('done');
-  expect(dead.lines).toHaveLength(locks + 2);
-  await dead.kill();
+  const startRace = () => writeFileSync(`${folder.path}/start`, '');
+  startRace();
+  const ended = start('race', folder.path, String(locks));
+  await ended.printed('done');
+  expect(ended.lines).toHaveLength(locks + 2);
+  await ended.kill();
   rmSync(`${folder.path}/start`);
   const rivals = [1, 2, 3, 4].map(() => start('race', folder.path, String(locks)));
-  await Promise.all(rivals.map((rival) => rival.said('ready')));
-  sendOff();
-  await Promise.all(rivals.map((rival) => rival.said('done')));
+  await Promise.all(rivals.map((rival) => rival.printed('ready')));
+  startRace();
+  await Promise.all(rivals.map((rival) => rival.printed('done')));
   expect(rivals.flatMap(({ errors }) => errors)).toEqual([]);
-  const won = rivals.flatMap(({ lines }) => lines.slice(1, -1).map(Number));
-  expect(won.toSorted((a, b) => a - b)).toEqual(Array.from({ length: locks }, (_, index) => index));
+  const acquired = rivals.flatMap(({ lines }) => lines.slice(1, -1).map(Number));
+  expect(acquired.toSorted((a, b) => a - b)).toEqual(Array.from({ length: locks }, (_, index) => index));
 });

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A lock that is held until it is released or its process ends. */
+/** A lock that its process holds until it is released or the process ends. */
 export type Lock = { release(): void };
 
-/** Thrown where a live process holds the lock. */
-export class LockHeld extends Error {
-  override readonly name = 'LockHeld';
+/** Thrown if a running process holds the lock. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError';
 }
 
 type Holder = {
-  /** Tells this taking of the lock from every other. */
+  /** Unique for each acquisition of the lock. */
   token: string;
   pid: number;
-  /** The kernel's figure for when the process started: a pid alone may be another process by now. Null where there is no /proc. */
+  /** The start time of the process in the kernel's unit, because a pid may be reused. Null without /proc. */
   startedAt: string | null;
-  /** Changes with each start of the machine; null where there is no /proc. */
+  /** Changes at each boot of the machine. Null without /proc. */
   bootId: string | null;
-  /** The space its pid is counted in: a container has its own. Null where there is no /proc. */
+  /** The namespace of the pid; each container has its own. Null without /proc. */
   pidSpace: string | null;
 };
 
-const valueOrNull = (read: () => string): string | null => {
+const readOrNull = (read: () => string): string | null => {
   try {
     return read().trim();
   } catch {
@@ -30,23 +30,23 @@ const valueOrNull = (read: () => string): string | null => {
   }
 };
 
-const bootId = () => valueOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
-const pidSpace = () => valueOrNull(() => readlinkSync('/proc/self/ns/pid'));
+const readBootId = () => readOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+const readPidNamespace = () => readOrNull(() => readlinkSync('/proc/self/ns/pid'));
 
-/** State and start time of a process, or null where there is no such process or no /proc. */
-const processFacts = (pid: number): { state: string; startedAt: string } | null => {
-  const stat = valueOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The second field, the command's name in brackets, may itself hold spaces and brackets.
+/** Reads state and start time of a process; null if it does not exist or without /proc. */
+const readProcess = (pid: number): { state: string; startedAt: string } | null => {
+  const stat = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  // The second field is the name of the command in brackets, which may contain spaces and brackets.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields ? { state: fields[0] ?? '', startedAt: fields[19] ?? '' } : null;
 };
 
-const self = (): Holder => ({
+const createHolder = (): Holder => ({
   token: randomUUID(),
   pid: process.pid,
-  startedAt: processFacts(process.pid)?.startedAt ?? null,
-  bootId: bootId(),
-  pidSpace: pidSpace(),
+  startedAt: readProcess(process.pid)?.startedAt ?? null,
+  bootId: readBootId(),
+  pidSpace: readPidNamespace(),
 });
 
 const isRunning = (pid: number): boolean => {
@@ -54,26 +54,26 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: it runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-const isAlive = (holder: Holder): boolean => {
-  if (holder.bootId !== bootId()) return false;
-  // Its pid says nothing here. Better refused, with a message that says what to do, than robbed.
-  if (holder.pidSpace !== pidSpace()) return true;
+const isActive = (holder: Holder): boolean => {
+  if (holder.bootId !== readBootId()) return false;
+  // The pid of another namespace cannot be checked here, so the lock counts as held.
+  if (holder.pidSpace !== readPidNamespace()) return true;
   if (!isRunning(holder.pid)) return false;
-  const facts = processFacts(holder.pid);
-  if (!facts || holder.startedAt === null) return true;
-  return facts.startedAt === holder.startedAt && facts.state !== 'Z' && facts.state !== 'X';
+  const current = readProcess(holder.pid);
+  if (!current || holder.startedAt === null) return true;
+  return current.startedAt === holder.startedAt && current.state !== 'Z' && current.state !== 'X';
 };
 
-// What a power cut may leave of the file: nobody's, for the machine has been started anew since.
+// A power cut may leave an empty file. Its holder ended with the reboot.
 const unreadable: Holder = { token: 'unreadable', pid: 0, startedAt: null, bootId: '', pidSpace: null };
 
-const read = (path: string): Holder | null => {
-  const text = valueOrNull(() => readFileSync(path, 'utf8'));
+const readHolder = (path: string): Holder | null => {
+  const text = readOrNull(() => readFileSync(path, 'utf8'));
   if (text === null) return null;
   try {
     return JSON.parse(text) as Holder;
@@ -82,59 +82,58 @@ const read = (path: string): Holder | null => {
   }
 };
 
-const isExisting = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isAlreadyExists = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Whether the lock is ours now. The file appears whole, or not at all: a link, like O_EXCL, fails where the name is taken. */
-const create = (path: string, holder: Holder): boolean => {
+/** Creates the lock file; false if it exists. A link creates it with its full content, and fails if the name is taken. */
+const createLockFile = (path: string, holder: Holder): boolean => {
   const draft = `${path}.${holder.token}.new`;
   writeFileSync(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
   try {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (isExisting(error)) return false;
+    if (isAlreadyExists(error)) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 };
 
-/** Puts our name in the place of a dead holder's; false when somebody else was quicker. */
-const replace = (path: string, dead: Holder, holder: Holder): boolean => {
-  // Only the holder of this second lock may replace this one dead taking. Were it removed and made anew instead, a slow second
-  // taker could remove the lock that a quick first one had just made.
-  const right = takeLock(`${path}.${dead.token}`);
+/** Replaces the lock file of an ended process; false if another process replaced it first. */
+const replaceLockFile = (path: string, ended: Holder, holder: Holder): boolean => {
+  // A second lock guards the replacement. Without it a slow process could replace the lock that a faster one has just acquired.
+  const replacement = acquireLock(`${path}.${ended.token}`);
   try {
-    if (read(path)?.token !== dead.token) return false;
+    if (readHolder(path)?.token !== ended.token) return false;
     const draft = `${path}.${holder.token}.new`;
     writeFileSync(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     renameSync(draft, path);
     return true;
   } finally {
-    right.release();
+    replacement.release();
   }
 };
 
-const held = (path: string, by: Holder) =>
-  new LockHeld(
-    by.pidSpace === pidSpace()
-      ? `The folder ${dirname(path)} is in use by the running process ${by.pid}. Stop it first, or set another DATA_DIR.`
-      : `The folder ${dirname(path)} is in use by process ${by.pid} of another container. Stop that first; if it is certainly gone, delete ${path}.`,
+const createHeldError = (path: string, holder: Holder) =>
+  new LockHeldError(
+    holder.pidSpace === readPidNamespace()
+      ? `The folder ${dirname(path)} is in use by the running process ${holder.pid}. Stop it first, or set another DATA_DIR.`
+      : `The folder ${dirname(path)} is in use by process ${holder.pid} of another container. Stop that first; if it is certainly gone, delete ${path}.`,
   );
 
-/** Takes the lock file for this process; a live holder makes it throw LockHeld with the holder's pid, a dead one's lock is taken over by exactly one taker. */
-export function takeLock(path: string): Lock {
-  const holder = self();
+/** Acquires the lock file for this process. Throws LockHeldError with the pid of a running holder; takes the lock of an ended process at once. */
+export function acquireLock(path: string): Lock {
+  const holder = createHolder();
   for (;;) {
-    if (create(path, holder)) break;
-    const other = read(path);
+    if (createLockFile(path, holder)) break;
+    const other = readHolder(path);
     if (!other) continue;
-    if (isAlive(other)) throw held(path, other);
-    if (replace(path, other, holder)) break;
+    if (isActive(other)) throw createHeldError(path, other);
+    if (replaceLockFile(path, other, holder)) break;
   }
   return {
     release() {
-      if (read(path)?.token === holder.token) rmSync(path, { force: true });
+      if (readHolder(path)?.token === holder.token) rmSync(path, { force: true });
     },
   };
 }

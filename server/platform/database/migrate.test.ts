@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/golden.ts';
 import { startChild } from './child.test-kit.ts';
-import { sessionOver } from './embedded.ts';
+import { createEmbeddedSession } from './embedded.ts';
 import { listMigrations, type Migration, migrate, type Session } from './migrate.ts';
-import { sessionOverClient } from './postgres.ts';
+import { createClientSession } from './postgres.ts';
 import type { Database } from './types.ts';
 
 const log = pino({ level: 'silent' });
@@ -14,47 +14,49 @@ let session: Session;
 let client: pg.Client | undefined;
 beforeAll(async () => {
   database = await openTestDatabase();
-  if (database.boss.kind === 'embedded') {
-    session = sessionOver(database.boss.pglite);
+  if (database.queueConnection.kind === 'embedded') {
+    session = createEmbeddedSession(database.queueConnection.pglite);
     return;
   }
-  client = new pg.Client({ connectionString: database.boss.url });
+  client = new pg.Client({ connectionString: database.queueConnection.url });
   await client.connect();
-  session = sessionOverClient(client);
+  session = createClientSession(client);
 });
 afterAll(async () => {
   await client?.end();
   await database.close();
 });
 
-const known = listMigrations();
-const next = (text: string, sha256 = 'a'): Migration => ({ number: known.length + 1, name: 'next', sha256, text });
-const applied = () => session.query<{ number: number }>('select number from migrations order by number');
+const migrations = listMigrations();
+const next = (text: string, sha256 = 'a'): Migration => ({ number: migrations.length + 1, name: 'next', sha256, text });
+const listApplied = () => session.query<{ number: number }>('select number from migrations order by number');
 
-it('applies nothing twice', async () => {
-  const before = await applied();
+it('applies each migration once', async () => {
+  const before = await listApplied();
   await migrate(session, log);
-  expect(await applied()).toEqual(before);
-  expect(before).toHaveLength(known.length);
+  expect(await listApplied()).toEqual(before);
+  expect(before).toHaveLength(migrations.length);
 });
 
-it('undoes a migration that fails half-way, and applies it when it is mended', async () => {
-  await expect(migrate(session, log, [...known, next('create table half (id integer); select 1 / 0')])).rejects.toThrow('Migration');
-  await migrate(session, log, [...known, next('create table half (id integer)')]);
-  expect(await applied()).toHaveLength(known.length + 1);
+it('rolls back a migration that fails, and applies it after it is fixed', async () => {
+  await expect(migrate(session, log, [...migrations, next('create table partial (id integer); select 1 / 0')])).rejects.toThrow(
+    'Migration',
+  );
+  await migrate(session, log, [...migrations, next('create table partial (id integer)')]);
+  expect(await listApplied()).toHaveLength(migrations.length + 1);
 });
 
-it('refuses a database that is newer than the code', async () => {
-  await expect(migrate(session, log, known)).rejects.toThrow('start a newer version');
+it('rejects a database that is newer than the code', async () => {
+  await expect(migrate(session, log, migrations)).rejects.toThrow('start a newer version');
 });
 
-it('refuses a migration that was changed after it was applied', async () => {
-  await expect(migrate(session, log, [...known, next('create table half (id bigint)', 'b')])).rejects.toThrow(
+it('rejects a migration that was changed after it was applied', async () => {
+  await expect(migrate(session, log, [...migrations, next('create table partial (id bigint)', 'b')])).rejects.toThrow(
     'was changed after it was applied',
   );
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('applies each migration once when several processes start at once', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('applies each migration once if several processes start together', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const maintenance = new pg.Client({ connectionString: url.href });
   await maintenance.connect();
@@ -68,7 +70,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('applies each migration once when severa
     await fresh.connect();
     const { rows } = await fresh.query('select number from migrations');
     await fresh.end();
-    expect(rows).toHaveLength(known.length);
+    expect(rows).toHaveLength(migrations.length);
   } finally {
     await maintenance.query(`drop database ${name} with (force)`);
     await maintenance.end();

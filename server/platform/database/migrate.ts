@@ -3,22 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** One connection, for statements that come before Kysely. */
+/** A connection for statements that run before Kysely is available. */
 export type Session = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Several statements at once, without values. */
+  /** Runs several statements without parameters. */
   exec(text: string): Promise<void>;
 };
 
-/** A file of the migrations folder. */
+/** A file in the migrations folder. */
 export type Migration = { number: number; name: string; sha256: string; text: string };
 
-/** Where the migrations of this product stand. */
+/** The folder of this product's migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
-/** The migrations of a folder in their order; a file that is misnamed, or a number that is missing or given twice, is an error. */
+/** Lists the migrations of a folder in order. Throws if a file name is invalid, or if a number is missing or used twice. */
 export function listMigrations(folder: string = migrationsFolder): Migration[] {
   return readdirSync(folder)
     .sort()
@@ -30,16 +30,16 @@ export function listMigrations(folder: string = migrationsFolder): Migration[] {
     });
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>;
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'sha256'>;
 
-const journal = `create table if not exists migrations (
+const createJournal = `create table if not exists migrations (
   number integer primary key,
   name text not null,
   sha256 text not null,
   applied_at timestamptz not null default now()
 )`;
 
-const check = (applied: Applied[], known: Migration[]) => {
+const assertUnchanged = (applied: AppliedMigration[], known: Migration[]) => {
   for (const { number, name, sha256 } of applied) {
     const migration = known[number - 1];
     if (!migration)
@@ -60,19 +60,19 @@ const apply = async (session: Session, { number, name, sha256, text }: Migration
   }
 };
 
-// Any number will do; all processes of this product take the same one.
+// An arbitrary number that all processes of this product share.
 const lockKey = 7_310_001;
 
 /**
- * Applies what the database has not seen yet, in order, each in its own transaction; of several processes at once one does it and
- * the others wait. Throws where an applied file was changed since, or where the database is newer than this code.
+ * Applies the pending migrations in order, each in its own transaction. If several processes start at once, one migrates and the
+ * others wait. Throws if an applied file was changed, or if the database is newer than this code.
  */
 export async function migrate(session: Session, log: Logger, migrations: Migration[] = listMigrations()): Promise<void> {
   await session.query('select pg_advisory_lock($1)', [lockKey]);
   try {
-    await session.exec(journal);
-    const applied = await session.query<Applied>('select number, name, sha256 from migrations order by number');
-    check(applied, migrations);
+    await session.exec(createJournal);
+    const applied = await session.query<AppliedMigration>('select number, name, sha256 from migrations order by number');
+    assertUnchanged(applied, migrations);
     for (const migration of migrations.slice(applied.length)) {
       await apply(session, migration);
       log.info({ migration: migration.number, name: migration.name }, 'migration applied');

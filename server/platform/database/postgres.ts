@@ -1,11 +1,11 @@
 import { PostgresDialect } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
-import { databaseOver } from './database-over.ts';
+import { createDatabase } from './create-database.ts';
 import { migrate, type Session } from './migrate.ts';
-import { namingStatements } from './named-statements.ts';
-import { transactionGuard } from './transaction-guard.ts';
-import { parseWith } from './type-parsers.ts';
+import { withNamedStatements } from './named-statements.ts';
+import { createTransactionGuard } from './transaction-guard.ts';
+import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
 
 type PostgresOptions = { url: string; log: Logger; isBulk: boolean; poolSize: number };
@@ -19,27 +19,27 @@ const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Prom
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: isBulk ? 0 : 10_000,
     statement_timeout: isBulk ? 0 : 15_000,
-    // For a server that has vanished without a word, which no timeout of its own can report.
+    // Detects a server that disappears without closing its connections.
     ...(!isBulk && { query_timeout: 20_000 }),
     keepAlive: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        parseWith[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        typeParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // An 'error' that nobody hears ends the process, and the pool itself listens only to clients that nobody has taken out.
+  // An unhandled 'error' event ends the process, and the pool handles only those of idle clients.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')));
   return pool;
 };
 
-/** A connection as the migrations see it. */
-export const sessionOverClient = (client: ClientBase): Session => ({
+/** Creates the session with which migrations use a connection. */
+export const createClientSession = (client: ClientBase): Session => ({
   query: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
   exec: async (text) => void (await client.query(text)),
 });
 
-const checkServer = async (session: Session) => {
+const assertSupportedServer = async (session: Session) => {
   const [server] = await session.query<{ version: number; encoding: string; lower: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, lower('É') as lower`,
   );
@@ -53,36 +53,36 @@ const checkServer = async (session: Session) => {
   }
 };
 
-/** Checks and migrates over a connection of its own, for the pool's have limits that a migration may pass. */
-const prepare = async ({ url, log }: PostgresOptions) => {
+/** Checks and migrates on a separate connection, because migrations may exceed the timeouts of the pool. */
+const prepareServer = async ({ url, log }: PostgresOptions) => {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, application_name: 'medboard', connectionTimeoutMillis: 5_000 });
   client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
   await client.connect();
   try {
-    const session = sessionOverClient(client);
-    await checkServer(session);
+    const session = createClientSession(client);
+    await assertSupportedServer(session);
     await migrate(session, log);
   } finally {
     await client.end();
   }
 };
 
-/** Opens a pool to the PostgreSQL server at the url, checks the server and migrates it; a restart of the server costs failed statements, never the process. */
+/** Opens a connection pool after checking and migrating the server. A restart of the server fails statements but does not end this process. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  await prepare(options);
+  await prepareServer(options);
   const pool = await createPool(options);
-  const guard = transactionGuard();
-  const named = namingStatements(pool);
-  return databaseOver({
+  const guard = createTransactionGuard();
+  const namedPool = withNamedStatements(pool);
+  return createDatabase({
     kind: 'postgres',
-    boss: { kind: 'postgres', url: options.url },
+    queueConnection: { kind: 'postgres', url: options.url },
     dialect: new PostgresDialect({
       pool: {
-        ...named,
+        ...namedPool,
         connect: async () => {
           guard.assertOutside();
-          return named.connect();
+          return namedPool.connect();
         },
       },
     }),

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Knows, for one database, whether the running code is inside one of its transactions. */
+/** Detects, for one database, whether the running code is inside a transaction. */
 export type TransactionGuard = {
   /** Runs the work as the inside of a transaction. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Throws when called from inside a transaction that is still open. */
+  /** Throws if called inside an open transaction. */
   assertOutside(): void;
 };
 
 /**
- * A guard against the outer handle inside a transaction: the embedded database has one session, where such a query would wait
- * for the transaction that waits for it, for ever; on a server it would take a second connection and miss the first one's changes.
+ * Creates a guard against use of the outer handle inside a transaction. The embedded database has one session, so such a query
+ * would deadlock. On a server it would use a second connection that does not see the changes of the transaction.
  */
-export function transactionGuard(): TransactionGuard {
+export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<{ isOpen: boolean }>();
   return {
     async run(work) {
-      const mark = { isOpen: true };
+      const transaction = { isOpen: true };
       try {
-        return await current.run(mark, work);
+        return await current.run(transaction, work);
       } finally {
-        // Work that outlives its transaction (a timer, a job started in it) is outside again.
-        mark.isOpen = false;
+        // Work that outlives its transaction, such as a timer, may use the outer handle again.
+        transaction.isOpen = false;
       }
     },
     assertOutside() {

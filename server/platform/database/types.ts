@@ -2,19 +2,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What repositories take: inside a writing request it is the transaction's handle. */
+/** The query builder that repositories receive; in a writing request it is the transaction. */
 export type Db = Kysely<Tables>;
 
-/** An open, migrated database; the same promises on the embedded one and on a PostgreSQL server. */
+/** An open, migrated database, either embedded or on a PostgreSQL server. */
 export type Database = {
   kind: 'embedded' | 'postgres';
   db: Db;
-  /** Runs the work in one transaction and commits what it did when it resolves; inside, only the given handle may be used. */
+  /** Runs the work in one transaction, which commits when it resolves. Use only the given handle inside. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers, rejects when it does not. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** What the job queue needs to share this database. */
-  boss: { kind: 'postgres'; url: string } | { kind: 'embedded'; pglite: PGlite };
-  /** Waits for running statements, then lets go of connections, files and the lock; a second call does nothing more. */
+  /** How the job queue connects to this database. */
+  queueConnection: { kind: 'postgres'; url: string } | { kind: 'embedded'; pglite: PGlite };
+  /** Waits for running statements, then releases connections, files and the lock. May be called more than once. */
   close(): Promise<void>;
 };

@@ -1,34 +1,34 @@
 import { Worker } from 'node:worker_threads';
 
-/** Watches from a second thread how long the first has been busy with one statement. */
+/** Measures in a second thread how long the first thread is busy with one statement. */
 export type Watchdog = {
-  /** The statement begins: its time runs. */
+  /** Call when a statement begins. */
   start(): void;
-  /** It has ended. */
+  /** Call when it has ended. */
   stop(): void;
   close(): Promise<void>;
 };
 
-/** What the threads share: when the running statement began, in milliseconds since the machine's start; 0 when none runs. */
-export type WatchdogCell = { cell: BigInt64Array; limit: number };
+/** Shared by the threads: when the running statement began, in milliseconds since the boot of the machine, or 0; and the limit in milliseconds. */
+export type WatchdogData = { startedAt: BigInt64Array; limitMs: number };
 
-/** Milliseconds since the machine's start, the same in every thread. */
-export const machineTime = (): bigint => process.hrtime.bigint() / 1_000_000n;
+/** Milliseconds since the boot of the machine, the same in every thread. */
+export const getUptimeMs = (): bigint => process.hrtime.bigint() / 1_000_000n;
 
 /**
- * The embedded database runs on the server's own thread. Where it goes round for ever (it does when it is asked again after a
- * panic), no timer of that thread fires: so a second thread kills the process once a statement has run longer than the limit, in milliseconds.
+ * Starts a thread that kills the process if a statement runs longer than the limit. The embedded database runs on the main
+ * thread, and after a panic it may loop forever there, so that no timer of the main thread fires.
  */
-export function startWatchdog(limit: number): Watchdog {
-  const cell = new BigInt64Array(new SharedArrayBuffer(8));
+export function startWatchdog(limitMs: number): Watchdog {
+  const startedAt = new BigInt64Array(new SharedArrayBuffer(8));
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
-    workerData: { cell, limit } satisfies WatchdogCell,
+    workerData: { startedAt, limitMs } satisfies WatchdogData,
     name: 'watchdog',
   });
   thread.unref();
   return {
-    start: () => void Atomics.store(cell, 0, machineTime()),
-    stop: () => void Atomics.store(cell, 0, 0n),
+    start: () => void Atomics.store(startedAt, 0, getUptimeMs()),
+    stop: () => void Atomics.store(startedAt, 0, 0n),
     close: async () => void (await thread.terminate()),
   };
 }

@@ -20,53 +20,53 @@ const store = async (bytes: Uint8Array | string) => {
   await writeFile(path, bytes);
   return files.storeDocument(path);
 };
-const listed = async () => {
+const listIds = async () => {
   const ids: string[] = [];
   for await (const { id } of files.list()) ids.push(id);
   return ids;
 };
 const body = `1 0 obj\n<</Type /Catalog>>\nendobj\n${'% filler\n'.repeat(400)}xref\n0 1\n0000000000 65535 f \n`;
-/** A PDF whose pointer says where the table begins, or else what it is told to say. */
-const pdfOf = ({ lead = '', place = 9 + body.indexOf('xref'), trailer = 'trailer<</Root 1 0 R>>' } = {}) =>
-  `${lead}%PDF-1.7\n${body}${trailer}\nstartxref\n${place}\n%%EOF\n`;
-const whole = pdfOf();
-const prose = 'A line that says nothing of a catalogue.\n'.repeat(100);
+/** A PDF whose pointer leads to the cross-reference table unless `offset` says otherwise. */
+const createPdf = ({ prefix = '', offset = 9 + body.indexOf('xref'), trailer = 'trailer<</Root 1 0 R>>' } = {}) =>
+  `${prefix}%PDF-1.7\n${body}${trailer}\nstartxref\n${offset}\n%%EOF\n`;
+const validPdf = createPdf();
+const prose = 'A line without a catalog.\n'.repeat(100);
 
-it('a PDF is kept byte for byte under its own type, without a small picture, and can be removed', async () => {
-  const stored = await store(whole);
+it('stores a PDF byte for byte without a thumbnail, and removes it', async () => {
+  const stored = await store(validPdf);
   const id = expect.stringMatching(/^[\w-]{24}$/);
-  expect(stored).toEqual({ id, kind: 'document', mime: 'application/pdf', bytes: whole.length, width: null, height: null });
-  const read = await files.read(stored.id, 'full');
-  expect(read).toMatchObject({ bytes: whole.length, mime: 'application/pdf' });
-  expect(await readFile(read?.path ?? '', 'latin1')).toBe(whole);
+  expect(stored).toEqual({ id, kind: 'document', mime: 'application/pdf', bytes: validPdf.length, width: null, height: null });
+  const read = await files.locate(stored.id, 'full');
+  expect(read).toMatchObject({ bytes: validPdf.length, mime: 'application/pdf' });
+  expect(await readFile(read?.path ?? '', 'latin1')).toBe(validPdf);
   expect((await stat(read?.path ?? '')).mode & 0o777).toBe(0o600);
-  expect(await files.read(stored.id, 'thumbnail')).toBeUndefined();
-  expect(await listed()).toEqual([stored.id]);
+  expect(await files.locate(stored.id, 'thumbnail')).toBeUndefined();
+  expect(await listIds()).toEqual([stored.id]);
   expect(await readdir(files.tempDir)).toEqual([]);
   await files.remove(stored.id);
-  expect([await files.read(stored.id, 'full'), await listed()]).toEqual([undefined, []]);
+  expect([await files.locate(stored.id, 'full'), await listIds()]).toEqual([undefined, []]);
 });
 
 it.each([
-  ['a byte-order mark before it', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(whole)])],
-  ['a line before it', pdfOf({ lead: 'Saved by a scanner\n', trailer: 'trailer<<>>' })],
-  ['its table in an object', pdfOf({ place: 9, trailer: '' })],
-  ['a pointer that is off, but a catalogue', pdfOf({ place: 7 })],
-  ['spaces after it', `${whole}${' '.repeat(1_000)}`],
-])('a PDF with %s is kept as it came', async (_what, bytes) => {
+  ['a byte order mark before the header', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(validPdf)])],
+  ['a line before the header', createPdf({ prefix: 'Saved by a scanner\n', trailer: 'trailer<<>>' })],
+  ['its cross-reference table in an object', createPdf({ offset: 9, trailer: '' })],
+  ['a wrong pointer but a catalog', createPdf({ offset: 7 })],
+  ['spaces at the end', `${validPdf}${' '.repeat(1_000)}`],
+])('stores a PDF with %s unchanged', async (_what, bytes) => {
   const stored = await store(bytes);
-  const read = await files.read(stored.id, 'full');
+  const read = await files.locate(stored.id, 'full');
   expect([stored.mime, await readFile(read?.path ?? '')]).toEqual(['application/pdf', Buffer.from(bytes)]);
   await files.remove(stored.id);
 });
 
-it('a picture takes the way of every picture', async () => {
+it('re-encodes a picture', async () => {
   const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const stored = await store(png);
   expect(stored).toMatchObject({ kind: 'image', mime: 'image/webp', width: 800, height: 400 });
-  expect(await files.read(stored.id, 'thumbnail')).toMatchObject({ mime: 'image/webp' });
+  expect(await files.locate(stored.id, 'thumbnail')).toMatchObject({ mime: 'image/webp' });
   await files.remove(stored.id);
 });
 
@@ -75,21 +75,21 @@ const damaged = { code: 'invalid', message: 'The PDF is damaged. Choose a PDF or
 it.each([
   ['HTML', '<!doctype html><script>alert(1)</script>', unsupported],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', unsupported],
-  ['a PDF behind something else', `<script>1</script>\n${whole}`, unsupported],
-  ['a PDF behind more than a kilobyte', `${' '.repeat(1_024)}${whole}`, unsupported],
+  ['a PDF after other content', `<script>1</script>\n${validPdf}`, unsupported],
+  ['a PDF after more than a kilobyte', `${' '.repeat(1_024)}${validPdf}`, unsupported],
   ['prose between the header and the end of a PDF', `%PDF-1.4\n${prose}%%EOF\n`, unsupported],
-  ['prose with a pointer and a catalogue', `%PDF-1.4\n${prose}/Root\nstartxref\n9\n%%EOF\n`, unsupported],
+  ['prose with a pointer and a catalog', `%PDF-1.4\n${prose}/Root\nstartxref\n9\n%%EOF\n`, unsupported],
   ['zeros between the header and the end of a PDF', `%PDF-1.4\n${'\0'.repeat(4_000)}%%EOF\n`, unsupported],
-  ['nothing', '', unsupported],
-  ['a PDF without an end', whole.slice(0, -6), damaged],
-  ['a PDF that broke off', whole.slice(0, whole.length / 2), damaged],
-  ['a PDF that broke off and was closed', `${whole.slice(0, whole.length / 2)}\n%%EOF\n`, damaged],
-  ['a PDF without a pointer', whole.replace('startxref', 'somewhere'), damaged],
-  ['a PDF whose pointer leads nowhere and that names no catalogue', pdfOf({ place: 9_999_999, trailer: 'trailer<<>>' }), damaged],
-  ['a PDF that ends long before its last byte', `${whole}${' '.repeat(2_000)}`, damaged],
-  ['a PDF of no version', whole.replace('-1.7', '-x.7'), damaged],
+  ['an empty file', '', unsupported],
+  ['a PDF without an end', validPdf.slice(0, -6), damaged],
+  ['a truncated PDF', validPdf.slice(0, validPdf.length / 2), damaged],
+  ['a truncated PDF with an end marker', `${validPdf.slice(0, validPdf.length / 2)}\n%%EOF\n`, damaged],
+  ['a PDF without a pointer', validPdf.replace('startxref', 'somewhere'), damaged],
+  ['a PDF with a wrong pointer and no catalog', createPdf({ offset: 9_999_999, trailer: 'trailer<<>>' }), damaged],
+  ['a PDF that ends long before its last byte', `${validPdf}${' '.repeat(2_000)}`, damaged],
+  ['a PDF without a version', validPdf.replace('-1.7', '-x.7'), damaged],
   ['half a picture', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), { code: 'invalid' }],
-])('%s is refused, nothing is kept and the upload is gone', async (_what, bytes, error) => {
+])('rejects %s, stores nothing and removes the upload', async (_what, bytes, error) => {
   await expect(store(bytes)).rejects.toMatchObject(error);
-  expect([await listed(), await readdir(files.tempDir)]).toEqual([[], []]);
+  expect([await listIds(), await readdir(files.tempDir)]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 
-/** Writes a new private file and returns once its bytes are on the disk; fails where the path is taken, and leaves nothing behind when the disk is full. */
+/** Writes a new private file and returns once its bytes are on the disk. Throws if the path exists; removes the file if the write fails. */
 export const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -14,12 +14,12 @@ export const writeDurably = async (path: string, bytes: Uint8Array): Promise<voi
   }
 };
 
-/** Returns once a file's bytes, or the names in a folder, are on the disk: a rename is not safe from a power cut before that. */
-export const flush = async (path: string): Promise<void> => {
-  const opened = await open(path, 'r');
+/** Flushes a file, or the entries of a folder, to the disk. A rename survives a power cut only after its folder is flushed. */
+export const fsyncPath = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
   try {
-    await opened.sync();
+    await file.sync();
   } finally {
-    await opened.close();
+    await file.close();
   }
 };

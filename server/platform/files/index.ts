@@ -1,3 +1,3 @@
-export { openFiles } from './folder.ts';
-export type { FileSize, Files, SignedRequest, StoredFile } from './port.ts';
-export { servingFiles } from './serving.ts';
+export type { Files, FileVariant, SignedRequest, StoredFile } from './port.ts';
+export { createFileRoutes } from './routes.ts';
+export { openFiles } from './store.ts';

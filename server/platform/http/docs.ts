@@ -1,25 +1,64 @@
 import { randomBytes } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { NamedRoute } from '../../../contract/index.ts';
-import { renderDocs } from './docs-page.ts';
-import { pagePolicy } from './headers.ts';
-import { openApiDocument } from './openapi.ts';
+import type { ApiReference } from './api-reference.ts';
 
-const once = <Value>(make: () => Value) => {
-  let value: Value | undefined;
+/** The Content-Security-Policy of the reference page. Scalar inserts style elements that cannot carry a nonce. */
+const docsPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Builds the reference in a separate thread, because the libraries block for a second and take 90 MB, which are freed when the thread ends. */
+const buildInThread = (): Promise<ApiReference> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./api-reference.ts', import.meta.url), { name: 'api-reference' });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`The API reference was not built: exit code ${code}`)));
+  });
+
+/** Calls `build` once; after a failure the next call tries again. */
+const memoize = <Value>(build: () => Promise<Value>) => {
+  let value: Promise<Value> | undefined;
   return () => {
-    value ??= make();
+    value ??= build().catch((error: unknown) => {
+      value = undefined;
+      throw error;
+    });
     return value;
   };
 };
 
-/** `GET /api/v1/openapi.json`, the whole API from the contract, and `GET /api/docs`, the same as a readable page without a script. Both are made at the first call. */
-export const addDocs = (app: FastifyInstance, routes: readonly NamedRoute[]): void => {
-  const document = once(() => openApiDocument(routes));
-  const page = once(() => renderDocs(routes));
-  app.get('/api/v1/openapi.json', { config: { permission: 'public' } }, async () => document());
-  app.get('/api/docs', { config: { permission: 'public' } }, async (_request, reply) => {
+/** Serves the contract as an OpenAPI 3.1 document at `/api/v1/openapi.json` and as a reference page at `/api/docs`. Both are built at the first request. */
+export const addDocs = (app: FastifyInstance): void => {
+  const publicRoute = { config: { permission: 'public' } };
+  const getReference = memoize(buildInThread);
+  app.get('/api/v1/openapi.json', publicRoute, async (_request, reply) => {
+    const { document } = await getReference();
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', publicRoute, async (_request, reply) => {
+    const { page } = await getReference();
     const nonce = randomBytes(16).toString('base64');
-    return reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8').send(page().replace('NONCE', nonce));
+    return reply
+      .header('content-security-policy', docsPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  });
+  app.get('/api/docs/scalar.js', publicRoute, async (request, reply) => {
+    const { script } = await getReference();
+    const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding', ...(acceptsGzip && { 'content-encoding': 'gzip' }) });
+    return reply.type('text/javascript; charset=utf-8').send(acceptsGzip ? Buffer.from(script) : gunzipSync(script));
   });
 };

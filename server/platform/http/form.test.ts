@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gather, typedByForm, typedByQuery } from './form.ts';
+import { coerceForm, coerceQuery, parseFields } from './form.ts';
 
 const schema = {
   properties: {
@@ -11,7 +11,7 @@ const schema = {
   },
 };
 
-describe('gather', () => {
+describe('parseFields', () => {
   it.each<[string, Record<string, unknown>]>([
     ['a=1&b=2', { a: '1', b: '2' }],
     ['ids[0]=5&ids[1]=6', { ids: ['5', '6'] }],
@@ -26,22 +26,22 @@ describe('gather', () => {
     ['[]=1', { '[]': '1' }],
     ['a=', { a: '' }],
     ['', {}],
-  ])('reads %s', (text, wanted) => {
-    expect(gather(new URLSearchParams(text))).toEqual(wanted);
+  ])('parses %s', (text, expected) => {
+    expect(parseFields(new URLSearchParams(text))).toEqual(expected);
   });
 
-  it('makes own fields of names that objects have from birth', () => {
-    const gathered = gather([
+  it('treats names of Object.prototype as ordinary fields', () => {
+    const fields = parseFields([
       ['__proto__', 'x'],
       ['constructor', 'y'],
       ['toString[]', 'z'],
     ]);
-    expect(Object.entries(gathered)).toEqual([
+    expect(Object.entries(fields)).toEqual([
       ['__proto__', 'x'],
       ['constructor', 'y'],
       ['toString', ['z']],
     ]);
-    expect(Object.getPrototypeOf(gathered)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 });
 
@@ -73,13 +73,13 @@ describe('typedByForm', () => {
     [{ is_on: 'yes' }, { is_on: 'yes' }],
     [{ unknown: '5' }, { unknown: '5' }],
     [{ constructor: '5' }, { constructor: '5' }],
-  ])('reads %j as %j', (given, wanted) => {
-    expect(typedByForm(given, schema)).toEqual(wanted);
+  ])('converts %j to %j', (values, expected) => {
+    expect(coerceForm(values, schema)).toEqual(expected);
   });
 });
 
 describe('typedByQuery', () => {
-  it('takes an empty parameter for one that was not given', () => {
-    expect(typedByQuery({ amount: '', name: '', ids: '3' }, schema)).toEqual({ ids: [3] });
+  it('drops empty parameters', () => {
+    expect(coerceQuery({ amount: '', name: '', ids: '3' }, schema)).toEqual({ ids: [3] });
   });
 });

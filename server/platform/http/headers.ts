@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const everywhere = {
+// One hook writes these headers, because @fastify/helmet takes more time a request (docs/dependencies.md).
+const constantHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -9,14 +10,14 @@ const everywhere = {
   'x-frame-options': 'DENY',
 };
 
-/** The policy of answers that are no page: nothing may be loaded, run or framed. */
+/** The Content-Security-Policy of responses that are not pages: nothing may be loaded, run or framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of a worker's script, by which the worker itself is bound: it may load the scripts laid beside it, and nothing else. */
+/** The Content-Security-Policy of a worker's script: it may load scripts of this origin only. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** The policy of the app's page. Styles need the nonce for the component set's theme variables; scripts come from files only. */
-export const pagePolicy = (nonce: string): string =>
+/** The Content-Security-Policy of the web app. Mantine writes theme variables into a style element, which needs the nonce. */
+export const createPagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,7 +28,7 @@ export const pagePolicy = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
-    // Player pages.
+    // The player of videos.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -36,14 +37,10 @@ export const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ');
 
-const headersFor = (publicUrl: string | undefined) => {
-  const transport = publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
-  return { ...everywhere, ...transport, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
-};
-
-/** Makes the function that puts the security headers and the request's id on an answer; HSTS only where the public address is https. */
-export const securityHeaders = (publicUrl: string | undefined) => {
-  const headers = headersFor(publicUrl);
+/** Creates the function that sets the security headers and the request id of a response; HSTS only if the public URL is https. */
+export const createHeaderWriter = (publicUrl: string | undefined) => {
+  const hsts = publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
+  const headers = { ...constantHeaders, ...hsts, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
   };

@@ -1,13 +1,12 @@
 import type { Db } from '../database/index.ts';
 
-/** An answer kept under the key of the request that it answered. */
-export type KeptAnswer = { request_hash: string; answer: unknown };
+/** A response stored under the key of its request. */
+export type StoredResponse = { request_hash: string; answer: unknown };
 
 type Claim = { userId: number; key: string; requestHash: string; now: Date };
 
-/** SQL of idempotency keys; a claim lives and dies with the transaction that made it. */
 export const idempotencyRepo = {
-  /** Takes the key; false where it is taken. Waits for another transaction that holds it to end. */
+  /** Claims the key; false if it is taken. Waits for another transaction that claims it at the same time. A rollback releases the claim. */
   claim: async (db: Db, { userId, key, requestHash, now }: Claim): Promise<boolean> => {
     const row = await db
       .insertInto('idempotency_keys')
@@ -17,14 +16,14 @@ export const idempotencyRepo = {
       .executeTakeFirst();
     return row !== undefined;
   },
-  keep: (db: Db, { userId, key }: { userId: number; key: string }, answer: unknown) =>
+  saveResponse: (db: Db, { userId, key }: { userId: number; key: string }, body: unknown) =>
     db
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(body) })
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .execute(),
-  byKey: (db: Db, userId: number, key: string): Promise<KeptAnswer | undefined> =>
+  findByKey: (db: Db, userId: number, key: string): Promise<StoredResponse | undefined> =>
     db
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'answer'])

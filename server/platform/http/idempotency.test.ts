@@ -13,20 +13,20 @@ afterAll(() => test?.close());
 const create = (name: string, key: string, by = token) =>
   test.send({ method: 'POST', url: '/area/store', payload: { name }, token: by, headers: { 'idempotency-key': key } });
 
-it('gives a repeat the first answer, status and all, and writes and audits once', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-of-once')));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
-  const [{ id }] = answers.map(({ body }) => (body as { data: { id: number } }).data) as [{ id: number }];
+it('returns the first response for every repeat, and writes and audits once', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-of-once')));
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
+  const [{ id }] = responses.map(({ body }) => (body as { data: { id: number } }).data) as [{ id: number }];
   expect(
     await test.database.db.selectFrom('audit').select('id').where('entity', '=', 'areas').where('entity_id', '=', id).execute(),
   ).toHaveLength(1);
 });
 
-it('refuses another body or another route under the same key', async () => {
+it('rejects another body or route with the same key', async () => {
   await create('Same', 'key-of-same');
-  const words = 'This Idempotency-Key was used for another request';
-  expect(await create('Other', 'key-of-same')).toMatchObject({ status: 422, body: { message: words } });
+  const message = 'This Idempotency-Key was used for another request';
+  expect(await create('Other', 'key-of-same')).toMatchObject({ status: 422, body: { message } });
   expect(
     await test.send({
       method: 'POST',
@@ -35,10 +35,10 @@ it('refuses another body or another route under the same key', async () => {
       token,
       headers: { 'idempotency-key': 'key-of-same' },
     }),
-  ).toMatchObject({ status: 422, body: { message: words } });
+  ).toMatchObject({ status: 422, body: { message } });
 });
 
-it('is not used up by a try that failed, whatever it failed of', async () => {
+it('does not claim the key if the request fails', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   const add = (amount: number) =>
     test.send({
@@ -53,7 +53,7 @@ it('is not used up by a try that failed, whatever it failed of', async () => {
   expect(await add(5)).toMatchObject({ status: 200, body: { data: { points: 5 } } });
 });
 
-it('belongs to its caller alone, and must look like a key', async () => {
+it('keeps the keys of users apart, and rejects an invalid key', async () => {
   const other = await test.tokenOf((await buildAdmin(test.database.db)).id);
   expect([(await create('Mine', 'key-of-two')).status, (await create('Theirs', 'key-of-two', other)).status]).toEqual([201, 201]);
   for (const key of ['short', 'x'.repeat(101), 'with space in it', "key';drop table"])

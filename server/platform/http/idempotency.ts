@@ -3,39 +3,39 @@ import type { Db } from '../database/index.ts';
 import { conflict, invalid } from '../errors.ts';
 import { idempotencyRepo } from './idempotency.repo.ts';
 
-/** A write that carries an Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header). */
-export type KeyedRequest = { userId: number; key: string; route: string; body: unknown; now: Date };
+/** A write with an Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header). */
+export type IdempotentRequest = { userId: number; key: string; route: string; body: unknown; now: Date };
 
-// A password must not be kept as a fast hash, not even among other things.
-const withoutPasswords = (name: string, value: unknown) => (name.includes('password') ? undefined : value);
+// A fast hash of a password must not be stored, even if other values are hashed with it.
+const omitPasswords = (name: string, value: unknown) => (name.includes('password') ? undefined : value);
 
-const printOf = ({ route, body }: KeyedRequest): string =>
+const hashRequest = ({ route, body }: IdempotentRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([route, body], withoutPasswords))
+    .update(JSON.stringify([route, body], omitPasswords))
     .digest('base64url');
 
-/** The answer kept for a request that is repeated; 422 where the key was another request's. */
-export const keptAnswer = async (db: Db, request: KeyedRequest): Promise<{ answer: unknown } | undefined> => {
-  const kept = await idempotencyRepo.byKey(db, request.userId, request.key);
-  if (kept && kept.request_hash !== printOf(request)) throw invalid('This Idempotency-Key was used for another request');
-  return kept && { answer: kept.answer };
+/** Finds the response stored for a repeated request. Throws 422 if another request used the key. */
+export const findStoredResponse = async (db: Db, request: IdempotentRequest): Promise<{ body: unknown } | undefined> => {
+  const stored = await idempotencyRepo.findByKey(db, request.userId, request.key);
+  if (stored && stored.request_hash !== hashRequest(request)) throw invalid('This Idempotency-Key was used for another request');
+  return stored && { body: stored.answer };
 };
 
 const keyPattern = /^[\w.:-]{8,100}$/;
 
-/** Does the work once per user and key, in the work's own transaction; a repeat gets the first answer, another request under the same key 422. */
-export const once = async (
+/** Runs the work once for each user and key, in the transaction of `db`. A repeat returns the first response; another request with the same key throws 422. */
+export const runOnce = async (
   db: Db,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   work: () => Promise<unknown>,
-): Promise<{ answer: unknown; isRepeat: boolean }> => {
+): Promise<{ body: unknown; isRepeat: boolean }> => {
   if (!keyPattern.test(request.key)) throw invalid('Idempotency-Key must be 8 to 100 letters, digits, dots, colons, dashes or underscores');
-  if (await idempotencyRepo.claim(db, { ...request, requestHash: printOf(request) })) {
-    const answer = await work();
-    await idempotencyRepo.keep(db, request, answer);
-    return { answer, isRepeat: false };
+  if (await idempotencyRepo.claim(db, { ...request, requestHash: hashRequest(request) })) {
+    const body = await work();
+    await idempotencyRepo.saveResponse(db, request, body);
+    return { body, isRepeat: false };
   }
-  const kept = await keptAnswer(db, request);
-  if (!kept) throw conflict('The first request with this Idempotency-Key has not ended yet');
-  return { answer: kept.answer, isRepeat: true };
+  const stored = await findStoredResponse(db, request);
+  if (!stored) throw conflict('The first request with this Idempotency-Key has not ended yet');
+  return { body: stored.body, isRepeat: true };
 };

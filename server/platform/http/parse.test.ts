@@ -10,7 +10,7 @@ const schema = z.strictObject({
   ids: z.array(z.int()).optional(),
 });
 
-const refusalOf = (work: () => unknown): unknown => {
+const catchError = (work: () => unknown): unknown => {
   try {
     return work();
   } catch (error) {
@@ -29,19 +29,19 @@ it.each<[unknown, string, Record<string, string[]>]>([
     { role: ['This field is not known here'], x: ['This field is not known here'] },
   ],
   [[], 'request: Must be an object', { request: ['Must be an object'] }],
-])('refuses %j by its fields', (value, message, fields) => {
-  const refusal = refusalOf(() => parseInput(schema, value));
-  expect(refusal).toMatchObject({
+])('rejects %j with a message for each field', (value, message, fields) => {
+  const error = catchError(() => parseInput(schema, value));
+  expect(error).toMatchObject({
     status: 422,
     message: expect.stringMatching(message.replace('an int', '(an int|a number|an integer)')),
     fields: Object.fromEntries(Object.keys(fields).map((key) => [key, expect.any(Array)])),
   });
-  if (!message.includes('an int')) expect(refusal).toMatchObject({ fields });
+  if (!message.includes('an int')) expect(error).toMatchObject({ fields });
 });
 
-it('gives what was parsed, and 404 for a path that names nothing', () => {
+it('returns the parsed value, and throws 404 for an invalid path', () => {
   expect(parseInput(schema, { name: 'ab' })).toEqual({ name: 'ab' });
-  expect(refusalOf(() => parseParams(z.strictObject({ id: z.int().positive() }), { id: 0 }))).toMatchObject({
+  expect(catchError(() => parseParams(z.strictObject({ id: z.int().positive() }), { id: 0 }))).toMatchObject({
     status: 404,
     fields: undefined,
   });

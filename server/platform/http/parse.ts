@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { invalid, notFound } from '../errors.ts';
 
-/** What is said where the contract has no sentence; it does not name its field, as those of the contract do. */
-const ownSentence = (issue: z.core.$ZodIssue): string | undefined => {
+/** Replaces zod's own messages. Unlike the messages of the contract, these do not name the field. */
+const getOwnMessage = (issue: z.core.$ZodIssue): string | undefined => {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `Must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
@@ -10,43 +10,42 @@ const ownSentence = (issue: z.core.$ZodIssue): string | undefined => {
   return undefined;
 };
 
-type Said = { sentence: string; isOurs: boolean };
+type FieldError = { message: string; isOwn: boolean };
 
-const readable = (issue: z.core.$ZodIssue): Said => {
-  const own = ownSentence(issue);
-  return { sentence: own ?? issue.message, isOurs: own !== undefined };
+const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
+  const own = getOwnMessage(issue);
+  return { message: own ?? issue.message, isOwn: own !== undefined };
 };
 
-const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
+const getFields = (issue: z.core.$ZodIssue): string[] => {
   const path = issue.path.map(String);
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path[0] ?? 'request'];
 };
 
-/** The sentences of a failed parse by field, the first sentence of each field first. */
-const saidOf = (issues: readonly z.core.$ZodIssue[]): Map<string, Said[]> => {
-  const said = new Map<string, Said[]>();
+const groupByField = (issues: readonly z.core.$ZodIssue[]): Map<string, FieldError[]> => {
+  const errors = new Map<string, FieldError[]>();
   for (const issue of issues) {
-    for (const field of fieldsOf(issue)) said.set(field, [...(said.get(field) ?? []), readable(issue)]);
+    for (const field of getFields(issue)) errors.set(field, [...(errors.get(field) ?? []), toFieldError(issue)]);
   }
-  return said;
+  return errors;
 };
 
-const refusalOf = (error: z.ZodError) => {
-  const said = [...saidOf(error.issues)];
-  const [[field, [first]] = ['request', []]] = said;
-  const { sentence, isOurs } = first ?? { sentence: 'Check your input', isOurs: false };
-  const errors = Object.fromEntries(said.map(([name, each]) => [name, each.map((one) => one.sentence)]));
-  return invalid(isOurs ? `${field}: ${sentence}` : sentence, errors);
+const toAppError = (error: z.ZodError) => {
+  const byField = [...groupByField(error.issues)];
+  const [[field, [first]] = ['request', []]] = byField;
+  const { message, isOwn } = first ?? { message: 'Check your input', isOwn: false };
+  const fields = Object.fromEntries(byField.map(([name, errors]) => [name, errors.map((each) => each.message)]));
+  return invalid(isOwn ? `${field}: ${message}` : message, fields);
 };
 
-/** Parses what a caller sent; 422 with a sentence for each wrong field. */
+/** Validates input; throws 422 with a message for each invalid field. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refusalOf(parsed.error);
+  throw toAppError(parsed.error);
 };
 
-/** Parses the ids of a path; what is no id names nothing, so it is 404 like a stranger's. */
+/** Validates the ids of a path; throws 404 for an invalid id, because no record has it. */
 export const parseParams = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw notFound();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { byId, recordId } from '../../../contract/kit/ids.ts';
+import { requiredText, wholeNumber } from '../../../contract/kit/fields.ts';
+import { idParams, recordId } from '../../../contract/kit/ids.ts';
 import { route } from '../../../contract/kit/route.ts';
-import { requiredText, wholeNumber } from '../../../contract/kit/text.ts';
 import { handle } from '../../kit/handle.ts';
-import { formOf, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, picture } from '../../test/builders.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
@@ -29,8 +29,8 @@ afterAll(() => test?.close());
 const log = pino({ level: 'silent' });
 const settings = (more: Record<string, string> = {}) => readConfig({ RATE_LIMIT: '0', DEMO_DATA: 'off', ...more });
 
-/** A server of two routes at one path, as an entity with PUT will have them, over a database that does nothing. */
-const fixture = async () => {
+/** Creates a server with a PUT and a DELETE route at one path, and a database that does nothing. */
+const createFixture = async () => {
   const id = recordId('Thing');
   const body = z.strictObject({
     name: requiredText('Name', { max: 20 }),
@@ -38,26 +38,26 @@ const fixture = async () => {
     ids: z.array(z.int()).optional(),
     area_id: z.int().nullish(),
   });
-  const answer = z.object({ data: z.object({ verb: z.string(), body: z.unknown() }) });
+  const response = z.object({ data: z.object({ verb: z.string(), body: z.unknown() }) });
   const update = route({
     method: 'PUT',
     path: '/thing/:id',
     summary: 'Changes.',
     permission: 'public',
-    params: byId(id),
+    params: idParams(id),
     body,
-    response: answer,
+    response,
   });
   const archive = route({
     method: 'DELETE',
     path: '/thing/:id',
     summary: 'Archives.',
     permission: 'public',
-    params: byId(id),
-    response: answer,
+    params: idParams(id),
+    response,
   });
-  const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'public', body, response: answer });
-  const fail = route({ method: 'GET', path: '/fail', summary: 'Fails.', permission: 'public', response: answer });
+  const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'public', body, response });
+  const fail = route({ method: 'GET', path: '/fail', summary: 'Fails.', permission: 'public', response });
   const app = await createServer({ config: settings(), log, clock: test.clock });
   const database = { ...test.database, transaction: <T>(work: (db: never) => Promise<T>) => work(undefined as never) } as Database;
   const platform = {
@@ -70,12 +70,12 @@ const fixture = async () => {
     clock: test.clock,
     settings: settings(),
     authenticate: async () => undefined,
-    checkAnswers: true,
+    validatesResponses: true,
   };
   mountRoutes(app, platform, [
-    handle(update, async ({ body: given }) => ({ data: { verb: 'PUT', body: given } })),
+    handle(update, async ({ body: parsed }) => ({ data: { verb: 'PUT', body: parsed } })),
     handle(archive, async () => ({ data: { verb: 'DELETE', body: {} } })),
-    handle(create, async ({ body: given }) => ({ data: { verb: 'POST', body: given } })),
+    handle(create, async ({ body: parsed }) => ({ data: { verb: 'POST', body: parsed } })),
     handle(fail, async () => {
       throw new Error('select secret from users');
     }),
@@ -83,13 +83,13 @@ const fixture = async () => {
   return app;
 };
 
-describe('a PUT', () => {
-  it('is reached by PUT, and by a form with _method=PUT; a POST without it is 405, and no other verb is reached so', async () => {
-    const app = await fixture();
+describe('a PUT route', () => {
+  it('accepts PUT and a POST form with _method=PUT, and no other override', async () => {
+    const app = await createFixture();
     const send = async (method: 'PUT' | 'POST', url: string, ...[body, isForm = true]: [Record<string, string>, boolean?]) => {
-      const sent = isForm ? formOf(body) : { payload: body, headers: {} };
-      const answer = await app.inject({ method, url, ...sent });
-      return [answer.statusCode, answer.json().data?.verb ?? answer.json().code];
+      const sent = isForm ? buildForm(body) : { payload: body, headers: {} };
+      const response = await app.inject({ method, url, ...sent });
+      return [response.statusCode, response.json().data?.verb ?? response.json().code];
     };
     expect(await send('PUT', '/thing/1', { name: 'a' }, false)).toEqual([200, 'PUT']);
     expect(await send('PUT', '/thing/1', { name: 'a' })).toEqual([200, 'PUT']);
@@ -105,23 +105,23 @@ describe('a PUT', () => {
   });
 });
 
-describe('a body', () => {
-  it('means the same as JSON, as a form and URL-encoded; only forms turn text into numbers', async () => {
-    const app = await fixture();
-    const wanted = { name: '5', amount: 7, ids: [3, 4], area_id: null };
+describe('a request body', () => {
+  it('has the same meaning as JSON, multipart and URL-encoded form; only forms convert text to numbers', async () => {
+    const app = await createFixture();
+    const expected = { name: '5', amount: 7, ids: [3, 4], area_id: null };
     const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
     const fields = [
       { name: '5', amount: '7', 'ids[0]': '3', 'ids[1]': '4', area_id: '' },
       { 'ids[1]': '4', 'ids[0]': '3', name: '5', amount: '٧', area_id: '' },
     ];
     const calls = [
-      { payload: wanted },
-      ...fields.map((each) => formOf(each)),
+      { payload: expected },
+      ...fields.map((each) => buildForm(each)),
       { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded },
       { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded },
     ];
     for (const call of calls)
-      expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: wanted } });
+      expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: expected } });
     for (const wrong of [{ amount: '7' }, { amount: null }, { amount: true }, { ids: ['3'] }, { ids: '3' }, { area_id: '' }]) {
       expect([wrong, (await app.inject({ method: 'POST', url: '/thing', payload: { name: 'a', ...wrong } })).statusCode]).toEqual([
         wrong,
@@ -132,7 +132,7 @@ describe('a body', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const names = [
     'x-content-type-options',
     'referrer-policy',
@@ -145,10 +145,10 @@ describe('every answer', () => {
     'x-request-id',
   ];
 
-  it('carries the security headers and its request id, refusals, failures and unknown paths too', async () => {
-    const app = await fixture();
+  it('has the security headers and a request id, also for errors and unknown paths', async () => {
+    const app = await createFixture();
     const inject = (url: string) => test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
-    const answers = {
+    const responses = {
       200: await inject('/api/v1/area'),
       401: await test.app.inject('/api/v1/area'),
       404: await inject('/api/v1/none'),
@@ -156,49 +156,49 @@ describe('every answer', () => {
       403: await inject('/api/v1/files/abc'),
       500: await app.inject('/fail'),
     };
-    for (const [status, answer] of Object.entries(answers)) {
-      expect([status, answer.statusCode]).toEqual([status, Number(status)]);
-      expect([status, names.filter((name) => answer.headers[name] === undefined)]).toEqual([status, []]);
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const [status, response] of Object.entries(responses)) {
+      expect([status, response.statusCode]).toEqual([status, Number(status)]);
+      expect([status, names.filter((name) => response.headers[name] === undefined)]).toEqual([status, []]);
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
       expect([
-        answer.headers['x-powered-by'],
-        answer.headers.server,
-        answer.headers['strict-transport-security'],
-        answer.headers['set-cookie'],
+        response.headers['x-powered-by'],
+        response.headers.server,
+        response.headers['strict-transport-security'],
+        response.headers['set-cookie'],
       ]).toEqual([undefined, undefined, undefined, undefined]);
       if (status !== '200')
-        expect(answer.json()).toMatchObject({
+        expect(response.json()).toMatchObject({
           message: expect.any(String),
           code: expect.any(String),
-          request_id: answer.headers['x-request-id'],
+          request_id: response.headers['x-request-id'],
         });
     }
-    expect(answers[500].body).not.toMatch(/secret|select|stack|at /);
-    expect(answers[500].json<Failure>().message).toBe('Internal Server Error. Please try again later.');
-    expect(new Set(Object.values(answers).map(({ headers }) => headers['x-request-id'])).size).toBe(6);
+    expect(responses[500].body).not.toMatch(/secret|select|stack|at /);
+    expect(responses[500].json<Failure>().message).toBe('Internal Server Error. Please try again later.');
+    expect(new Set(Object.values(responses).map(({ headers }) => headers['x-request-id'])).size).toBe(6);
     await app.close();
   });
 
-  it('is of that kind for an address that cannot be read or is too long, too', async () => {
+  it('has them also if the URL is invalid or too long', async () => {
     for (const path of ['%ff', '%', 'x'.repeat(300)]) {
-      const answer = await test.app.inject({ url: `/api/v1/doctor/show/${path}`, headers: { authorization: `Bearer ${token}` } });
-      expect([path, names.filter((name) => answer.headers[name] === undefined)]).toEqual([path, []]);
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await test.app.inject({ url: `/api/v1/doctor/show/${path}`, headers: { authorization: `Bearer ${token}` } });
+      expect([path, names.filter((name) => response.headers[name] === undefined)]).toEqual([path, []]);
+      expect([path, response.statusCode, response.json()]).toMatchObject([
         path,
         400,
-        { code: 'malformed', request_id: answer.headers['x-request-id'] },
+        { code: 'malformed', request_id: response.headers['x-request-id'] },
       ]);
     }
   });
 
-  it('asks for https ever after only where the public address is https', async () => {
+  it('has HSTS only if the public URL is https', async () => {
     const app = await createServer({ config: settings({ PUBLIC_URL: 'https://medboard.example' }), log, clock: test.clock });
     expect((await app.inject('/none')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     await app.close();
   });
 });
 
-describe('an upload', () => {
+describe('a file upload', () => {
   const temporary = () => readdir(test.files.tempDir);
   const store = (sent: { payload: Buffer; headers: Record<string, string> }) =>
     test.send({ method: 'POST', url: '/doctor/store', token, ...sent });
@@ -207,35 +207,35 @@ describe('an upload', () => {
     headers,
   });
 
-  it('that is damaged, too large, of unknown fields or of too many parts is refused, and leaves nothing behind', async () => {
+  it('is rejected and leaves no files if it is damaged, too large or has unknown or too many parts', async () => {
     const image = { bytes: await picture(), name: 'a.png' };
     const large = { bytes: Buffer.alloc(10 * 1024 * 1024 + 1), name: 'a.png' };
     const many = Object.fromEntries(Array.from({ length: 1105 }, (_, index) => [`field-${index}`, 'x']));
     const long = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`field-${index}`, 'x'.repeat(99_999)]));
-    const twice = formOf({}, { image });
+    const twice = buildForm({}, { image });
     const cases: [string, { payload: Buffer; headers: Record<string, string> }, number, string?][] = [
-      ['cut at its end', cut(formOf({ name: 'Mona' }, { image }), 30), 400],
-      ['cut in its file', cut(formOf({ name: 'Mona' }, { image }), 120), 400],
-      ['cut in a header', { ...formOf({}), payload: Buffer.from('--medboard-test-boundary\r\ncontent-dis') }, 400],
-      ['too large a file', formOf({ name: 'Mona' }, { image: large }), 413],
-      ['too large a field', formOf({ name: 'x'.repeat(100_001) }, { image }), 413],
-      ['too many fields', formOf(many), 413],
-      ['too long fields together', formOf(long), 413],
-      ['an unknown file', formOf({ name: 'Mona' }, { image, passport: image }), 422, 'passport'],
-      ['a file of a name from birth', formOf({}, { constructor: image }), 400],
+      ['cut at its end', cut(buildForm({ name: 'Mona' }, { image }), 30), 400],
+      ['cut in its file', cut(buildForm({ name: 'Mona' }, { image }), 120), 400],
+      ['cut in a header', { ...buildForm({}), payload: Buffer.from('--medboard-test-boundary\r\ncontent-dis') }, 400],
+      ['too large a file', buildForm({ name: 'Mona' }, { image: large }), 413],
+      ['too large a field', buildForm({ name: 'x'.repeat(100_001) }, { image }), 413],
+      ['too many fields', buildForm(many), 413],
+      ['too long fields together', buildForm(long), 413],
+      ['an unknown file', buildForm({ name: 'Mona' }, { image, passport: image }), 422, 'passport'],
+      ['a file of a name from birth', buildForm({}, { constructor: image }), 400],
       [
         'a file twice',
         { ...twice, payload: Buffer.concat([twice.payload.subarray(0, -'--medboard-test-boundary--\r\n'.length), twice.payload]) },
         422,
         'image',
       ],
-      ['a file as text', formOf({ image: 'text' }), 422, 'image'],
-      ['fields that do not hold', formOf({ name: 'M' }, { image }), 422, 'name'],
+      ['a file as text', buildForm({ image: 'text' }), 422, 'image'],
+      ['fields that do not hold', buildForm({ name: 'M' }, { image }), 422, 'name'],
     ];
     for (const [label, sent, status, field] of cases) {
-      const answer = await store(sent);
-      const failure = answer.body as Failure;
-      expect([label, answer.status, failure.request_id.length]).toEqual([label, status, 36]);
+      const response = await store(sent);
+      const failure = response.body as Failure;
+      expect([label, response.status, failure.request_id.length]).toEqual([label, status, 36]);
       if (field) expect([label, failure.errors]).toMatchObject([label, { [field]: expect.any(Array) }]);
       expect([label, await temporary()]).toEqual([label, []]);
     }
@@ -244,11 +244,11 @@ describe('an upload', () => {
     expect(stored).toEqual([]);
   });
 
-  it('of 200 MB is refused at once where it says so, and cut off where it does not', async () => {
+  it('of 200 MB is rejected by its content-length, or while it is received', async () => {
     const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
     const raw = (headers: string[], body: (write: (chunk: Buffer) => boolean) => void) =>
       new Promise<{ status: string }>((done) => {
-        let answer = '';
+        let response = '';
         const socket = connect(Number(port), '127.0.0.1', () => {
           socket.write(
             [`POST /api/v1/doctor/store HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n'),
@@ -256,11 +256,11 @@ describe('an upload', () => {
           body((chunk) => socket.writable && socket.write(chunk));
         });
         socket.on('data', (chunk) => {
-          answer += chunk;
-          if (answer.includes('\r\n\r\n')) socket.destroy();
+          response += chunk;
+          if (response.includes('\r\n\r\n')) socket.destroy();
         });
         socket.on('error', () => undefined);
-        socket.on('close', () => done({ status: answer.slice(9, 12) }));
+        socket.on('close', () => done({ status: response.slice(9, 12) }));
       });
     const declared = await raw(['content-type: application/json', `content-length: ${200 * 1024 * 1024}`], () => undefined);
     const form = await raw(['content-type: multipart/form-data; boundary=b', `content-length: ${200 * 1024 * 1024}`], () => undefined);
@@ -279,17 +279,17 @@ describe('an upload', () => {
       ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'],
       flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
     );
-    // A connection that is cut while its sender still writes may take the answer with it.
+    // If the connection is closed while the client still sends, the response may be lost.
     expect(['413', '']).toContain(json.status);
     expect(['413', '']).toContain(file.status);
     expect(await temporary()).toEqual([]);
     expect((await test.send({ method: 'GET', url: '/area', token })).status).toBe(200);
   });
 
-  it('whose sender goes away leaves nothing behind', async () => {
+  it('leaves no files if the client disconnects', async () => {
     const address = test.app.server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const { payload, headers } = formOf({ name: 'Mona' }, { image: { bytes: Buffer.alloc(2_000_000, 1), name: 'a.png' } });
+    const { payload, headers } = buildForm({ name: 'Mona' }, { image: { bytes: Buffer.alloc(2_000_000, 1), name: 'a.png' } });
     for (let index = 0; index < 20; index += 1) {
       await new Promise<void>((gone) => {
         const socket = connect(port, '127.0.0.1', () => {
@@ -302,30 +302,28 @@ describe('an upload', () => {
         socket.on('error', () => undefined);
       });
     }
-    await expect.poll(temporary, { timeout: 5_000 }).toEqual([]);
-    await expect
-      .poll(() => new Promise<number>((counted) => test.app.server.getConnections((_error, count) => counted(count))), { timeout: 5_000 })
-      .toBe(0);
+    await expect.poll(temporary).toEqual([]);
+    await expect.poll(() => new Promise<number>((counted) => test.app.server.getConnections((_error, count) => counted(count)))).toBe(0);
   });
 });
 
-describe('the limits of use', () => {
-  it('slow an address down with 429 and a time to wait, and no other', async () => {
+describe('access limits', () => {
+  it('reject one address with 429 and Retry-After, and no other', async () => {
     const limited = await openTestApp({ settings: { RATE_LIMIT: '5' } });
     const call = (remoteAddress: string, index: number) =>
       limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });
     for (let index = 0; index < 5; index += 1) expect((await call('10.0.0.1', index)).statusCode).toBe(401);
-    const refused = await call('10.0.0.1', 9);
-    expect([refused.statusCode, refused.json<Failure>()]).toMatchObject([
+    const rejected = await call('10.0.0.1', 9);
+    expect([rejected.statusCode, rejected.json<Failure>()]).toMatchObject([
       429,
-      { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: refused.headers['x-request-id'] },
+      { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: rejected.headers['x-request-id'] },
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call('10.0.0.2', 0)).statusCode).toBe(401);
     await limited.close();
   });
 
-  it('give metrics to this machine and to the holder of the token, to nobody else', async () => {
+  it('allow metrics only from this machine or with the token', async () => {
     const open = await openTestApp({ settings: { METRICS_TOKEN: 'a-token-of-metrics' } });
     const ask = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
       (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
@@ -346,20 +344,20 @@ describe('the limits of use', () => {
   });
 });
 
-describe('the start', () => {
-  it('is refused to a route that names no permission', async () => {
+describe('the server', () => {
+  it('rejects a route without a permission', async () => {
     const app = await createServer({ config: settings(), log, clock: test.clock });
     expect(() => app.get('/secret', async () => 'all')).toThrow('Route GET /secret names no permission');
     await app.close();
   });
 
-  it('says that it is up, and ready only when its database and jobs are', async () => {
+  it('reports that it is up and ready', async () => {
     expect((await test.app.inject('/health')).json()).toEqual({ status: 'up' });
     expect((await test.app.inject('/ready')).statusCode).toBe(200);
   });
 });
 
-describe('the page', () => {
+describe('the web app', () => {
   let dir: string;
   let site: TestApp;
   beforeAll(async () => {
@@ -375,7 +373,7 @@ describe('the page', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('stands on every path of its own, with a nonce of this one request, and facts that cannot break out', async () => {
+  it('is served on every path without a route, with a fresh nonce and escaped meta elements', async () => {
     const nonces = new Set<string>();
     for (const url of ['/', '/doctors', '/doctors/5/edit?page=2', '/app', '/areas/archived']) {
       const { statusCode, headers, body } = await site.app.inject(url);
@@ -390,18 +388,18 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('is no answer of the API, of a missing asset, of another verb or of what asks for no page', async () => {
-    const answers = await Promise.all([
+  it('is not served for the API, a missing asset, another method or another type', async () => {
+    const responses = await Promise.all([
       site.app.inject('/api/v1/none'),
       site.app.inject('/api'),
       site.app.inject('/assets/index-none.js'),
       site.app.inject({ method: 'POST', url: '/doctors' }),
       site.app.inject({ url: '/doctors', headers: { accept: 'application/json' } }),
     ]);
-    for (const answer of answers) expect([answer.statusCode, answer.json<Failure>().code]).toEqual([404, 'not_found']);
+    for (const response of responses) expect([response.statusCode, response.json<Failure>().code]).toEqual([404, 'not_found']);
   });
 
-  it('comes with assets kept for ever, and nothing beside them can be reached', async () => {
+  it('has assets that are cached for a year, and no file outside their folder is served', async () => {
     const { statusCode, headers, body } = await site.app.inject('/assets/index-a1b2c3.js');
     expect([statusCode, body, headers['cache-control'], headers['x-content-type-options']]).toEqual([
       200,
@@ -421,12 +419,12 @@ describe('the page', () => {
       '.',
       '',
     ]) {
-      const answer = await site.app.inject(`/assets/${path}`);
+      const response = await site.app.inject(`/assets/${path}`);
       expect([
         path,
-        answer.body.includes('secret'),
-        [200, 400, 403, 404].includes(answer.statusCode),
-        answer.body.includes('dependencies'),
+        response.body.includes('secret'),
+        [200, 400, 403, 404].includes(response.statusCode),
+        response.body.includes('dependencies'),
       ]).toEqual([path, false, true, false]);
     }
   });

@@ -1,34 +1,34 @@
 import type { ConstructorOptions, fromKysely as FromKysely, PGliteLike, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/index.ts';
 
-type Embedded = Extract<Database['boss'], { kind: 'embedded' }>['pglite'];
+type EmbeddedInstance = Extract<Database['queueConnection'], { kind: 'embedded' }>['pglite'];
 
 /**
- * The embedded database as pg-boss sees it. It has one session: a script of pg-boss (`BEGIN; …; COMMIT;`) that fails half-way would leave its
- * transaction open there, and the next query of anybody would fall into it. Run inside PGlite's own transaction it is rolled back before anybody else's turn.
+ * Adapts the embedded database for pg-boss. It has one session, so a script of pg-boss (`BEGIN; …; COMMIT;`) that fails would
+ * leave its transaction open for the next query of anybody. PGlite's own transaction rolls such a script back.
  */
-const withoutLeftovers = (pglite: Embedded): PGliteLike => ({
+const adaptEmbedded = (pglite: EmbeddedInstance): PGliteLike => ({
   query: (text, values) => pglite.query(text, values),
   exec: (text) => (/^\s*begin\b/i.test(text) ? pglite.transaction((transaction) => transaction.exec(text)) : pglite.exec(text)),
 });
 
-// Each of these is a query now and then on a database that may have only one session; none serves a feature that is used here.
-const quiet: ConstructorOptions = {
+// Reduces the periodic queries of features that this server does not use, because the embedded database has one session.
+const reducedPolling: ConstructorOptions = {
   flowIntervalSeconds: 3600,
   bamIntervalSeconds: 600,
   cronWorkerIntervalSeconds: 10,
   monitorVacuum: false,
 };
 
-/** A job queue in the application's own database, not started, and how it writes within one of the application's transactions. */
-export type Boss = { boss: PgBoss; inTransactionOf(db: Db): ReturnType<typeof FromKysely> };
+/** A job queue in the application's database, not started, and the adapter with which it writes inside a transaction of the application. */
+export type Boss = { boss: PgBoss; inTransaction(db: Db): ReturnType<typeof FromKysely> };
 
-/** Makes the job queue; its library is loaded only here, since it costs memory and time at start. */
-export const createBoss = async ({ boss }: Database): Promise<Boss> => {
+/** Creates the job queue. The library is imported here, because it costs memory and time at start. */
+export const createBoss = async ({ queueConnection }: Database): Promise<Boss> => {
   const { PgBoss, fromKysely, fromPglite } = await import('pg-boss');
   const options: ConstructorOptions =
-    boss.kind === 'embedded'
-      ? { backend: 'pglite', db: fromPglite(withoutLeftovers(boss.pglite)), reindex: false }
-      : { connectionString: boss.url, max: 2, application_name: 'medboard-jobs' };
-  return { boss: new PgBoss({ ...quiet, ...options }), inTransactionOf: fromKysely };
+    queueConnection.kind === 'embedded'
+      ? { backend: 'pglite', db: fromPglite(adaptEmbedded(queueConnection.pglite)), reindex: false }
+      : { connectionString: queueConnection.url, max: 2, application_name: 'medboard-jobs' };
+  return { boss: new PgBoss({ ...reducedPolling, ...options }), inTransaction: fromKysely };
 };

@@ -1,2 +1,2 @@
-export { defineJob, type Enqueue, type Job, type JobContext, type JobMeans } from './job.ts';
+export { defineJob, type Enqueue, type Job, type JobContext, type JobDeps } from './job.ts';
 export { type Jobs, openJobs } from './runner.ts';

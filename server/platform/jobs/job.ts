@@ -7,8 +7,8 @@ import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { VideoHost } from '../video/index.ts';
 
-/** What jobs are run with. */
-export type JobMeans = {
+/** What jobs need. */
+export type JobDeps = {
   database: Database;
   files: Files;
   messengers: Messengers;
@@ -18,28 +18,28 @@ export type JobMeans = {
   log: Logger;
 };
 
-/** What a job may use; no transaction is open when it starts. */
-export type JobContext = JobMeans & { enqueue: Enqueue };
+/** What a running job receives; no transaction is open. */
+export type JobContext = JobDeps & { enqueue: Enqueue };
 
 /**
- * Queues a job through the given handle: inside a transaction it is run only if that commits. Does nothing where one of its key waits already.
- * Throws for a job that was not given at opening, or for a payload that its schema refuses.
+ * Queues a job with the given handle. Inside a transaction the job runs only if it commits. Does nothing if a job with the same
+ * key is waiting. Throws if `openJobs` did not receive the job, or if the payload is invalid.
  */
 export type Enqueue = <Payload>(db: Db, job: Job<Payload>, payload: Payload) => Promise<void>;
 
-/** Work done outside the request that causes it. It may be run again after a failure or a crash, so it must be idempotent. */
+/** Work outside the request that causes it. It must be idempotent, because it runs again after a failure or a crash. */
 export type Job<Payload> = {
-  /** Names the queue; letters, digits, dashes and dots. */
+  /** The name of the queue: letters, digits, dashes and dots. */
   name: string;
   payload: z.ZodType<Payload>;
-  /** A cron expression in UTC; the payload of a scheduled run is `{}`. */
+  /** A cron expression in UTC. The payload of a scheduled run is `{}`. */
   schedule?: string;
-  /** How often a failed run is tried again, each time after a longer wait. */
+  /** How often a failed run is retried, each time after a longer delay. */
   retryLimit: number;
-  /** Of the runs with one key at most one waits: to queue another then does nothing. Any number wait where it is absent. */
+  /** At most one job with the same key waits. Without this function any number of jobs wait. */
   key?(payload: Payload): string;
   run(payload: Payload, context: JobContext): Promise<void>;
 };
 
-/** Declares a job; keeps the type of its payload. */
+/** Declares a job and keeps the type of its payload. */
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;

@@ -1,20 +1,21 @@
-/** Whom a link to lead a meeting is made for, and how long it has to open the room. */
-export type Leading = {
-  /** Names the room. */
+/** A request for the link at which a moderator leads a meeting. */
+export type ModeratorLinkRequest = {
+  /** The id of the meeting at its host. */
   meetingId: string;
   title: string;
-  /** What the others see the moderator called. */
+  /** The name that participants see for the moderator. */
   username: string;
   now: Date;
+  /** When the link expires. */
   until: Date;
 };
 
-/** Holds the rooms of webinars. Its calls may go over the network: only where no transaction is open. */
+/** The service that holds the meetings of webinars. Its methods may use the network, so call them only outside a transaction. */
 export type MeetingHost = {
-  /** The address at which the moderator leads the meeting; where the host needs it, the room is opened. Whoever has the address is the moderator: it is neither stored nor logged. */
-  moderatorLink(leading: Leading): Promise<string>;
-  /** Whether nobody is in the room; undefined where the host cannot tell. */
+  /** Returns the address at which the moderator leads the meeting, and opens the meeting if the host needs that. Never store or log it: its holder is the moderator. */
+  moderatorLink(request: ModeratorLinkRequest): Promise<string>;
+  /** Whether nobody is in the meeting; undefined if the host cannot tell. */
   isEmpty(meetingId: string): Promise<boolean | undefined>;
-  /** Ends the meeting; nothing happens where none is held. */
+  /** Ends the meeting; does nothing if it is not running. */
   end(meetingId: string): Promise<void>;
 };

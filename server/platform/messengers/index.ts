@@ -1,17 +1,39 @@
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
-import { inAppMessenger } from './in-app.ts';
-import { outboxMessenger } from './outbox.ts';
-import type { Messengers } from './port.ts';
+import { outboxRepo } from './outbox.repo.ts';
+import type { Messenger, Messengers } from './port.ts';
 
 export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
 
-type Parts = { config: Pick<Config, 'whatsapp' | 'push'>; database: Database; clock: Clock };
+type MessengerDeps = { database: Database; clock: Clock };
 
-/** The messengers that the settings name; each channel has its embedded one. */
-export const openMessengers = ({ config, ...parts }: Parts): Messengers => {
-  const whatsapp = { outbox: outboxMessenger };
-  const push = { none: inAppMessenger };
-  return { whatsapp: whatsapp[config.whatsapp](parts), notification: push[config.push] };
+/** Formats a stored phone for WhatsApp (E.164 without the plus): an Egyptian mobile gets its country code, an international number stays as it is. */
+const toWhatsappNumber = (phone: string): string | undefined => {
+  if (/^01\d{9}$/.test(phone)) return `2${phone}`;
+  return /^[1-9]\d{9,14}$/.test(phone) ? phone : undefined;
 };
+
+/** The WhatsApp messenger that needs no network: it writes each delivery once to the table `outbox`. */
+const createOutboxMessenger = ({ database, clock }: MessengerDeps): Messenger => ({
+  isIdempotent: true,
+  unreachableReason: ({ phone }) => (toWhatsappNumber(phone) ? undefined : 'No mobile number'),
+  async send({ body }, batch) {
+    const deliveryIds = batch.map(({ deliveryId }) => deliveryId);
+    const numbers = batch.map(({ phone }) => toWhatsappNumber(phone) ?? phone);
+    await outboxRepo.insert(database.db, { body, at: clock.now(), deliveryIds, numbers });
+    return deliveryIds.map((deliveryId) => ({ deliveryId, state: 'sent' }));
+  },
+});
+
+/** Notifications inside the product: the stored delivery is all that a reader needs, so everybody can be reached at once. */
+const inAppMessenger: Messenger = {
+  isIdempotent: true,
+  unreachableReason: () => undefined,
+  send: async (_message, batch) => batch.map(({ deliveryId }) => ({ deliveryId, state: 'delivered' })),
+};
+
+/** Creates the embedded messenger of each channel. */
+export const openMessengers = (deps: MessengerDeps): Messengers => ({
+  whatsapp: createOutboxMessenger(deps),
+  notification: inAppMessenger,
+});

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/index.ts';
 
-type Entries = { body: string; at: Date; deliveryIds: number[]; numbers: string[] };
+type OutboxEntries = { body: string; at: Date; deliveryIds: number[]; numbers: string[] };
 
 export const outboxRepo = {
-  /** Writes down what is new; a delivery that stands there already stays as it is. */
-  insert: (db: Db, { body, at, deliveryIds, numbers }: Entries) =>
+  /** Inserts the entries; a delivery that already has one stays as it is. */
+  insert: (db: Db, { body, at, deliveryIds, numbers }: OutboxEntries) =>
     sql`
       insert into outbox (delivery_id, recipient, body, accepted_at)
       select entry.delivery_id, entry.recipient, ${body}, ${at}

@@ -1,21 +1,21 @@
-/** What is sent: one text for a whole batch. */
+/** One text for all recipients of a batch. */
 export type Message = { title: string | null; body: string };
 
-/** One recipient of a batch. The delivery's id names the sending: under it nobody is sent the same message twice by an idempotent messenger. */
+/** One recipient of a batch. `deliveryId` identifies the delivery: an idempotent messenger sends the same id only once. */
 export type Recipient = { deliveryId: number; userId: number; phone: string };
 
-/** What became of one recipient. A failure that is not permanent is tried again later. */
+/** The result for one recipient. A failure that is not permanent is retried later. */
 export type Outcome =
   | { deliveryId: number; state: 'sent' | 'delivered' }
   | { deliveryId: number; state: 'failed'; reason: string; isPermanent: boolean };
 
-/** One way to reach members. A call that throws says nothing about its recipients: some of them may have been sent the message. */
+/** One channel to reach members. If `send` throws, some recipients may have received the message. */
 export type Messenger = {
-  /** Whether it takes a delivery's id once only, so that a sending whose outcome was lost may be repeated. */
+  /** Whether a repeated `deliveryId` is ignored, so that a send with an unknown outcome may be repeated. */
   isIdempotent: boolean;
-  /** Why this member cannot be reached; undefined where it can. */
-  reachOf(member: { phone: string }): string | undefined;
-  /** Hands a batch over; called outside of any transaction, with recipients that can be reached. */
+  /** Why this member cannot be reached; undefined if the member can be. */
+  unreachableReason(member: { phone: string }): string | undefined;
+  /** Sends a batch to recipients that can be reached. Call it outside a transaction. */
   send(message: Message, batch: readonly Recipient[]): Promise<Outcome[]>;
 };
 

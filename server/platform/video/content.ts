@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
-import { typeOfBytes } from '../file-type.ts';
+import { detectBytesType } from '../file-type.ts';
 
-/** So many bytes from the start say what a file is. */
-export const headBytes = 4100;
+/** How many bytes from the start are needed to detect the type. */
+export const headerBytes = 4100;
 
-/** Why a file was refused, for whoever chose it. */
+/** Tells the user why a file was rejected. */
 export const notPlayable = 'This file is not a video that can be played. Choose an MP4, MOV, WebM or Ogg video.';
 
-/** Our own types by the ending that we ourselves give; nothing else is ever written or served. */
-export const mimes = { mp4: 'video/mp4', webm: 'video/webm', mov: 'video/quicktime', ogv: 'video/ogg' } as const;
+/** The MIME type by the extension that this server gives a video. */
+export const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', mov: 'video/quicktime', ogv: 'video/ogg' } as const;
 
-/** The ending of a kept video. */
-export type VideoEnding = keyof typeof mimes;
+/** The extension of a stored video. */
+export type VideoExtension = keyof typeof mimeTypes;
 
-const endings = new Map<string, VideoEnding>([
+const extensions = new Map<string, VideoExtension>([
   ['video/mp4', 'mp4'],
   ['video/x-m4v', 'mp4'],
   ['video/webm', 'webm'],
@@ -21,14 +21,14 @@ const endings = new Map<string, VideoEnding>([
   ['video/ogg', 'ogv'],
 ]);
 
-/** The ending for a file by its first bytes; undefined where it is no video that browsers play. Names and what a client says of it count for nothing. */
-export const endingOf = async (path: string): Promise<VideoEnding | undefined> => {
+/** Detects the extension by a file's first bytes; undefined if browsers cannot play it. Ignores the name and type that the client sent. */
+export const detectExtension = async (path: string): Promise<VideoExtension | undefined> => {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    // Bytes that the detector stumbles over are no video either.
-    const type = await typeOfBytes(buffer.subarray(0, bytesRead)).catch(() => undefined);
-    return endings.get(type?.mime ?? '');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    // The detector throws for some damaged files.
+    const type = await detectBytesType(buffer.subarray(0, bytesRead)).catch(() => undefined);
+    return extensions.get(type?.mime ?? '');
   } finally {
     await file.close();
   }

@@ -7,52 +7,58 @@ import { type Logger, pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { createServer } from '../http/server.ts';
 import { openVideoHost, type VideoHost } from './index.ts';
+import type { LockTimes } from './locks.ts';
 
-/** The answer to a raw request. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+/** The response to a raw request. */
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 
-type Sent = { headers?: Record<string, string | number>; body?: Buffer | string };
+type SendOptions = { headers?: Record<string, string | number>; body?: Buffer | string };
 
-/** A server with nothing but the video host, listening, with a clock and a directory that tests turn by hand. */
+/** A listening server with only the video host, and a clock and a directory that tests control. */
 export type TestHost = {
   host: VideoHost;
   dataDir: string;
   address: string;
   port: number;
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Videos that the product says are there, live and not finished; and those it would show, with their titles. */
+  /** The videos that may receive uploads, and the titles of those that may be played. */
   receiving: Set<string>;
   playable: Map<string, string>;
-  /** Whatever the host told the product, in order. */
+  /** The videos that the host has notified, in order. */
   changes: string[];
-  /** A new video that may receive and play. */
-  video(title?: string): Promise<string>;
+  /** Creates a video that may receive uploads and be played. */
+  createVideo(title?: string): Promise<string>;
   credentials(videoId: string): Record<string, string | number>;
-  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<RawResponse>;
   close(): Promise<void>;
 };
 
-const textOf = async (response: IncomingMessage): Promise<Answer> => {
+const readResponse = async (response: IncomingMessage): Promise<RawResponse> => {
   const pieces: Buffer[] = [];
   for await (const piece of response) pieces.push(piece);
   const body = Buffer.concat(pieces);
   return { status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() };
 };
 
-/** The answer to a request that its caller still writes. */
-export const answerTo = (sending: ClientRequest): Promise<Answer> =>
+/** Resolves to the response of a request, whose body may still be sent. */
+export const waitForResponse = (sending: ClientRequest): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
-    sending.once('response', (response) => resolve(textOf(response)));
+    sending.once('response', (response) => resolve(readResponse(response)));
     sending.once('error', reject);
   });
 
-type Opening = { dataDir?: string; settings?: Record<string, string>; log?: Logger };
+type OpenOptions = { dataDir?: string; settings?: Record<string, string>; log?: Logger; lockTimes?: Partial<LockTimes> };
 
-/** Opens one; given the folder of another, it is a second process beside it as far as locks and files can tell. */
-export const openHost = async ({ dataDir: given, settings = {}, log = pino({ level: 'silent' }) }: Opening = {}): Promise<TestHost> => {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'medboard-video-')));
+/** Opens a test host. With the data folder of another host it behaves like a second process. */
+export const openHost = async ({
+  dataDir: sharedDir,
+  settings = {},
+  log = pino({ level: 'silent' }),
+  lockTimes = {},
+}: OpenOptions = {}): Promise<TestHost> => {
+  const dataDir = sharedDir ?? (await mkdtemp(join(tmpdir(), 'medboard-video-')));
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', ...settings });
-  // Files carry the machine's time until an upload's request ends, so that the clock starts from there.
+  // The modification time of files is the real time until an upload request ends, so the clock starts there.
   let time = Date.now();
   const clock = {
     now: () => new Date(time),
@@ -60,16 +66,16 @@ export const openHost = async ({ dataDir: given, settings = {}, log = pino({ lev
       time += milliseconds;
     },
   };
-  const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
+  const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock, lockTimes });
   const [receiving, playable, changes] = [new Set<string>(), new Map<string, string>(), [] as string[]];
   const app = await createServer({ config, log, clock });
   const routes = host.routes?.({
-    mayReceive: async (videoId) => receiving.has(videoId),
-    mayPlay: async (videoId) => {
+    canReceive: async (videoId) => receiving.has(videoId),
+    findPlayable: async (videoId) => {
       const title = playable.get(videoId);
       return title === undefined ? undefined : { title };
     },
-    changed: async (videoId) => void changes.push(videoId),
+    onChange: async (videoId) => void changes.push(videoId),
   });
   if (routes) await app.register(routes);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -82,51 +88,51 @@ export const openHost = async ({ dataDir: given, settings = {}, log = pino({ lev
     receiving,
     playable,
     changes,
-    async video(title = 'A lecture') {
+    async createVideo(title = 'A lecture') {
       const videoId = await host.create(title);
       receiving.add(videoId);
       playable.set(videoId, title);
       return videoId;
     },
-    credentials: (videoId) => host.credentials(videoId, clock.now()).headers,
+    credentials: (videoId) => host.uploadCredentials(videoId, clock.now()).headers,
     send(method, path, { headers = {}, body } = {}) {
-      // Node frames no body of a DELETE by itself.
+      // Node sends no content-length for the body of a DELETE.
       const framing = body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
       const sending = request(`${address}${path}`, { method, headers: { ...headers, ...framing } });
-      const answer = answerTo(sending);
+      const response = waitForResponse(sending);
       sending.end(body);
-      return answer;
+      return response;
     },
     async close() {
       await app.close();
-      if (!given) await rm(dataDir, { recursive: true, force: true });
+      if (!sharedDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 };
 
-/** Bytes that begin as an MP4 does; the rest is noise. */
+/** Creates bytes that start as an MP4 does; the rest is random. */
 export const mp4 = (bytes: number): Buffer => {
   const all = randomBytes(bytes);
   Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1').copy(all);
   return all;
 };
 
-const encoded = (text: string) => Buffer.from(text).toString('base64');
-const metadata = `filetype ${encoded('video/mp4')},title ${encoded('A lecture')}`;
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
+const metadata = `filetype ${toBase64('video/mp4')},title ${toBase64('A lecture')}`;
 
 /** The headers of a POST that creates an upload. */
-export const creating = (bytes: number) => ({ 'tus-resumable': '1.0.0', 'upload-length': bytes, 'upload-metadata': metadata });
+export const createHeaders = (bytes: number) => ({ 'tus-resumable': '1.0.0', 'upload-length': bytes, 'upload-metadata': metadata });
 
 /** The headers of a PATCH. */
-export const patching = (offset: number) => ({
+export const patchHeaders = (offset: number) => ({
   'tus-resumable': '1.0.0',
   'upload-offset': offset,
   'content-type': 'application/offset+octet-stream',
 });
 
-/** Begins an upload of so many bytes; its path. */
-export const begin = async ({ send, credentials }: TestHost, videoId: string, bytes: number): Promise<string> => {
-  const { status, headers, text } = await send('POST', '/tusupload', { headers: { ...credentials(videoId), ...creating(bytes) } });
-  if (status !== 201) throw new Error(`No upload was begun: ${status} ${text}`);
+/** Starts an upload of the given size and returns its path. */
+export const startUpload = async ({ send, credentials }: TestHost, videoId: string, bytes: number): Promise<string> => {
+  const { status, headers, text } = await send('POST', '/tusupload', { headers: { ...credentials(videoId), ...createHeaders(bytes) } });
+  if (status !== 201) throw new Error(`The upload was not started: ${status} ${text}`);
   return String(headers.location);
 };

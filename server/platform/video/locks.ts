@@ -1,127 +1,166 @@
+import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locker } from '@tus/server';
-import type { Lock as FileLock } from '../database/lock.ts';
-import { hangUp, incoming } from './incoming.ts';
-import { takeFresh, touch } from './lock-file.ts';
-import { isLocked } from './refusal.ts';
+import { acquireLock, type Lock, LockHeldError } from '../database/lock.ts';
+import { currentRequest, disconnect, getVideoId, uploadLocked } from './upload-request.ts';
 
-/** How long things may take, in milliseconds. */
+/** Times in milliseconds. */
 export type LockTimes = {
-  /** A writer that received nothing for so long makes way for another: its connection is mostly dead. */
+  /** A writer without data for this long is disconnected if another one waits. Its connection is probably dead. */
   stalled: number;
-  /** A writer that received nothing for so long is ended in any case; another process cannot ask it to make way. */
+  /** A writer without data for this long is always disconnected, because other processes cannot ask for that. */
   idle: number;
-  /** How long another waits for the lock. */
-  patience: number;
-  /** A lock file that was not touched for so long has no holder. */
+  /** How long a second writer waits for the lock. */
+  wait: number;
+  /** A lock file that was not touched for this long has no holder. */
   stale: number;
 };
 
-const usual: LockTimes = { stalled: 1_500, idle: 10_000, patience: 2_000, stale: 60_000 };
-const step = 50;
-const beat = 1_000;
+const defaultTimes: LockTimes = { stalled: 1_500, idle: 10_000, wait: 2_000, stale: 60_000 };
+const retryIntervalMs = 50;
+const touchIntervalMs = 1_000;
 
-/** Ends a writer; false where it cannot be ended from here or needs no ending. */
-type Release = () => boolean;
+const isStale = (path: string, staleMs: number) => {
+  try {
+    return Date.now() - statSync(path).mtimeMs > staleMs;
+  } catch {
+    // The lock was released in the meantime.
+    return false;
+  }
+};
 
-type Holder = { file: FileLock; heardAt: number; release: Release; watch: NodeJS.Timeout };
+/** Removes a stale lock file. A second lock guards the removal, so that a slow process cannot remove the lock that a faster one has just acquired. */
+const removeStale = (path: string, staleMs: number) => {
+  if (!isStale(path, staleMs)) return;
+  const removal = acquireLock(`${path}.stale`);
+  try {
+    if (isStale(path, staleMs)) rmSync(path, { force: true });
+  } finally {
+    removal.release();
+  }
+};
 
-type Waiting = { signal?: AbortSignal; isReplacing?: boolean };
+/** Acquires a lock file; undefined if another process holds it. A stale one counts as free, because its holder may have been in a container that is gone. */
+const tryAcquire = (path: string, staleMs: number): Lock | undefined => {
+  try {
+    removeStale(path, staleMs);
+    return acquireLock(path);
+  } catch (error) {
+    if (error instanceof LockHeldError) return undefined;
+    throw error;
+  }
+};
 
-const nothing: Release = () => false;
-const silence = ({ heardAt }: Holder) => performance.now() - heardAt;
+/** Keeps a lock file from becoming stale. */
+const touch = (path: string): void => {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // Another process considered this one ended and removed the file. The next write of this holder fails.
+  }
+};
 
-/** The locks that this process holds, each a file to all others. */
-const openHolders = (folder: string, { idle, stale }: LockTimes) => {
+/** Disconnects a writer; false if it cannot or need not be disconnected. */
+type Disconnect = () => boolean;
+
+type Holder = { file: Lock; lastDataAt: number; disconnect: Disconnect; timer: NodeJS.Timeout };
+
+type WaitOptions = { signal?: AbortSignal; isReplacing?: boolean };
+
+const noDisconnect: Disconnect = () => false;
+const getSilence = ({ lastDataAt }: Holder) => performance.now() - lastDataAt;
+
+/** The locks that this process holds. For other processes each is a lock file. */
+const createHolders = (folder: string, { idle, stale }: LockTimes) => {
   const holders = new Map<string, Holder>();
   return {
     get: (videoId: string) => holders.get(videoId),
     all: () => holders.values(),
-    take(videoId: string, release: Release): boolean {
+    acquire(videoId: string, disconnectWriter: Disconnect): boolean {
       const path = join(folder, `${videoId}.lock`);
-      const file = holders.has(videoId) ? undefined : takeFresh(path, stale);
+      const file = holders.has(videoId) ? undefined : tryAcquire(path, stale);
       if (!file) return false;
-      const watch = setInterval(() => {
+      const timer = setInterval(() => {
         touch(path);
-        if (silence(holder) > idle) release();
-      }, beat);
-      watch.unref();
-      const holder: Holder = { file, heardAt: performance.now(), release, watch };
+        if (getSilence(holder) > idle) disconnectWriter();
+      }, touchIntervalMs);
+      timer.unref();
+      const holder: Holder = { file, lastDataAt: performance.now(), disconnect: disconnectWriter, timer };
       holders.set(videoId, holder);
       return true;
     },
-    drop(videoId: string) {
+    release(videoId: string) {
       const holder = holders.get(videoId);
       holders.delete(videoId);
-      clearInterval(holder?.watch);
+      clearInterval(holder?.timer);
       holder?.file.release();
     },
   };
 };
 
-/** The lock of each video, for one writer among all processes on one data folder: a file, as a process sees it, and the connection behind it, as only its own process can. */
-export const openLocks = (folder: string, given: Partial<LockTimes> = {}) => {
-  const times = { ...usual, ...given };
-  const holders = openHolders(folder, times);
+/** Opens the locks of all videos. A video has one writer among all processes on the data folder. */
+export const openVideoLocks = (folder: string, times: Partial<LockTimes> = {}) => {
+  const allTimes = { ...defaultTimes, ...times };
+  const holders = createHolders(folder, allTimes);
 
-  const wait = async (videoId: string, release: Release, { signal, isReplacing = false }: Waiting = {}): Promise<boolean> => {
-    const end = performance.now() + times.patience;
-    while (!holders.take(videoId, release)) {
+  const waitFor = async (videoId: string, disconnectWriter: Disconnect, { signal, isReplacing = false }: WaitOptions = {}) => {
+    const end = performance.now() + allTimes.wait;
+    while (!holders.acquire(videoId, disconnectWriter)) {
       const holder = holders.get(videoId);
-      const isEnding = holder !== undefined && silence(holder) > times.stalled && holder.release();
-      // What a live writer has just brought must not be thrown away by one that waited for it to pause.
-      if (isReplacing && !isEnding) return false;
+      const isDisconnected = holder !== undefined && getSilence(holder) > allTimes.stalled && holder.disconnect();
+      // A new upload must not discard the data of an active writer, so it does not wait for one.
+      if (isReplacing && !isDisconnected) return false;
       if (performance.now() > end || signal?.aborted) return false;
-      await sleep(step);
+      await sleep(retryIntervalMs);
     }
     return true;
   };
-  const using = async <Value>(videoId: string, work: () => Promise<Value>): Promise<Value> => {
+  const releaseAfter = async <Value>(videoId: string, work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
     } finally {
-      holders.drop(videoId);
+      holders.release(videoId);
     }
   };
 
-  /** What the upload protocol's library asks for. Two uploads of one video share its lock. */
+  /** The locks in the form that the tus library needs. All uploads of a video share its lock. */
   const locker: Locker = {
     newLock: (uploadId) => {
-      const [videoId = ''] = uploadId.split('.');
+      const videoId = getVideoId(uploadId);
       return {
         lock: async (signal) => {
-          const request = incoming.getStore();
-          // An upload that a request's address does not name is one that it begins, in place of any before it.
+          const request = currentRequest.getStore();
+          // If the URL does not name the upload, the request creates it and replaces an earlier one.
           const isReplacing = !request?.url?.includes(uploadId);
-          if (!(await wait(videoId, () => hangUp(request), { signal, isReplacing }))) throw isLocked();
+          if (!(await waitFor(videoId, () => disconnect(request), { signal, isReplacing }))) throw uploadLocked();
         },
-        unlock: async () => holders.drop(videoId),
+        unlock: async () => holders.release(videoId),
       };
     },
   };
 
   return {
     locker,
-    /** Notes that bytes arrived for a video whose lock is held here. */
-    heard(videoId: string) {
+    /** Records that data arrived for a video whose lock is held here. */
+    recordData(videoId: string) {
       const holder = holders.get(videoId);
-      if (holder) holder.heardAt = performance.now();
+      if (holder) holder.lastDataAt = performance.now();
     },
-    /** Does something under a video's lock; undefined, with nothing done, where somebody else holds it. */
-    attempt: async <Value>(videoId: string, work: () => Promise<Value>): Promise<Value | undefined> =>
-      holders.take(videoId, nothing) ? using(videoId, work) : undefined,
-    /** The same, but ends a writer in this process first and waits for one in another; after that it is done regardless. */
-    async insist<Value>(videoId: string, work: () => Promise<Value>): Promise<Value> {
-      holders.get(videoId)?.release();
-      return (await wait(videoId, nothing)) ? using(videoId, work) : work();
+    /** Runs the work with the lock; returns undefined without running it if the lock is held. */
+    tryWith: async <Value>(videoId: string, work: () => Promise<Value>): Promise<Value | undefined> =>
+      holders.acquire(videoId, noDisconnect) ? releaseAfter(videoId, work) : undefined,
+    /** Disconnects a writer of this process or waits for one of another, then runs the work in any case. */
+    async forceWith<Value>(videoId: string, work: () => Promise<Value>): Promise<Value> {
+      holders.get(videoId)?.disconnect();
+      return (await waitFor(videoId, noDisconnect)) ? releaseAfter(videoId, work) : work();
     },
-    /** Ends all writers of this process; what they received stays. */
-    endAll() {
-      for (const { release } of holders.all()) release();
+    /** Disconnects all writers of this process. Their data is kept. */
+    disconnectAll() {
+      for (const holder of holders.all()) holder.disconnect();
     },
   };
 };
 
-/** The locks of all videos. */
-export type Locks = ReturnType<typeof openLocks>;
+export type VideoLocks = ReturnType<typeof openVideoLocks>;

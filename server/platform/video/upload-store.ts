@@ -1,155 +1,173 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { DataStore, Upload } from '@tus/server';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { throttled } from './announce.ts';
-import { endingOf, headBytes, notPlayable } from './content.ts';
-import { incoming } from './incoming.ts';
-import type { Locks } from './locks.ts';
-import { openPen, type Pen } from './pen.ts';
+import { type BlockWriter, createBlockWriter } from './block-writer.ts';
+import { detectExtension, headerBytes, notPlayable } from './content.ts';
+import type { VideoLocks } from './locks.ts';
 import type { VideoDirectory } from './port.ts';
-import { isFinished, noUpload, Refusal } from './refusal.ts';
-import type { BegunUpload, Shelf } from './shelf.ts';
-import { uploadLife, videoOf } from './upload-id.ts';
+import type { VideoKeys } from './signatures.ts';
+import type { UploadInProgress, VideoStorage } from './storage.ts';
+import { createThrottle } from './throttle.ts';
+import { alreadyUploaded, currentRequest, getVideoId, UploadError, uploadLifetimeMs, uploadNotFound } from './upload-request.ts';
 
-type StoreOptions = { shelf: Shelf; locks: Locks; clock: Clock; directory: VideoDirectory };
+/** What the upload routes need. */
+export type UploadDeps = {
+  storage: VideoStorage;
+  locks: VideoLocks;
+  clock: Clock;
+  log: Logger;
+  keys: VideoKeys;
+  maxBytes: number;
+  directory: VideoDirectory;
+};
 
-type Receiving = { file: FileHandle; begun: BegunUpload; videoId: string; offset: number };
+type StoreDeps = Pick<UploadDeps, 'storage' | 'locks' | 'clock' | 'directory'>;
 
-const isTooLong = (error: unknown) => error instanceof Refusal && error.status_code === 413;
+type Transfer = { file: FileHandle; upload: UploadInProgress; videoId: string; offset: number };
 
-/** What the upload protocol's library keeps uploads in. It calls each of these under the lock of the video. */
+const isTooLong = (error: unknown) => error instanceof UploadError && error.status_code === 413;
+
+/** The data store of the tus library. The library holds the video's lock when it calls a method. */
 export class UploadStore extends DataStore {
-  readonly #options: StoreOptions;
-  readonly #progress;
+  readonly #deps: StoreDeps;
+  readonly #throttle;
 
-  constructor(options: StoreOptions) {
+  constructor(deps: StoreDeps) {
     super();
-    this.#options = options;
-    this.#progress = throttled((videoId) => options.directory.changed(videoId));
+    this.#deps = deps;
+    this.#throttle = createThrottle((videoId) => deps.directory.onChange(videoId));
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
-  /** Expiry goes by our clock and from the last byte on, so the library's own reckoning stays out of it. */
+  /** This store computes the expiry itself, from the last byte and with its own clock. */
   override hasExtension(extension: string): boolean {
     return extension !== 'expiration' && super.hasExtension(extension);
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { shelf, clock } = this.#options;
-    const videoId = videoOf(upload.id);
-    const found = await shelf.find(videoId);
-    if (!found) throw noUpload();
-    if (found.kept) throw isFinished();
-    await shelf.begin(videoId, { id: upload.id, bytes: upload.size ?? 0, metadata: upload.metadata ?? {} }, clock.now());
-    await this.#tell(videoId);
+    const { storage, clock } = this.#deps;
+    const videoId = getVideoId(upload.id);
+    const found = await storage.find(videoId);
+    if (!found) throw uploadNotFound();
+    if (found.stored) throw alreadyUploaded();
+    await storage.startUpload(videoId, { id: upload.id, bytes: upload.size ?? 0, metadata: upload.metadata ?? {} }, clock.now());
+    await this.#notify(videoId);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { shelf, clock } = this.#options;
+    const { storage, clock } = this.#deps;
     const { bytes, metadata, storedBytes, changedAt } = await this.#find(id);
-    // All bytes came, and then the process ended before it could take note.
-    if (storedBytes === bytes) await this.#finish(videoOf(id));
-    else if (clock.now().getTime() - changedAt.getTime() > uploadLife)
-      throw new Refusal(410, 'This upload has expired. Please start it again.');
-    return new Upload({ id, size: bytes, offset: storedBytes, metadata, storage: { type: 'file', path: shelf.partOf(videoOf(id)) } });
+    // The process ended after the last byte, before it could complete the upload.
+    if (storedBytes === bytes) await this.#complete(getVideoId(id));
+    else if (clock.now().getTime() - changedAt.getTime() > uploadLifetimeMs)
+      throw new UploadError(410, 'This upload has expired. Please start it again.');
+    return new Upload({
+      id,
+      size: bytes,
+      offset: storedBytes,
+      metadata,
+      storage: { type: 'file', path: storage.getPartPath(getVideoId(id)) },
+    });
   }
 
   override async write(_body: unknown, id: string, offset: number): Promise<number> {
-    const begun = await this.#find(id).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status_code === 409) return undefined;
+    const upload = await this.#find(id).catch((error: unknown) => {
+      if (error instanceof UploadError && error.status_code === 409) return undefined;
       throw error;
     });
-    // Its last byte had come before, and getUpload() has just ended it.
-    if (!begun) return offset;
-    const videoId = videoOf(id);
-    const file = await open(this.#options.shelf.partOf(videoId), 'r+');
+    // getUpload() has just completed the upload.
+    if (!upload) return offset;
+    const videoId = getVideoId(id);
+    const file = await open(this.#deps.storage.getPartPath(videoId), 'r+');
     let end: number;
     try {
-      end = await this.#receive({ file, begun, videoId, offset });
-      const now = this.#options.clock.now();
+      end = await this.#receive({ file, upload, videoId, offset });
+      const now = this.#deps.clock.now();
       await file.utimes(now, now);
     } finally {
       await file.close();
     }
-    if (end === begun.bytes) await this.#finish(videoId);
-    else this.#progress.note(videoId);
+    if (end === upload.bytes) await this.#complete(videoId);
+    else this.#throttle.notify(videoId);
     return end;
   }
 
   override async remove(id: string): Promise<void> {
     await this.#find(id);
-    await this.#options.shelf.forget(videoOf(id));
-    await this.#tell(videoOf(id));
+    await this.#deps.storage.removeUpload(getVideoId(id));
+    await this.#notify(getVideoId(id));
   }
 
-  /** Nothing more is told of uploads in progress. */
+  /** Cancels pending notifications. */
   close(): void {
-    this.#progress.drop();
+    this.#throttle.cancel();
   }
 
   async #find(id: string) {
-    const found = await this.#options.shelf.find(videoOf(id));
-    if (found?.kept) throw isFinished();
-    if (found?.upload?.id !== id) throw noUpload();
+    const found = await this.#deps.storage.find(getVideoId(id));
+    if (found?.stored) throw alreadyUploaded();
+    if (found?.upload?.id !== id) throw uploadNotFound();
     return found.upload;
   }
 
-  async #tell(videoId: string) {
-    this.#progress.drop(videoId);
-    await this.#options.directory.changed(videoId);
+  async #notify(videoId: string) {
+    this.#throttle.cancel(videoId);
+    await this.#deps.directory.onChange(videoId);
   }
 
-  async #finish(videoId: string) {
-    const state = await this.#options.shelf.finish(videoId);
-    await this.#tell(videoId);
-    if (state === 'failed') throw new Refusal(415, notPlayable);
+  async #complete(videoId: string) {
+    const state = await this.#deps.storage.completeUpload(videoId);
+    await this.#notify(videoId);
+    if (state === 'failed') throw new UploadError(415, notPlayable);
   }
 
-  /** Writes the body as far as it comes and returns where the upload stands then; what a broken connection brought is kept. */
-  async #receive({ file, begun, videoId, offset }: Receiving): Promise<number> {
-    const body = incoming.getStore();
-    const pen = openPen(file, offset);
+  /** Writes the body to the file and returns the new offset. Data that arrived before a disconnect is kept. */
+  async #receive({ file, upload, videoId, offset }: Transfer): Promise<number> {
+    const body = currentRequest.getStore();
+    const writer = createBlockWriter(file, offset);
     try {
-      if (body) await this.#copy(body, pen, { videoId, begun });
+      if (body) await this.#copy(body, writer, { videoId, upload });
     } catch (error) {
       if (isTooLong(error)) {
-        await pen.settle();
+        await writer.flush();
         await file.truncate(offset);
       }
-      if (error instanceof Refusal) throw error;
-      await pen.settle();
-      // A connection that broke with its last byte has brought all.
-      if (pen.at() < begun.bytes) throw error;
+      if (error instanceof UploadError) throw error;
+      await writer.flush();
+      // If the connection closed after the last byte, the upload is complete.
+      if (writer.getOffset() < upload.bytes) throw error;
     }
-    await pen.settle();
-    return pen.at();
+    await writer.flush();
+    return writer.getOffset();
   }
 
-  async #copy(body: IncomingMessage, pen: Pen, { videoId, begun }: { videoId: string; begun: BegunUpload }) {
-    // The first bytes say what it is, so that nobody uploads gigabytes that will be refused.
-    const enough = Math.min(headBytes, begun.bytes);
-    let isKnown = pen.at() >= enough;
-    // A refusal leaves the connection as it is, for the answer and whatever comes after.
-    for await (const piece of body.iterator({ destroyOnReturn: false })) {
-      this.#options.locks.heard(videoId);
-      if (pen.at() + piece.length > begun.bytes) throw new Refusal(413, 'The body is longer than what is left of the upload.');
-      await pen.add(piece);
-      if (!isKnown && pen.at() >= enough) {
-        await pen.settle();
-        await this.#refuseOthers(videoId);
-        isKnown = true;
+  async #copy(body: IncomingMessage, writer: BlockWriter, { videoId, upload }: { videoId: string; upload: UploadInProgress }) {
+    // The type is checked as soon as the first bytes are there, so that nobody uploads gigabytes in vain.
+    const needed = Math.min(headerBytes, upload.bytes);
+    let isChecked = writer.getOffset() >= needed;
+    // After an error the connection stays open for the response.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      this.#deps.locks.recordData(videoId);
+      if (writer.getOffset() + chunk.length > upload.bytes)
+        throw new UploadError(413, 'The body is longer than what is left of the upload.');
+      await writer.write(chunk);
+      if (!isChecked && writer.getOffset() >= needed) {
+        await writer.flush();
+        await this.#assertPlayable(videoId);
+        isChecked = true;
       }
-      this.#progress.note(videoId);
+      this.#throttle.notify(videoId);
     }
   }
 
-  async #refuseOthers(videoId: string) {
-    const { shelf } = this.#options;
-    if (await endingOf(shelf.partOf(videoId))) return;
-    await shelf.fail(videoId, notPlayable);
-    await this.#tell(videoId);
-    throw new Refusal(415, notPlayable);
+  async #assertPlayable(videoId: string) {
+    const { storage } = this.#deps;
+    if (await detectExtension(storage.getPartPath(videoId))) return;
+    await storage.fail(videoId, notPlayable);
+    await this.#notify(videoId);
+    throw new UploadError(415, notPlayable);
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { buildDoctor } from './users.ts';
 
-/** A contact request of a doctor of its own, unless one is given. */
+/** A contact request of the given doctor, or of a new one. */
 export const buildContact = async (
   db: Db,
   { doctor_id, ...overrides }: { doctor_id?: number; description?: string; contacted_at?: Date; contacted_by?: number } = {},

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 import { buildFile } from './files.ts';
 import { addLabels, type Labels } from './labels.ts';
-import { next } from './serial.ts';
+import { nextSerial } from './serial.ts';
 import { buildAdmin, buildDoctor } from './users.ts';
 
-/** A story of a video, which may have bytes at a host; of a picture where one is given. */
+/** A story with a video, or with a picture if one is given. */
 export const buildStory = async (db: Db, overrides: { text?: string; image_id?: string; hosted_id?: string; archived_at?: Date } = {}) =>
   db
     .insertInto('stories')
     .values({
-      text: `Story ${next()}`,
+      text: `Story ${nextSerial()}`,
       type: overrides.image_id ? 'image' : 'video',
       created_by: (await buildAdmin(db)).id,
       ...overrides,
@@ -21,7 +21,7 @@ export const buildStory = async (db: Db, overrides: { text?: string; image_id?: 
 
 type ContentOverrides = Labels & { created_by?: number; archived_at?: Date; created_at?: Date; image_id?: string };
 
-const contentFacts = async (db: Db, { created_by, image_id, archived_at, created_at }: ContentOverrides) => ({
+const contentFields = async (db: Db, { created_by, image_id, archived_at, created_at }: ContentOverrides) => ({
   created_by: created_by ?? (await buildAdmin(db)).id,
   image_id: image_id ?? (await buildFile(db)),
   ...(archived_at ? { archived_at } : {}),
@@ -30,11 +30,11 @@ const contentFacts = async (db: Db, { created_by, image_id, archived_at, created
 
 export const buildBlog = async (
   db: Db,
-  { title = `Blog ${next()}`, content = 'What doctors read', ...rest }: ContentOverrides & { title?: string; content?: string } = {},
+  { title = `Blog ${nextSerial()}`, content = 'What doctors read', ...rest }: ContentOverrides & { title?: string; content?: string } = {},
 ) => {
   const blog = await db
     .insertInto('blogs')
-    .values({ title, content, ...(await contentFacts(db, rest)) })
+    .values({ title, content, ...(await contentFields(db, rest)) })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow();
   await addLabels(db, 'blog', { ...rest, ...blog });
@@ -44,14 +44,14 @@ export const buildBlog = async (
 export const buildConference = async (
   db: Db,
   {
-    title = `Conference ${next()}`,
+    title = `Conference ${nextSerial()}`,
     link = 'https://example.test/talk',
     ...rest
   }: ContentOverrides & { title?: string; link?: string } = {},
 ) => {
   const conference = await db
     .insertInto('conferences')
-    .values({ title, link, description: 'A day of talks', ...(await contentFacts(db, rest)) })
+    .values({ title, link, description: 'A day of talks', ...(await contentFields(db, rest)) })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow();
   await addLabels(db, 'conference', { ...rest, ...conference });
@@ -62,28 +62,28 @@ type ItemOverrides = ContentOverrides & { name?: string; coin_price?: number };
 
 export const buildBook = async (
   db: Db,
-  { name = `Book ${next()}`, coin_price = 10, pdf_id, ...rest }: ItemOverrides & { pdf_id?: string } = {},
+  { name = `Book ${nextSerial()}`, coin_price = 10, pdf_id, ...rest }: ItemOverrides & { pdf_id?: string } = {},
 ) => {
   const book = await db
     .insertInto('books')
-    .values({ name, coin_price, pdf_id: pdf_id ?? (await buildFile(db, { isPrivate: true })), ...(await contentFacts(db, rest)) })
+    .values({ name, coin_price, pdf_id: pdf_id ?? (await buildFile(db, { isPrivate: true })), ...(await contentFields(db, rest)) })
     .returning(['id', 'name', 'coin_price'])
     .executeTakeFirstOrThrow();
   await addLabels(db, 'book', { ...rest, ...book });
   return book;
 };
 
-export const buildResearch = async (db: Db, { name = `Research ${next()}`, coin_price = 10, ...rest }: ItemOverrides = {}) => {
+export const buildResearch = async (db: Db, { name = `Research ${nextSerial()}`, coin_price = 10, ...rest }: ItemOverrides = {}) => {
   const research = await db
     .insertInto('research')
-    .values({ name, coin_price, description: 'What was found', ...(await contentFacts(db, rest)) })
+    .values({ name, coin_price, description: 'What was found', ...(await contentFields(db, rest)) })
     .returning(['id', 'name', 'coin_price'])
     .executeTakeFirstOrThrow();
   await addLabels(db, 'research', { ...rest, ...research });
   return research;
 };
 
-/** A doctor's purchase of a book or a research, with its line in the ledger where it cost anything. */
+/** A doctor's purchase of a book or research, with a ledger entry if it cost coins. */
 export const buildPurchase = async (
   db: Db,
   { kind, id, coins = 10, ...given }: { kind: 'book' | 'research'; id: number; doctor_id?: number; coins?: number },
@@ -96,7 +96,7 @@ export const buildPurchase = async (
   return { doctor_id };
 };
 
-export const buildNote = async (db: Db, { title = `Note ${next()}`, archived_at }: { title?: string; archived_at?: Date } = {}) =>
+export const buildNote = async (db: Db, { title = `Note ${nextSerial()}`, archived_at }: { title?: string; archived_at?: Date } = {}) =>
   db
     .insertInto('notes')
     .values({ title, content: 'To be known', created_by: (await buildAdmin(db)).id, archived_at: archived_at ?? null })
@@ -119,7 +119,7 @@ export const buildWebinar = async (
   db
     .insertInto('webinars')
     .values({
-      title: `Webinar ${next()}`,
+      title: `Webinar ${nextSerial()}`,
       meeting_id: randomBytes(12).toString('base64url'),
       hours: 1,
       ...overrides,

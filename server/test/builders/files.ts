@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { pdfFile } from '../../demo/pdf-file.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { pdfFile } from '../pdf-file.ts';
 
-/** A file that the database knows and no folder has. */
+/** The row of a file without its bytes. */
 export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boolean } = {}) => {
   const id = randomBytes(18).toString('base64url');
   const image = { kind: 'image' as const, mime: 'image/webp', width: 64, height: 40 };
@@ -17,8 +17,8 @@ export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boo
 
 type HostedOverrides = { state?: 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed'; bytes?: number; stored_bytes?: number };
 
-/** What a video host would say of a video, without one. */
-export const buildHosted = (db: Db, { state = 'ready', ...overrides }: HostedOverrides = {}) =>
+/** The row of a video at a host, without a host. */
+export const buildHostedVideo = (db: Db, { state = 'ready', ...overrides }: HostedOverrides = {}) =>
   db
     .insertInto('hosted_videos')
     .values({ id: randomUUID(), state, failure: state === 'failed' ? 'Not a video' : null, ...overrides })

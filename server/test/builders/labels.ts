@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { LabelledKind } from '../../kit/labels.ts';
+import type { LabeledKind } from '../../kit/labels.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type Labels = { categories?: number[]; tags?: number[] };
 
 /** Gives a record its categories and tags. */
-export const addLabels = async (db: Db, kind: LabelledKind, { id, categories = [], tags = [] }: Labels & { id: number }) => {
+export const addLabels = async (db: Db, kind: LabeledKind, { id, categories = [], tags = [] }: Labels & { id: number }) => {
   for (const [label, of, ids] of [
     ['categories', 'category', categories],
     ['tags', 'tag', tags],

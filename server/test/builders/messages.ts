@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/index.ts';
-import { next } from './serial.ts';
+import { nextSerial } from './serial.ts';
 import { buildAdmin, buildCompany, buildDoctor } from './users.ts';
 
 type MessageOverrides = {
@@ -13,7 +13,7 @@ type MessageOverrides = {
   categories?: number[];
 };
 
-/** A message of a company of its own, unless another or none is given; decided on where its status says so. */
+/** A message of the given company, of none, or of a new one. An approved or rejected message has a decider. */
 export const buildMessage = async (db: Db, { categories = [], ...overrides }: MessageOverrides = {}) => {
   const { status = 'pending' } = overrides;
   const company_id = overrides.company_id === undefined ? (await buildCompany(db)).id : overrides.company_id;
@@ -22,7 +22,7 @@ export const buildMessage = async (db: Db, { categories = [], ...overrides }: Me
   const message = await db
     .insertInto('messages')
     .values({
-      name: `Message ${next()}`,
+      name: `Message ${nextSerial()}`,
       rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
       ...(status === 'pending' ? {} : decided),
       ...overrides,
@@ -39,7 +39,7 @@ export const buildMessage = async (db: Db, { categories = [], ...overrides }: Me
 
 type VideoOverrides = { message_id?: number; title?: string; hosted_id?: string | null; archived_at?: Date };
 
-/** A video of a message of its own, unless one is given; without bytes at a host, unless they are given. */
+/** A video of the given message, or of a new one, without a hosted video unless one is given. */
 export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
   const message_id = overrides.message_id ?? (await buildMessage(db)).id;
   const { company_id, created_by } = await db
@@ -49,19 +49,19 @@ export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
     .executeTakeFirstOrThrow();
   return db
     .insertInto('videos')
-    .values({ title: `Video ${next()}`, ...overrides, message_id, company_id, created_by })
+    .values({ title: `Video ${nextSerial()}`, ...overrides, message_id, company_id, created_by })
     .returning(['id', 'title', 'message_id'])
     .executeTakeFirstOrThrow();
 };
 
-/** A comment on a message of its own, unless one is given. */
+/** A comment on the given message, or on a new one. */
 export const buildComment = async (db: Db, overrides: { message_id?: number; doctor_id?: number; content?: string } = {}) =>
   db
     .insertInto('message_comments')
     .values({
       message_id: overrides.message_id ?? (await buildMessage(db, { status: 'approved' })).id,
       doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
-      content: overrides.content ?? `Comment ${next()}`,
+      content: overrides.content ?? `Comment ${nextSerial()}`,
     })
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/index.ts';
-import { next } from './serial.ts';
+import { nextSerial } from './serial.ts';
 import { buildAdmin } from './users.ts';
 
 /** A group with the given members, added in their order. */
 export const buildGroup = async (
   db: Db,
-  { name = `Group ${next()}`, members = [], archived_at }: { name?: string; members?: number[]; archived_at?: Date } = {},
+  { name = `Group ${nextSerial()}`, members = [], archived_at }: { name?: string; members?: number[]; archived_at?: Date } = {},
 ) => {
   const group = await db
     .insertInto('groups')
@@ -37,7 +37,7 @@ export const buildNotification = async (
     .insertInto('notifications')
     .values({
       channel: 'notification',
-      title: `Title ${next()}`,
+      title: `Title ${nextSerial()}`,
       body: 'Body',
       audience: 'members',
       created_by,

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/index.ts';
-import { buildHosted } from './files.ts';
+import { buildHostedVideo } from './files.ts';
 import { addLabels, type Labels } from './labels.ts';
-import { next } from './serial.ts';
+import { nextSerial } from './serial.ts';
 import { buildDoctor } from './users.ts';
 
-/** A post of a doctor of its own, unless one is given. */
+/** A post of the given doctor, or of a new one. */
 export const buildPost = async (
   db: Db,
   {
-    description = `Post ${next()}`,
+    description = `Post ${nextSerial()}`,
     doctor_id,
     archived_at,
     ...labels
@@ -23,19 +23,19 @@ export const buildPost = async (
   return post;
 };
 
-/** A comment on a post of its own, unless one is given. */
+/** A comment on the given post, or on a new one. */
 export const buildPostComment = async (db: Db, overrides: { post_id?: number; doctor_id?: number; content?: string } = {}) =>
   db
     .insertInto('post_comments')
     .values({
       post_id: overrides.post_id ?? (await buildPost(db)).id,
       doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
-      content: overrides.content ?? `Comment ${next()}`,
+      content: overrides.content ?? `Comment ${nextSerial()}`,
     })
     .returning(['id', 'post_id'])
     .executeTakeFirstOrThrow();
 
-/** A video of a post of its own, unless one is given. */
+/** A video of the given post, or of a new one. */
 export const buildPostVideo = async (
   db: Db,
   { post_id, hosted_id, archived_at }: { post_id?: number; hosted_id?: string; archived_at?: Date } = {},
@@ -44,7 +44,7 @@ export const buildPostVideo = async (
     .insertInto('post_videos')
     .values({
       post_id: post_id ?? (await buildPost(db)).id,
-      hosted_id: hosted_id ?? (await buildHosted(db)).id,
+      hosted_id: hosted_id ?? (await buildHostedVideo(db)).id,
       archived_at: archived_at ?? null,
     })
     .returning(['id', 'post_id', 'hosted_id'])

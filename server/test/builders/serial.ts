@@ -1,7 +1,7 @@
 let serial = 0;
 
-/** A number of its own, for a name that no other row has. */
-export const next = () => {
+/** A new number, for unique names. */
+export const nextSerial = () => {
   serial += 1;
   return serial;
 };

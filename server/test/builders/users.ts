@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Db } from '../../platform/database/index.ts';
-import { next } from './serial.ts';
+import { nextSerial } from './serial.ts';
 
 /** The password of every built user. */
 export const password = 'right-password';
@@ -20,7 +20,7 @@ type UserOverrides = {
 
 const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', overrides: UserOverrides) => {
   passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1 });
-  const number = next();
+  const number = nextSerial();
   const { status = 'approved' } = overrides;
   return db
     .insertInto('users')
@@ -41,7 +41,7 @@ const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', overrides
 export const buildAdmin = (db: Db, overrides: UserOverrides = {}) => buildUser(db, 'admin', overrides);
 
 export const buildCompany = async (db: Db, overrides: UserOverrides & { tax_number?: string } = {}) => {
-  const { tax_number = `TAX${next()}`, ...user } = overrides;
+  const { tax_number = `TAX${nextSerial()}`, ...user } = overrides;
   const built = await buildUser(db, 'company', user);
   await db.insertInto('companies').values({ user_id: built.id, tax_number }).execute();
   return { ...built, tax_number };

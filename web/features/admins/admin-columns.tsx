@@ -1,12 +1,12 @@
 import type { Admin } from '../../../contract/entities/admins.ts';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import type { Column } from '../../kit/data-table.tsx';
+import { ArchivedAt } from '../../kit/archive/bulk-restore.tsx';
+import type { Column } from '../../kit/list/data-table.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 
-/** The columns of the administrators' table; marks one's own row. */
+/** The columns of the administrators table; the current user's row is labelled. */
 export const useAdminColumns = (myId: number | undefined): Column<Admin>[] => {
   const text = useText();
   return [
@@ -17,6 +17,6 @@ export const useAdminColumns = (myId: number | undefined): Column<Admin>[] => {
     },
     { header: text('admins.phone'), cell: (admin) => <PhoneText>{admin.phone}</PhoneText> },
     { header: text('admins.email'), cell: (admin) => <span dir="ltr">{admin.email}</span> },
-    { header: text('admins.since'), cell: (admin) => (admin.archived_at ? <ArchivedWhen row={admin} /> : formatDay(admin.created_at)) },
+    { header: text('admins.since'), cell: (admin) => (admin.archived_at ? <ArchivedAt row={admin} /> : formatDay(admin.created_at)) },
   ];
 };

@@ -1,17 +1,17 @@
 import { adminDraft } from '../../../contract/entities/admins.ts';
-import { useEntityForm } from '../../kit/entity-form.ts';
-import { PasswordField, TextField } from '../../kit/fields.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { FormModal } from '../../kit/form/form-modal.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateAdmin } from './admins.api.ts';
 
 export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateAdmin();
+  const mutation = useCreateAdmin();
   const form = useEntityForm({
     draft: adminDraft,
     initial: { name: '', email: '', phone: '', password: '' },
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return (

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildAdmin = (id: number, name: string): Admin => ({
@@ -48,7 +48,7 @@ describe('the administrators under settings', () => {
       prepare: (server) => {
         server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
         server.on(adminRoutes.create, () => {
-          throw new Refusal('conflict', 'This phone is already taken by an archived doctor', {
+          throw new ErrorReply('conflict', 'This phone is already taken by an archived doctor', {
             phone: ['This phone is already taken by an archived doctor'],
           });
         });

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconArchiveOff, IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
-import { RestoreBar } from '../../kit/archive.tsx';
+import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../kit/can.tsx';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import { DataTable } from '../../kit/data-table.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { useSearchKeys } from '../../kit/search-keys.ts';
-import { useSelection } from '../../kit/selection.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { DataTable } from '../../kit/list/data-table.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
+import { useSelection } from '../../kit/list/selection.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useMe } from '../session/index.ts';
@@ -18,10 +18,10 @@ import { AdminCreate } from './admin-create.tsx';
 import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
 import { PasswordReset } from './password-reset.tsx';
 
-/** What is open over the list. */
-type Open = { kind: 'create' } | { kind: 'archive' | 'reset'; admin: Admin };
+/** Which dialog is open over the list. */
+type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset'; admin: Admin };
 
-/** The administrators, live or archived: add, archive, restore, and set a new password. */
+/** Active and archived administrators: add, archive, restore, and set a new password. */
 export const Admins = () => {
   const text = useText();
   const me = useMe();
@@ -32,8 +32,8 @@ export const Admins = () => {
   const restore = useRestoreAdmins();
   const selection = useSelection();
   const columns = useAdminColumns(me?.id);
-  const [open, setOpen] = useState<Open>();
-  useSearchKeys([{ key: 'name', label: text('admins.name') }]);
+  const [open, setOpen] = useState<OpenDialog>();
+  useSearchFields([{ param: 'name', label: text('admins.name') }]);
   const close = () => setOpen(undefined);
   const handleSwitch = () => {
     setIsArchive(!isArchive);
@@ -41,30 +41,30 @@ export const Admins = () => {
     params.setPage(1);
   };
   const liveActions = (admin: Admin) => [
-    { label: text('admins.reset'), icon: IconKey, call: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
+    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
     ...(admin.id === me?.id
       ? []
       : [
           {
             label: text('common.delete'),
             icon: IconTrash,
-            call: adminRoutes.archive,
+            route: adminRoutes.archive,
             onSelect: () => setOpen({ kind: 'archive', admin }),
             isDangerous: true,
           },
         ]),
   ];
   const archivedActions = (admin: Admin) => [
-    { label: text('common.restore'), icon: IconArchiveOff, call: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) },
+    { label: text('common.restore'), icon: IconArchiveOff, route: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) },
   ];
   const add = (
-    <Can call={adminRoutes.create}>
+    <Can route={adminRoutes.create}>
       <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
         {text('admins.add')}
       </Button>
     </Can>
   );
-  // Not among the main actions: those stand in an empty list a second time.
+  // Not the page's main action, because an empty list would show that one twice.
   const turn = (
     <Button variant="default" size="xs" onClick={handleSwitch}>
       {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
@@ -84,7 +84,7 @@ export const Admins = () => {
       >
         {(rows) => (
           <>
-            {isArchive ? <RestoreBar selection={selection} restore={restore} /> : null}
+            {isArchive ? <BulkRestoreBar selection={selection} restore={restore} /> : null}
             <DataTable
               label={text('admins.title')}
               rows={rows}
@@ -103,7 +103,7 @@ export const Admins = () => {
           title={text('admins.deleteTitle', { name: open.admin.name })}
           confirmLabel={text('common.delete')}
           isDangerous
-          write={archive}
+          mutation={archive}
           input={{ id: open.admin.id }}
           onClose={close}
         >

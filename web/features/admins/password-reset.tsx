@@ -1,18 +1,18 @@
 import { passwordReset } from '../../../contract/entities/admins.ts';
-import { useEntityForm } from '../../kit/entity-form.ts';
-import { PasswordField } from '../../kit/fields.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { FormModal } from '../../kit/form/form-modal.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useResetPassword } from './admins.api.ts';
 
 /** Sets another person's password. */
 export const PasswordReset = ({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) => {
   const text = useText();
-  const write = useResetPassword();
+  const mutation = useResetPassword();
   const form = useEntityForm({
     draft: passwordReset,
     initial: { user_id: user.id, password: '' },
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return (

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
-import { choose } from '../../test/choose.ts';
-import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildArea = (id: number, name: string, doctors = 2): Area => ({
@@ -22,7 +22,7 @@ const openAreas = () =>
 
 const openRename = async () => {
   const app = await openAreas();
-  await choose(app.user, 'Cairo', 'Update');
+  await chooseAction(app.user, 'Cairo', 'Update');
   const form = await screen.findByRole('dialog', { name: 'Update Area' });
   const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
   await app.user.clear(name);
@@ -38,13 +38,13 @@ describe('the areas page', () => {
     await user.click(save);
     expect(await screen.findByText('Area updated successfully')).toBeDefined();
     expect(await screen.findByText('Greater Cairo')).toBeDefined();
-    expect(server.callsOf(areaRoutes.update)[0]?.input).toMatchObject({ params: { id: 2 }, body: { name: 'Greater Cairo' } });
+    expect(server.requestsTo(areaRoutes.update)[0]?.input).toMatchObject({ params: { id: 2 }, body: { name: 'Greater Cairo' } });
   });
 
   it('puts a name that is taken on its field and keeps what was typed', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, () => {
-      throw new Refusal('conflict', 'A live area is called Giza', { name: ['A live area is called Giza'] });
+      throw new ErrorReply('conflict', 'A live area is called Giza', { name: ['A live area is called Giza'] });
     });
     await user.type(name, 'Giza');
     await user.click(save);
@@ -56,7 +56,7 @@ describe('the areas page', () => {
   it('falls back to its own sentence where the server has none', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, () => {
-      throw new Refusal('conflict', '');
+      throw new ErrorReply('conflict', '');
     });
     await user.type(name, 'Giza');
     await user.click(save);
@@ -65,7 +65,7 @@ describe('the areas page', () => {
 
   it('says before it deletes how many doctors carry the area', async () => {
     const { user } = await openAreas();
-    await choose(user, 'Cairo', 'Delete');
+    await chooseAction(user, 'Cairo', 'Delete');
     expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors carry it/)).toBeDefined();
   });
 
@@ -88,6 +88,6 @@ describe('the archive of areas', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Area Restore successfully')).toBeDefined();
-    expect(server.callsOf(areaRoutes.restore)[0]?.input.body).toEqual({ ids: [3] });
+    expect(server.requestsTo(areaRoutes.restore)[0]?.input.body).toEqual({ ids: [3] });
   });
 });

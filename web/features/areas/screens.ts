@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./area-screens.tsx');
+
 export const areaScreens = {
-  list: lazyRouteComponent(() => import('./area-list.tsx'), 'AreaList'),
-  firstList: async () => (await import('../../../contract/entities/areas.ts')).areaRoutes.list,
-  archive: lazyRouteComponent(() => import('./area-archive.tsx'), 'AreaArchive'),
+  list: lazyRouteComponent(load, 'AreaList'),
+  listRoute: async () => (await import('../../../contract/entities/areas.ts')).areaRoutes.list,
+  archive: lazyRouteComponent(load, 'AreaArchive'),
 };

@@ -1,29 +1,29 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type AuditLine, type AuditListQuery, auditEntities, auditListQuery } from '../../../contract/entities/audit.ts';
+import { type AuditEntry, type AuditListQuery, auditEntities, auditListQuery } from '../../../contract/entities/audit.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import type { ListParams } from '../../kit/list-params.ts';
-import { ReferencePicker } from '../../kit/reference-picker.tsx';
+import type { ListParams } from '../../kit/list/list-params.ts';
+import { ReferencePicker } from '../../kit/picker/reference-picker.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAdminOptions } from '../admins/index.ts';
 import styles from './audit.module.css';
-import { kindOf } from './words.ts';
+import { labelOfKind } from './audit-texts.ts';
 
 type Params = ListParams<AuditListQuery>;
 
-const actorOf = (id: number, lines: readonly AuditLine[]) => lines.find(({ actor }) => actor?.id === id)?.actor;
+const actorOf = (id: number, lines: readonly AuditEntry[]) => lines.find(({ actor }) => actor?.id === id)?.actor;
 
-/** Who is meant by a number in the address: whoever stands in the lines found, or among the administrators. */
-const useActor = (id: number | undefined, lines: readonly AuditLine[]) => {
+/** Resolves the user id in the address to a name from the loaded lines or the administrators. */
+const useActor = (id: number | undefined, lines: readonly AuditEntry[]) => {
   const text = useText();
   const { options } = useAdminOptions('');
   if (id === undefined) return null;
   return actorOf(id, lines) ?? options.find((option) => option.id === id) ?? { id, name: text('audit.number', { id }) };
 };
 
-/** Narrows the trail to who, to a kind of record, and to days. */
-export const AuditFilters = ({ params, lines }: { params: Params; lines: readonly AuditLine[] }) => {
+/** Filters the audit trail by user, kind of record and days. */
+export const AuditFilters = ({ params, lines }: { params: Params; lines: readonly AuditEntry[] }) => {
   const text = useText();
   const { actor_id, entity, from, to } = params.query;
   const actor = useActor(actor_id, lines);
@@ -43,7 +43,7 @@ export const AuditFilters = ({ params, lines }: { params: Params; lines: readonl
         value={entity ?? ''}
         onChange={(event) => params.set({ entity: auditEntities.find((kind) => kind === event.currentTarget.value), entity_id: undefined })}
       />
-      {entity ? <RecordNumber key={`${entity} ${params.query.entity_id}`} params={params} /> : null}
+      {entity ? <RecordIdField key={`${entity} ${params.query.entity_id}`} params={params} /> : null}
       <TextInput
         type="date"
         label={text('audit.from')}
@@ -62,8 +62,8 @@ export const AuditFilters = ({ params, lines }: { params: Params; lines: readonl
   );
 };
 
-/** The number of one record of the chosen kind; taken when it is left or by Enter. */
-const RecordNumber = ({ params }: { params: Params }) => {
+/** The id of one record of the chosen kind; applied on blur or Enter. */
+const RecordIdField = ({ params }: { params: Params }) => {
   const text = useText();
   const [typed, setTyped] = useState(String(params.query.entity_id ?? ''));
   const take = () => params.set({ entity_id: auditListQuery.shape.entity_id.safeParse(Number(typed)).data });
@@ -79,16 +79,16 @@ const RecordNumber = ({ params }: { params: Params }) => {
   );
 };
 
-// Noon, so that no zone makes another day of it.
+// Noon, so that no time zone moves the date to another day.
 const dayOf = (day: unknown) => formatDay(`${day}T12:00:00Z`);
 
-/** The words of the filters that hold. */
-export const useDescribeAudit = (params: Params, lines: readonly AuditLine[]) => {
+/** Labels of the active filters. */
+export const useDescribeFilters = (params: Params, lines: readonly AuditEntry[]) => {
   const text = useText();
   const actor = useActor(params.query.actor_id, lines);
   const record = lines[0]?.record;
   return (name: string, value: unknown) => {
-    const kind = kindOf(String(value));
+    const kind = labelOfKind(String(value));
     const words: Record<string, { label: string; value: string } | undefined> = {
       actor_id: { label: text('audit.who'), value: actor?.name ?? '' },
       entity: { label: text('audit.what'), value: kind ? text(kind) : '' },

@@ -1,90 +1,106 @@
+import { Box, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Trans } from 'react-i18next';
-import type { AuditLine } from '../../../contract/entities/audit.ts';
+import type { AuditEntry } from '../../../contract/entities/audit.ts';
 import { formatDay, formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import textStyles from '../../ui/text.module.css';
 import styles from './audit.module.css';
-import { type Change, changesOf, factOf, kindOf, placeOf, reasonOf, sentenceOf, spelled } from './words.ts';
+import { type Change, describeAction, getReason, getRecordPath, labelOfField, labelOfKind, listChanges, toWords } from './audit-texts.ts';
 
-const daysOf = (lines: readonly AuditLine[]): { day: string; lines: AuditLine[] }[] => {
-  const days = new Map<string, AuditLine[]>();
+const daysOf = (lines: readonly AuditEntry[]): { day: string; lines: AuditEntry[] }[] => {
+  const days = new Map<string, AuditEntry[]>();
   for (const line of lines) days.set(formatDay(line.at), [...(days.get(formatDay(line.at)) ?? []), line]);
   return [...days].map(([day, of]) => ({ day, lines: of }));
 };
 
-/** Lines of the audit trail as sentences, under the days on which they were written; `isSection` where they stand under a heading of their own. */
-export const AuditLines = ({ lines, isSection = false }: { lines: readonly AuditLine[]; isSection?: boolean }) => {
+/** Audit lines as sentences, grouped by day; `isSection` if they are below their own heading. */
+export const AuditLines = ({ lines, isSection = false }: { lines: readonly AuditEntry[]; isSection?: boolean }) => {
   const Heading = isSection ? 'h3' : 'h2';
   return (
-    <div className={styles.days}>
+    <Stack gap={24}>
       {daysOf(lines).map(({ day, lines: of }) => (
         <section key={day}>
           <Heading className={styles.day}>{day}</Heading>
-          <ol className={styles.lines}>
+          <Flex component="ol" direction="column">
             {of.map((line) => (
               <Line key={line.id} line={line} />
             ))}
-          </ol>
+          </Flex>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 };
 
-const Line = ({ line }: { line: AuditLine }) => {
-  const changes = changesOf(line);
-  const reason = reasonOf(line);
+const Line = ({ line }: { line: AuditEntry }) => {
+  const changes = listChanges(line);
+  const reason = getReason(line);
   return (
     <li className={styles.line}>
-      <time className={styles.time} dateTime={line.at}>
+      <time className={`${textStyles.faint} ${textStyles.numeric}`} dateTime={line.at}>
         {formatTime(line.at)}
       </time>
-      <div className={styles.words}>
+      <Stack gap={4} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <p>
           <Sentence line={line} />
         </p>
         {changes.length > 0 ? (
-          <ul className={styles.changes}>
+          <Flex component="ul" wrap="wrap" gap="2px 20px">
             {changes.map((change) => (
               <ChangeItem key={change.fact} change={change} />
             ))}
-          </ul>
+          </Flex>
         ) : null}
         {reason ? (
-          <p className={styles.reason}>
+          <Text
+            maw="72ch"
+            ps={10}
+            c="var(--ink-soft)"
+            style={{ borderInlineStart: '2px solid var(--line-strong)', whiteSpace: 'pre-line' }}
+          >
             <bdi>{reason}</bdi>
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </li>
   );
 };
 
-const Sentence = ({ line }: { line: AuditLine }) => {
+const Sentence = ({ line }: { line: AuditEntry }) => {
   const text = useText();
-  const kind = kindOf(line.entity);
+  const kind = labelOfKind(line.entity);
   return (
     <Trans
       t={text}
-      i18nKey={sentenceOf(line)}
-      values={{ kind: kind ? text(kind) : spelled(line.entity), action: spelled(line.action) }}
+      i18nKey={describeAction(line)}
+      values={{ kind: kind ? text(kind) : toWords(line.entity), action: toWords(line.action) }}
       components={{ actor: <Actor line={line} />, record: <RecordName line={line} /> }}
     />
   );
 };
 
-const Actor = ({ line: { actor } }: { line: AuditLine }) => {
+const Actor = ({ line: { actor } }: { line: AuditEntry }) => {
   const text = useText();
-  return <bdi className={styles.name}>{actor?.name ?? text('audit.system')}</bdi>;
+  return (
+    <Box component="bdi" fw={600}>
+      {actor?.name ?? text('audit.system')}
+    </Box>
+  );
 };
 
-const RecordName = ({ line }: { line: AuditLine }) => {
+const RecordName = ({ line }: { line: AuditEntry }) => {
   const text = useText();
   const name = line.record ?? (line.entity_id === null ? '' : text('audit.number', { id: line.entity_id }));
-  const place = placeOf(line);
-  if (!place) return <bdi className={styles.name}>{name}</bdi>;
+  const place = getRecordPath(line);
+  if (!place)
+    return (
+      <Box component="bdi" fw={600}>
+        {name}
+      </Box>
+    );
   return (
-    // Names of filters are checked by the page that reads them.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them
     <Link to={place.to} search={place.search as never} className={styles.link}>
       <bdi>{name}</bdi>
     </Link>
@@ -93,20 +109,20 @@ const RecordName = ({ line }: { line: AuditLine }) => {
 
 const ChangeItem = ({ change: { fact, from, to } }: { change: Change }) => {
   const text = useText();
-  const label = factOf(fact);
-  const value = (given: string) => (given === '' ? <span className={styles.none}>{text('audit.nothing')}</span> : <bdi>{given}</bdi>);
+  const label = labelOfField(fact);
+  const value = (given: string) => (given === '' ? <span className={textStyles.faint}>{text('audit.nothing')}</span> : <bdi>{given}</bdi>);
   return (
-    <li className={styles.change}>
-      <span className={styles.fact}>{label ? text(label) : spelled(fact)}</span>
+    <Flex component="li" wrap="wrap" gap="0 6px" c="var(--ink-soft)">
+      <span className={textStyles.faint}>{label ? text(label) : toWords(fact)}</span>
       {to === undefined ? text('audit.changed') : null}
       {from === undefined ? null : (
         <>
           {value(from)}
           <span aria-hidden="true">→</span>
-          <span className="only-read-aloud">{text('audit.became')}</span>
+          <VisuallyHidden>{text('audit.became')}</VisuallyHidden>
         </>
       )}
       {to === undefined ? null : value(to)}
-    </li>
+    </Flex>
   );
 };

@@ -1,23 +1,23 @@
+import { Stack } from '@mantine/core';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { SettingsNav } from '../settings/index.ts';
 import { useAudit } from './audit.api.ts';
-import styles from './audit.module.css';
-import { AuditFilters, useDescribeAudit } from './audit-filters.tsx';
+import { AuditFilters, useDescribeFilters } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
 
-/** Who changed what, and when, over the whole back-office. */
+/** The audit trail of the whole back-office. */
 export const AuditPage = () => {
   const text = useText();
   const params = useListParams(auditRoutes.list);
   const list = useAudit(params.query);
-  const describe = useDescribeAudit(params, list.rows);
+  const describeFilter = useDescribeFilters(params, list.rows);
   return (
-    <div className={styles.page}>
+    <Stack gap={20} miw={0}>
       <SettingsNav />
       <ListPage
         title={text('audit.title')}
@@ -25,7 +25,7 @@ export const AuditPage = () => {
         list={list}
         params={params}
         filters={<AuditFilters params={params} lines={list.rows} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('audit.emptyHint')}
         skeleton={<TableSkeleton />}
       >
@@ -35,6 +35,6 @@ export const AuditPage = () => {
           </Panel>
         )}
       </ListPage>
-    </div>
+    </Stack>
   );
 };

@@ -2,17 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
-import { type AuditLine, auditRoutes } from '../../../contract/entities/audit.ts';
+import { type AuditEntry, auditRoutes } from '../../../contract/entities/audit.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { sentenceOf } from './words.ts';
+import { describeAction } from './audit-texts.ts';
 
 let serial = 0;
-const buildLine = (facts: Partial<AuditLine> & Pick<AuditLine, 'action'>): AuditLine => {
+const buildLine = (facts: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): AuditEntry => {
   serial += 1;
   return {
     id: serial,
@@ -37,14 +37,14 @@ const admin = {
   archived_by: null,
 };
 
-const stock = (server: FakeServer, lines: AuditLine[]) => {
+const stock = (server: FakeServer, lines: AuditEntry[]) => {
   server.on(auditRoutes.list, ({ query }) => pageOfRows(lines, { page: query.page, lastPage: 3, total: 40 }));
   server.on(adminRoutes.list, () => pageOfRows([admin]));
 };
 
-const open = async (lines: AuditLine[], path = '/settings/audit') => {
+const open = async (lines: AuditEntry[], path = '/settings/audit') => {
   const app = await renderApp({ path, prepare: (server) => stock(server, lines) });
-  const asked = () => app.server.callsOf(auditRoutes.list).at(-1)?.input.query;
+  const asked = () => app.server.requestsTo(auditRoutes.list).at(-1)?.input.query;
   return { ...app, asked };
 };
 
@@ -52,7 +52,7 @@ const itemsOf = async () =>
   (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('time') ?? item.querySelector('time'));
 
 describe('the audit trail', () => {
-  it.each<[Partial<AuditLine> & Pick<AuditLine, 'action'>, string]>([
+  it.each<[Partial<AuditEntry> & Pick<AuditEntry, 'action'>, string]>([
     [{ action: 'members.decide', after: { status: 'approved' } }, 'Mona Adel approved doctor Ahmed Ali'],
     [
       { action: 'members.decide', entity: 'companies', after: { status: 'declined', reason: 'Blurred ID' } },
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(asked()).toMatchObject({ entity: 'doctors', entity_id: 7, page: 2 }));
     server.on(auditRoutes.list, () => {
-      throw new Refusal('not_found', 'Not here');
+      throw new ErrorReply('not_found', 'Not here');
     });
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     expect((await screen.findAllByText('Not here')).length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe("a record's history", () => {
     });
     await user.click(await screen.findByRole('tab', { name: 'All changes' }));
     expect(await screen.findByText('restored doctor', { exact: false })).toBeDefined();
-    expect(server.callsOf(auditRoutes.list).map(({ input }) => input.query)).toEqual([
+    expect(server.requestsTo(auditRoutes.list).map(({ input }) => input.query)).toEqual([
       { entity: 'doctors', entity_id: 7, page: 1, per_page: 10 },
     ]);
     expect(screen.getByRole('link', { name: 'Open in Audit' }).getAttribute('href')).toBe('/settings/audit?entity=doctors&entity_id=7');
@@ -189,10 +189,10 @@ describe("a record's history", () => {
 
 it('has words for every write of the contract', () => {
   const writes = allRoutes.filter(
-    ({ spec }) => spec.method !== 'GET' && spec.permission !== 'public' && !spec.isReading && !spec.leavesNoLine,
+    ({ spec }) => spec.method !== 'GET' && spec.permission !== 'public' && !spec.isReadOnly && !spec.skipsAudit,
   );
   const wordless = writes.filter(
-    ({ name }) => sentenceOf(buildLine({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
+    ({ name }) => describeAction(buildLine({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
   );
   expect(wordless.map(({ name }) => name)).toEqual([]);
 });

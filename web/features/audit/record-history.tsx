@@ -2,16 +2,16 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
-import { useMay } from '../../kit/can.tsx';
+import { useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import type { AuditedRecord } from './audit.api.ts';
 import { AuditHistory } from './audit-history.tsx';
 
-/** The decisions on a record, where they are given, and beside them every change of it for those who may read the audit trail. */
+/** The decisions on a record, if any, and its history for users who may read the audit trail. */
 export const RecordHistory = ({ entity, id, children }: AuditedRecord & { children?: ReactNode }) => {
   const text = useText();
-  const may = useMay();
-  if (!may(auditRoutes.list)) return children;
+  const can = useCan();
+  if (!can(auditRoutes.list)) return children;
   if (!children) return <AuditHistory entity={entity} id={id} />;
   return (
     <Tabs defaultValue="decisions" keepMounted={false}>

@@ -1,23 +1,23 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Blog } from '../../../contract/entities/blogs.ts';
-import { ContentCard } from '../../kit/content-card.tsx';
-import { CutText } from '../../ui/cut-text.tsx';
-import { CardFacts } from '../reactions/index.ts';
-import styles from './blogs.module.css';
+import { ContentCard } from '../../kit/content/content-card.tsx';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
+import { CardFooter } from '../reactions/index.ts';
 
 type BlogCardProps = {
-  blog: Blog;
+  row: Blog;
   corner: ReactNode;
   /** What stands at its end; else the day it was added and how many reacted. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
-export const BlogCard = ({ blog, corner, foot }: BlogCardProps) => (
-  <ContentCard name={blog.title} image={blog.image} corner={corner} labels={blog} foot={foot ?? <CardFacts row={blog} />}>
-    <div className={styles.content}>
-      <CutText longest={90} lines={2}>
-        {blog.content}
-      </CutText>
-    </div>
+export const BlogCard = ({ row, corner, footer }: BlogCardProps) => (
+  <ContentCard name={row.title} image={row.image} corner={corner} labels={row} footer={footer ?? <CardFooter row={row} />}>
+    <Box pe={8} c="var(--ink-soft)">
+      <TruncatedText maxLength={90} lines={2}>
+        {row.content}
+      </TruncatedText>
+    </Box>
   </ContentCard>
 );

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type Blog, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -29,7 +29,7 @@ const buildBlog = (id: number, facts: Partial<Blog> = {}): Blog => ({
 
 const long = 'What the new guideline on blood pressure asks of a family doctor, and what it leaves as it was before';
 
-const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => {}, path = '/blogs') =>
+const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => undefined, path = '/blogs') =>
   renderApp({
     path,
     prepare: (server) => {
@@ -66,12 +66,12 @@ describe('the blogs page', () => {
     await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
     await waitFor(() =>
-      expect(server.callsOf(blogRoutes.list).at(-1)?.input.query).toMatchObject({ category_name: 'Cardiology', tag_name: 'Prevention' }),
+      expect(server.requestsTo(blogRoutes.list).at(-1)?.input.query).toMatchObject({ category_name: 'Cardiology', tag_name: 'Prevention' }),
     );
   });
 
   it('keeps the category of the strip while it is searched by title, and in sight where the strip shows other names', async () => {
-    const { user, router } = await open([buildBlog(5)], () => {}, '/blogs?category_name=Ethics');
+    const { user, router } = await open([buildBlog(5)], () => undefined, '/blogs?category_name=Ethics');
     const strip = await screen.findByRole('group', { name: 'Categories' });
     const chosen = await within(strip).findByRole('button', { name: 'Ethics' });
     expect(chosen.getAttribute('aria-pressed')).toBe('true');
@@ -83,16 +83,16 @@ describe('the blogs page', () => {
   it('asks no more about a blog that is gone, and shows the list anew', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.archive, () => {
-        throw new Refusal('not_found', 'There is no blog 5');
+        throw new ErrorReply('not_found', 'There is no blog 5');
       }),
     );
-    await choose(user, 'Blog 5', 'Delete');
+    await chooseAction(user, 'Blog 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
-    const before = server.callsOf(blogRoutes.list).length;
+    const before = server.requestsTo(blogRoutes.list).length;
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('There is no blog 5');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(server.callsOf(blogRoutes.list).length).toBe(before + 1));
+    await waitFor(() => expect(server.requestsTo(blogRoutes.list).length).toBe(before + 1));
   });
 
   it('leaves a page of a strip when its last label is gone', async () => {
@@ -109,7 +109,7 @@ describe('the blogs page', () => {
     const strip = await screen.findByRole('group', { name: 'Categories' });
     await user.click(await within(strip).findByRole('button', { name: 'Next categories' }));
     await within(strip).findByRole('button', { name: 'Category 2' });
-    await choose(user, 'Blog 5', 'Delete');
+    await chooseAction(user, 'Blog 5', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await within(strip).findByRole('button', { name: 'Category 1' })).toBeDefined();
   });
@@ -130,15 +130,15 @@ describe('the blogs page', () => {
       }));
       fake.on(blogRoutes.archive, () => ({ message: 'Blog deleted successfully' }));
     });
-    await choose(user, 'Blog 5', 'Stats');
+    await chooseAction(user, 'Blog 5', 'Stats');
     const stats = await screen.findByRole('dialog', { name: 'Stats of Blog 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
-    await choose(user, 'Blog 5', 'Delete');
+    await chooseAction(user, 'Blog 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Blog deleted successfully')).toBeDefined();
-    expect(server.callsOf(blogRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+    expect(server.requestsTo(blogRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
 });
 
@@ -146,7 +146,7 @@ describe('the form of a blog', () => {
   it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
     const { user, server } = await open([], (fake) =>
       fake.on(blogRoutes.create, () => {
-        throw new Refusal('invalid', 'This title will not do', { title: ['This title will not do'] });
+        throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
       }),
     );
     const [add] = await screen.findAllByRole('button', { name: 'Add New Blog' });
@@ -164,7 +164,7 @@ describe('the form of a blog', () => {
     await user.click(await screen.findByRole('option', { name: 'Statins' }));
     await user.click(save);
     expect(await within(form).findByText('This title will not do')).toBeDefined();
-    expect(server.callsOf(blogRoutes.create)[0]?.input.body).toMatchObject({
+    expect(server.requestsTo(blogRoutes.create)[0]?.input.body).toMatchObject({
       title: 'Heart week',
       'category_ids[]': '3',
       'tag_ids[]': '9',
@@ -176,25 +176,25 @@ describe('the form of a blog', () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await choose(user, 'Blog 5', 'Update');
+    await chooseAction(user, 'Blog 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Blog updated successfully')).toBeDefined();
-    expect(server.callsOf(blogRoutes.update)[0]?.input).toEqual({ params: { id: 5 }, body: { tag_ids: [] } });
+    expect(server.requestsTo(blogRoutes.update)[0]?.input).toEqual({ params: { id: 5 }, body: { tag_ids: [] } });
   });
 
   it('lets all tags go with a new picture too, which leaves as a form', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await choose(user, 'Blog 5', 'Update');
+    await chooseAction(user, 'Blog 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.upload(imageInput(form), new File(['x'], 'new.png', { type: 'image/png' }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Blog updated successfully')).toBeDefined();
-    expect(server.callsOf(blogRoutes.update)[0]?.input.body).toMatchObject({ 'tag_ids[]': '' });
+    expect(server.requestsTo(blogRoutes.update)[0]?.input.body).toMatchObject({ 'tag_ids[]': '' });
   });
 });
 
@@ -213,7 +213,7 @@ describe('the archive of blogs', () => {
     expect(within(card).queryByRole('button', { name: /Actions/ })).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Blog Restore successfully')).toBeDefined();
-    expect(server.callsOf(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
+    expect(server.requestsTo(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });
 
   it('has no strip, so a search by title asks for that alone', async () => {

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./blog-screens.tsx');
+
 export const blogScreens = {
-  list: lazyRouteComponent(() => import('./blog-list.tsx'), 'BlogList'),
-  firstList: async () => (await import('../../../contract/entities/blogs.ts')).blogRoutes.list,
-  archive: lazyRouteComponent(() => import('./blog-archive.tsx'), 'BlogArchive'),
+  list: lazyRouteComponent(load, 'BlogList'),
+  listRoute: async () => (await import('../../../contract/entities/blogs.ts')).blogRoutes.list,
+  archive: lazyRouteComponent(load, 'BlogArchive'),
 };

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Book, bookId, bookRoutes } from '../../../contract/entities/books.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -22,7 +22,7 @@ const buildBook = (id: number, book: Partial<Book> = {}): Book => ({
   ...book,
 });
 
-const openList = (path = '/library/books', prepare: (server: FakeServer) => void = () => {}) =>
+const openList = (path = '/library/books', prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path,
     prepare: (server) => {
@@ -49,13 +49,13 @@ describe('the books page', () => {
     expect(screen.getByText('1,204 buyers')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Open document: PDF of Book 5' })).toBeDefined();
     await user.click(within(await screen.findByRole('group', { name: 'Tags' })).getByRole('button', { name: 'Atlas' }));
-    await waitFor(() => expect(server.callsOf(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
+    await waitFor(() => expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
   });
 
   it('searches by a price in Arabic digits, and says so of what is none', async () => {
     const { server, router } = await openList('/library/books?coin_price=٢٥');
     expect(await screen.findByRole('button', { name: 'Remove filter Coin price: 25' })).toBeDefined();
-    expect(server.callsOf(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });
+    expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });
     await router.navigate({ to: '/library/books', search: { coin_price: 'cheap' } as never }); // The list's own schema reads it.
     expect(await screen.findByText(/“cheap” was not searched/)).toBeDefined();
     expect(screen.getByText('25 coins')).toBeDefined();
@@ -80,12 +80,12 @@ describe('the books page', () => {
         },
       })),
     );
-    await choose(user, 'Book 5', 'Buyers');
+    await chooseAction(user, 'Book 5', 'Buyers');
     const dialog = await screen.findByRole('dialog', { name: 'Buyers of Book 5' });
     expect((await within(dialog).findByRole('link', { name: 'Doctor 1' })).getAttribute('href')).toBe('/doctors/71');
     await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
     expect(await within(dialog).findByRole('cell', { name: '22' })).toBeDefined();
-    expect(server.callsOf(bookRoutes.stats).map(({ input }) => input.query)).toMatchObject([
+    expect(server.requestsTo(bookRoutes.stats).map(({ input }) => input.query)).toMatchObject([
       { id: 5, page: 1 },
       { id: 5, page: 2 },
     ]);
@@ -159,7 +159,7 @@ describe('the forms of a book', () => {
       await user.click(save);
       expect(await within(form).findByText(sentence)).toBeDefined();
     }
-    expect(server.callsOf(bookRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(bookRoutes.create)).toHaveLength(0);
     server.on(bookRoutes.create, () => ({ data: buildBook(6), message: 'Book added successfully' }));
     await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Atlas of anatomy');
     await user.type(within(form).getByRole('textbox', { name: /Coin price/ }), '٥٠');
@@ -167,7 +167,7 @@ describe('the forms of a book', () => {
     fireEvent.change(pdf, { target: { files: [chosen('atlas.pdf', 'application/pdf')] } });
     await user.click(save);
     expect(await screen.findByText('Book added successfully')).toBeDefined();
-    expect(server.callsOf(bookRoutes.create)[0]?.input.body).toMatchObject({
+    expect(server.requestsTo(bookRoutes.create)[0]?.input.body).toMatchObject({
       name: 'Atlas of anatomy',
       coin_price: '50',
       image: expect.any(File),
@@ -179,13 +179,13 @@ describe('the forms of a book', () => {
     const { user, server } = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.update, () => ({ data: buildBook(5), message: 'Book updated successfully' })),
     );
-    await choose(user, 'Book 5', 'Update');
+    await chooseAction(user, 'Book 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Book' });
     await user.type(within(form).getByRole('textbox', { name: /^Name/ }), ' again');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Book updated successfully')).toBeDefined();
-    expect(server.callsOf(bookRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Book 5 again' } });
-    expect(Object.keys(server.callsOf(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name']);
+    expect(server.requestsTo(bookRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Book 5 again' } });
+    expect(Object.keys(server.requestsTo(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name']);
   });
 
   it('archives after asking, and takes it back', async () => {
@@ -196,11 +196,11 @@ describe('the forms of a book', () => {
         message: 'Book Restore successfully',
       }));
     });
-    await choose(user, 'Book 5', 'Delete');
+    await chooseAction(user, 'Book 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Book 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.callsOf(bookRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
+    await waitFor(() => expect(server.requestsTo(bookRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
 });
 

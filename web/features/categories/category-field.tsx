@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EntityForm } from '../../kit/entity-form.ts';
-import type { Option } from '../../kit/queries.ts';
-import { ReferencePicker } from '../../kit/reference-picker.tsx';
+import type { Option } from '../../kit/data/queries.ts';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
+import { ReferencePicker } from '../../kit/picker/reference-picker.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCategoryOptions } from './categories.api.ts';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -46,19 +46,19 @@ describe('the categories page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Category Restore successfully',
     }));
-    await choose(user, 'Cardiology', 'Delete');
+    await chooseAction(user, 'Cardiology', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
     expect(within(question).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Category Restore successfully')).toBeDefined();
-    expect(server.callsOf(categoryRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
+    expect(server.requestsTo(categoryRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
   });
 
   it.each([
     ['', 'Category is required'],
     ['ab', 'Category must be at least 3 characters long'],
-  ])('refuses the name %j in the words of the specification, and takes a longer one', async (typed, sentence) => {
+  ])('refuses the name %j with a sentence, and takes a longer one', async (typed, sentence) => {
     const { server, user } = await open();
     server.on(categoryRoutes.create, ({ body }) => ({ data: buildCategory(3, body.name), message: 'Added successfully' }));
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
@@ -68,17 +68,17 @@ describe('the categories page', () => {
     if (typed) await user.type(name, typed);
     await user.click(save);
     expect(await within(form).findByText(sentence)).toBeDefined();
-    expect(server.callsOf(categoryRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(categoryRoutes.create)).toHaveLength(0);
     await user.type(name, 'xyz');
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(categoryRoutes.create)[0]?.input.body).toEqual({ name: `${typed}xyz` });
+    expect(server.requestsTo(categoryRoutes.create)[0]?.input.body).toEqual({ name: `${typed}xyz` });
   });
 
   it('is not for a company, though it may read the list for its form', async () => {
     const { server } = await renderApp({ path: '/categories', role: 'company' });
     expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
-    expect(server.callsOf(categoryRoutes.list)).toHaveLength(0);
+    expect(server.requestsTo(categoryRoutes.list)).toHaveLength(0);
     expect(screen.queryByRole('link', { name: 'Categories' })).toBeNull();
   });
 });

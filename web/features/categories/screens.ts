@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./category-screens.tsx');
+
 export const categoryScreens = {
-  list: lazyRouteComponent(() => import('./category-list.tsx'), 'CategoryList'),
-  firstList: async () => (await import('../../../contract/entities/categories.ts')).categoryRoutes.list,
-  archive: lazyRouteComponent(() => import('./category-archive.tsx'), 'CategoryArchive'),
+  list: lazyRouteComponent(load, 'CategoryList'),
+  listRoute: async () => (await import('../../../contract/entities/categories.ts')).categoryRoutes.list,
+  archive: lazyRouteComponent(load, 'CategoryArchive'),
 };

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CompanyListQuery, companyRoutes } from '../../../contract/entities/companies.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { every, routeQuery, useList } from '../../kit/queries.ts';
-import { signedLife } from '../../kit/signed-life.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const shown = [companyRoutes.list, companyRoutes.get];
-const counted = [...shown, companyRoutes.stats, statisticsRoutes.companyCharts];
-const moved = [...counted, companyRoutes.archived];
+const companyViews = [companyRoutes.list, companyRoutes.get];
+const companyCounts = [...companyViews, companyRoutes.stats, statisticsRoutes.companyCharts];
+const companyLists = [...companyCounts, companyRoutes.archived];
 
-/** What a decision on a company changes. */
-export const decidedRoutes = [...counted, companyRoutes.decisions];
+/** The routes that a decision on a company invalidates. */
+export const decisionInvalidates = [...companyCounts, companyRoutes.decisions];
 
-export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: signedLife });
+export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useArchivedCompanies = (query: CompanyListQuery) =>
-  useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
+  useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedUrlLifetime });
 
-export const useCompany = (id: number) => useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), ...every(signedLife) });
+export const useCompany = (id: number) =>
+  useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), ...pollEvery(signedUrlLifetime) });
 
-/** How many companies there are of each status; undefined while that is not known. */
+/** The number of companies by status; undefined until it is known. */
 export const useCompanyCounts = () => {
   const stats = useQuery(routeQuery(companyRoutes.stats, {})).data?.data;
   return (
@@ -37,16 +37,19 @@ export const useCompanyCounts = () => {
 export const useDecisions = (id: number, page: number) =>
   useList(companyRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useCreateCompany = () => useWrite(companyRoutes.create, { refresh: counted, failure: t('companies.createFailed') });
+export const useCreateCompany = () =>
+  useApiMutation(companyRoutes.create, { invalidates: companyCounts, failure: t('companies.createFailed') });
 
-export const useUpdateCompany = () => useWrite(companyRoutes.update, { refresh: shown, failure: t('companies.updateFailed') });
+export const useUpdateCompany = () =>
+  useApiMutation(companyRoutes.update, { invalidates: companyViews, failure: t('companies.updateFailed') });
 
-export const useRestoreCompanies = () => useRestore(companyRoutes.restore, { refresh: moved, failure: t('companies.restoreFailed') });
+export const useRestoreCompanies = () =>
+  useRestore(companyRoutes.restore, { invalidates: companyLists, failure: t('companies.restoreFailed') });
 
 export const useArchiveCompany = () =>
   useArchive(companyRoutes.archive, {
     restore: useRestoreCompanies(),
-    refresh: moved,
+    invalidates: companyLists,
     success: t('companies.deleted'),
     failure: t('companies.deleteFailed'),
   });

@@ -1,5 +1,5 @@
 import { companyRoutes } from '../../../contract/entities/companies.ts';
-import { useListParams } from '../../kit/list-params.ts';
+import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberArchive } from '../members/index.ts';
 import { useArchivedCompanies, useRestoreCompanies } from './companies.api.ts';
@@ -18,7 +18,7 @@ export const CompanyArchive = () => {
       params={params}
       columns={useCompanyColumns((params.page - 1) * params.query.per_page + 1)}
       restore={useRestoreCompanies()}
-      call={companyRoutes.restore}
+      route={companyRoutes.restore}
     />
   );
 };

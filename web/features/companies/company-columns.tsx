@@ -1,10 +1,10 @@
 import type { Company } from '../../../contract/entities/companies.ts';
-import type { Column } from '../../kit/data-table.tsx';
+import type { Column } from '../../kit/list/data-table.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useMemberColumns } from '../members/index.ts';
 import { CommercialRegistry, CompanyLogo } from './company-files.tsx';
 
-/** The columns of a companies' table, as the specification orders them; the first row is number `firstNumber`. */
+/** The columns of the companies table; the first row has the number `firstNumber`. */
 export const useCompanyColumns = (firstNumber: number): Column<Company>[] => {
   const text = useText();
   const shared = useMemberColumns<Company>({ firstNumber, page: '/companies/$id' });

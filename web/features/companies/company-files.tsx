@@ -2,13 +2,14 @@ import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '../../../contract/entities/companies.ts';
 import { DocumentPreview, type StoredDocument } from '../../kit/document/document-preview.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { PreviewPicture } from '../../ui/picture.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
-import { nothing } from '../members/index.ts';
+import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
+import { emptyCell } from '../members/index.ts';
 
-/** The commercial registry file of a company; null where none was sent. */
-export const registryOf = ({ commercial_registry_file: address, commercial_registry_type: type }: Company): StoredDocument | null =>
-  address && type ? { address, type } : null;
+/** The commercial registry file of a company; null if there is none. */
+export const getRegistryDocument = ({
+  commercial_registry_file: address,
+  commercial_registry_type: type,
+}: Company): StoredDocument | null => (address && type ? { address, type } : null);
 
 export const CompanyLogo = ({ company, size = 40 }: { company: Company; size?: number }) => {
   const text = useText();
@@ -18,8 +19,8 @@ export const CompanyLogo = ({ company, size = 40 }: { company: Company; size?: n
 
 export const CommercialRegistry = ({ company, size }: { company: Company; size?: number }) => {
   const text = useText();
-  const document = registryOf(company);
-  if (!document) return nothing;
+  const document = getRegistryDocument(company);
+  if (!document) return emptyCell;
   return (
     <DocumentPreview document={document} name={text('companies.registryOf', { name: company.user.name })} {...(size ? { size } : {})} />
   );

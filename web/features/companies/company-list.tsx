@@ -1,21 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Company, companyRoutes } from '../../../contract/entities/companies.ts';
-import { AddButton } from '../../kit/add-button.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { MemberTable, type MemberTask, StatusFilter, useDescribeStatus, useMemberActions } from '../members/index.ts';
+import { type MemberDialogState, MemberTable, StatusFilter, useDescribeStatus, useMemberActions } from '../members/index.ts';
 import { useCompanies, useCompanyCounts } from './companies.api.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { useCompanySearch } from './company-search.ts';
 
-// Forms come with their first opening: the table is there without them.
+// Loaded when first opened, because the table does not need the forms.
 const CompanyCreate = lazy(async () => ({ default: (await import('./form/company-create.tsx')).CompanyCreate }));
-const CompanyTasks = lazy(async () => ({ default: (await import('./company-tasks.tsx')).CompanyTasks }));
+const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
 
-/** What is open over the list. */
-type Open = { task: 'create' } | { task: MemberTask; company: Company };
+/** Which dialog is open over the list. */
+type OpenDialog = { task: 'create' } | { task: MemberDialogState; company: Company };
 
 export const CompanyList = () => {
   const text = useText();
@@ -23,12 +22,12 @@ export const CompanyList = () => {
   const list = useCompanies(params.query);
   const counts = useCompanyCounts();
   const columns = useCompanyColumns((params.page - 1) * params.query.per_page + 1);
-  const describe = useDescribeStatus();
-  const [open, setOpen] = useState<Open>();
+  const describeFilter = useDescribeStatus();
+  const [open, setOpen] = useState<OpenDialog>();
   useCompanySearch();
   const close = () => setOpen(undefined);
   const actionsOf = useMemberActions<Company>({
-    calls: companyRoutes,
+    routes: companyRoutes,
     page: '/companies/$id',
     onTask: (task, company) => setOpen({ task, company }),
   });
@@ -39,9 +38,9 @@ export const CompanyList = () => {
         noun={text('companies.noun')}
         list={list}
         params={params}
-        action={<AddButton call={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ task: 'create' })} />}
+        action={<AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ task: 'create' })} />}
         filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('companies.emptyHint')}
         skeleton={<TableSkeleton />}
       >
@@ -50,7 +49,7 @@ export const CompanyList = () => {
       <Suspense fallback={null}>
         {open?.task === 'create' ? <CompanyCreate onClose={close} /> : null}
         {open && open.task !== 'create' ? (
-          <CompanyTasks task={open.task} company={list.rows.find(({ id }) => id === open.company.id) ?? open.company} onClose={close} />
+          <CompanyDialog task={open.task} company={list.rows.find(({ id }) => id === open.company.id) ?? open.company} onClose={close} />
         ) : null}
       </Suspense>
     </>

@@ -1,8 +1,8 @@
 import { useText } from '../../platform/i18n.ts';
 import { useMemberSearch } from '../members/index.ts';
 
-/** Offers the header's search on a companies' list. */
+/** Sets up the header's search for a list of companies. */
 export const useCompanySearch = (): void => {
   const text = useText();
-  useMemberSearch([{ key: 'tax_number', label: text('companies.taxNumber') }]);
+  useMemberSearch([{ param: 'tax_number', label: text('companies.taxNumber') }]);
 };

@@ -1,46 +1,47 @@
+import { Box } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Conference } from '../../../contract/entities/conferences.ts';
-import { ContentCard } from '../../kit/content-card.tsx';
+import { ContentCard } from '../../kit/content/content-card.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { CutText } from '../../ui/cut-text.tsx';
-import { CutTextTip } from '../../ui/cut-text-tip.tsx';
-import { CardFacts } from '../reactions/index.ts';
+import { FullTextTooltip, TruncatedText } from '../../ui/content/truncated-text.tsx';
+import textStyles from '../../ui/text.module.css';
+import { CardFooter } from '../reactions/index.ts';
 import styles from './conferences.module.css';
 
 type ConferenceCardProps = {
-  conference: Conference;
+  row: Conference;
   corner: ReactNode;
   /** What stands at its end, in the archive; else the day it was added and how many reacted. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
-/** A conference as a card; in the archive without its categories and tags, as specified. */
-export const ConferenceCard = ({ conference, corner, foot }: ConferenceCardProps) => (
+/** A conference as a card; in the archive without its categories and tags. */
+export const ConferenceCard = ({ row, corner, footer }: ConferenceCardProps) => (
   <ContentCard
-    name={conference.title}
-    image={conference.image}
+    name={row.title}
+    image={row.image}
     corner={corner}
-    {...(conference.archived_at === null ? { labels: conference } : {})}
-    foot={foot ?? <CardFacts row={conference} />}
+    {...(row.archived_at === null ? { labels: row } : {})}
+    footer={footer ?? <CardFooter row={row} />}
   >
-    <div className={styles.description}>
-      <CutText longest={40}>{conference.description}</CutText>
-    </div>
-    <Address link={conference.link} />
+    <Box pe={8} c="var(--ink-soft)">
+      <TruncatedText maxLength={40}>{row.description}</TruncatedText>
+    </Box>
+    <Address link={row.link} />
   </ContentCard>
 );
 
 const Address = ({ link }: { link: string }) => {
   const text = useText();
   return (
-    <CutTextTip text={link}>
+    <FullTextTooltip text={link}>
       <a className={styles.link} href={link} target="_blank" rel="noreferrer">
-        <bdi className={styles.address} dir="ltr">
+        <Box component="bdi" maw="33ch" className={textStyles.truncate} dir="ltr">
           {link}
-        </bdi>
+        </Box>
         <IconExternalLink size={16} role="img" aria-label={text('conferences.newTab')} />
       </a>
-    </CutTextTip>
+    </FullTextTooltip>
   );
 };

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type Conference, conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -30,7 +30,7 @@ const buildConference = (id: number, facts: Partial<Conference> = {}): Conferenc
 
 const long = 'A congress of three days for cardiologists of all of Upper Egypt';
 
-const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => {}, path = '/conferences') =>
+const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => undefined, path = '/conferences') =>
   renderApp({
     path,
     prepare: (server) => {
@@ -73,7 +73,7 @@ describe('the conferences page', () => {
     await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
     await waitFor(() =>
-      expect(server.callsOf(conferenceRoutes.list).at(-1)?.input.query).toMatchObject({
+      expect(server.requestsTo(conferenceRoutes.list).at(-1)?.input.query).toMatchObject({
         category_name: 'Cardiology',
         tag_name: 'Prevention',
       }),
@@ -96,15 +96,15 @@ describe('the conferences page', () => {
       }));
       fake.on(conferenceRoutes.archive, () => ({ message: 'Conference deleted successfully' }));
     });
-    await choose(user, 'Conference 5', 'Stats');
+    await chooseAction(user, 'Conference 5', 'Stats');
     const stats = await screen.findByRole('dialog', { name: 'Stats of Conference 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
-    await choose(user, 'Conference 5', 'Delete');
+    await chooseAction(user, 'Conference 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Conference 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Conference deleted successfully')).toBeDefined();
-    expect(server.callsOf(conferenceRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+    expect(server.requestsTo(conferenceRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
 });
 
@@ -112,7 +112,7 @@ describe('the form of a conference', () => {
   it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
     const { user, server } = await open([], (fake) =>
       fake.on(conferenceRoutes.create, () => {
-        throw new Refusal('invalid', 'This title will not do', { title: ['This title will not do'] });
+        throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
       }),
     );
     const [add] = await screen.findAllByRole('button', { name: 'Add New Conference' });
@@ -134,7 +134,7 @@ describe('the form of a conference', () => {
     await user.click(await screen.findByRole('option', { name: 'Statins' }));
     await user.click(save);
     expect(await within(form).findByText('This title will not do')).toBeDefined();
-    expect(server.callsOf(conferenceRoutes.create)[0]?.input.body).toMatchObject({
+    expect(server.requestsTo(conferenceRoutes.create)[0]?.input.body).toMatchObject({
       title: 'Heart week',
       'category_ids[]': '3',
       'tag_ids[]': '9',
@@ -146,13 +146,13 @@ describe('the form of a conference', () => {
     const { user, server } = await open([buildConference(5)], (fake) =>
       fake.on(conferenceRoutes.update, () => ({ data: buildConference(5), message: 'Conference updated successfully' })),
     );
-    await choose(user, 'Conference 5', 'Update');
+    await chooseAction(user, 'Conference 5', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Conference' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Conference updated successfully')).toBeDefined();
-    expect(server.callsOf(conferenceRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
-    expect(server.callsOf(conferenceRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
+    expect(server.requestsTo(conferenceRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
+    expect(server.requestsTo(conferenceRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
   });
 });
 
@@ -173,6 +173,6 @@ describe('the archive of conferences', () => {
     expect(within(card).queryByText('Prevention')).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Conference Restore successfully')).toBeDefined();
-    expect(server.callsOf(conferenceRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
+    expect(server.requestsTo(conferenceRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });
 });

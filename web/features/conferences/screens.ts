@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./conference-screens.tsx');
+
 export const conferenceScreens = {
-  list: lazyRouteComponent(() => import('./conference-list.tsx'), 'ConferenceList'),
-  firstList: async () => (await import('../../../contract/entities/conferences.ts')).conferenceRoutes.list,
-  archive: lazyRouteComponent(() => import('./conference-archive.tsx'), 'ConferenceArchive'),
+  list: lazyRouteComponent(load, 'ConferenceList'),
+  listRoute: async () => (await import('../../../contract/entities/conferences.ts')).conferenceRoutes.list,
+  archive: lazyRouteComponent(load, 'ConferenceArchive'),
 };

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconPhone } from '@tabler/icons-react';
 import { type Contact, contactRoutes } from '../../../contract/entities/contacts.ts';
-import { foldPhone } from '../../../contract/kit/fold.ts';
-import { useMay } from '../../kit/can.tsx';
+import { normalizePhone } from '../../../contract/kit/normalize.ts';
+import { useCan } from '../../kit/can.tsx';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Card } from '../../ui/card.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { DoctorCell } from '../members/index.ts';
 import styles from './contacts.module.css';
-import { whatsappOf } from './whatsapp.ts';
+import { whatsappLink } from './whatsapp.ts';
 
 type ContactCardProps = { contact: Contact; onMark: () => void };
 
-/** One doctor's request: who asks, the ways to answer, what it is about, and whether somebody did. */
+/** A doctor's request: the doctor, ways to reply, the request, and who has replied. */
 export const ContactCard = ({ contact, onMark }: ContactCardProps) => {
   const { doctor, description, created_at: when } = contact;
   return (
@@ -26,9 +26,9 @@ export const ContactCard = ({ contact, onMark }: ContactCardProps) => {
       <p className={styles.description} dir="auto">
         {description}
       </p>
-      <div className={styles.foot}>
-        <Ways user={doctor.user} />
-        <Standing contact={contact} onMark={onMark} />
+      <div className={styles.footer}>
+        <ContactLinks user={doctor.user} />
+        <ContactedState contact={contact} onMark={onMark} />
       </div>
     </Card>
   );
@@ -42,19 +42,19 @@ const AccountState = ({ user }: { user: User }) => {
   return <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />;
 };
 
-/** Phone, WhatsApp and e-mail. */
-const Ways = ({ user: { name, phone, email } }: { user: User }) => {
+/** Phone, WhatsApp and e-mail links. */
+const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {
   const text = useText();
   return (
-    <ul className={styles.ways}>
+    <Flex component="ul" wrap="wrap" gap="4px 20px" miw={0}>
       <li>
-        <a className={styles.way} href={`tel:${foldPhone(phone)}`} aria-label={text('contacts.call', { name, phone })}>
+        <a className={styles.way} href={`tel:${normalizePhone(phone)}`} aria-label={text('contacts.call', { name, phone })}>
           <IconPhone size={16} aria-hidden="true" />
           <PhoneText>{phone}</PhoneText>
         </a>
       </li>
       <li>
-        <a className={styles.way} href={whatsappOf(phone)} target="_blank" rel="noreferrer" aria-label={text('contacts.chat', { name })}>
+        <a className={styles.way} href={whatsappLink(phone)} target="_blank" rel="noreferrer" aria-label={text('contacts.chat', { name })}>
           <IconBrandWhatsapp size={16} aria-hidden="true" />
           {text('contacts.whatsapp')}
         </a>
@@ -64,21 +64,21 @@ const Ways = ({ user: { name, phone, email } }: { user: User }) => {
           <bdi>{email}</bdi>
         </a>
       </li>
-    </ul>
+    </Flex>
   );
 };
 
-/** The button that marks the doctor as contacted; once that is done, who did and when. */
-const Standing = ({ contact, onMark }: ContactCardProps) => {
+/** The button that marks the doctor as contacted, or who contacted the doctor and when. */
+const ContactedState = ({ contact, onMark }: ContactCardProps) => {
   const text = useText();
   const { is_contacted, contacted_at: at, contacted_by: by, doctor } = contact;
-  const may = useMay()(contactRoutes.setContacted);
+  const can = useCan()(contactRoutes.setContacted);
   if (is_contacted === 0) {
     return (
       <Button
         size="xs"
         variant="default"
-        disabled={!may}
+        disabled={!can}
         aria-label={text('contacts.notContactedOf', { name: doctor.user.name })}
         onClick={onMark}
       >
@@ -87,11 +87,15 @@ const Standing = ({ contact, onMark }: ContactCardProps) => {
     );
   }
   return (
-    <div className={styles.standing}>
+    <Stack gap={4} align="flex-end" ms="auto">
       <Button size="xs" variant="default" disabled leftSection={<IconCheck size={16} aria-hidden="true" />}>
         {text('contacts.contacted')}
       </Button>
-      {at ? <p className={styles.by}>{by ? text('contacts.whenBy', { when: formatMoment(at), name: by }) : formatMoment(at)}</p> : null}
-    </div>
+      {at ? (
+        <Text c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+          {by ? text('contacts.whenBy', { when: formatMoment(at), name: by }) : formatMoment(at)}
+        </Text>
+      ) : null}
+    </Stack>
   );
 };

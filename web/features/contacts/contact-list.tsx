@@ -1,23 +1,23 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type Contact, contactRoutes } from '../../../contract/entities/contacts.ts';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { type ListParams, useListParams } from '../../kit/list-params.ts';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { type ListParams, useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { useContacts, useMarkContacted } from './contacts.api.ts';
-import styles from './contacts.module.css';
 
 export const ContactList = () => {
   const text = useText();
   const params = useListParams(contactRoutes.list);
   const list = useContacts(params.query);
-  const describe = useDescribeFilters();
+  const describeFilter = useDescribeFilters();
   const [asked, setAsked] = useState<Contact>();
-  useSearchKeys([{ key: 'name', label: text('contacts.doctor') }]);
+  useSearchFields([{ param: 'name', label: text('contacts.doctor') }]);
   return (
     <>
       <ListPage
@@ -26,43 +26,43 @@ export const ContactList = () => {
         list={list}
         params={params}
         filters={<Filter params={params} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('contacts.emptyHint')}
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <div className={styles.list}>
+          <Stack gap={12}>
             {rows.map((contact) => (
               <ContactCard key={contact.id} contact={contact} onMark={() => setAsked(contact)} />
             ))}
-          </div>
+          </Stack>
         )}
       </ListPage>
-      {asked ? <MarkQuestion contact={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <ConfirmMark contact={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
 };
 
-const places = [
+const options = [
   { is_contacted: 0, value: 'waiting' },
   { is_contacted: 1, value: 'contacted' },
 ] as const;
 
-const placeOf = (flag: unknown) => places.find(({ is_contacted }) => is_contacted === flag)?.value;
+const optionOf = (flag: unknown) => options.find(({ is_contacted }) => is_contacted === flag)?.value;
 
 type Query = ReturnType<typeof useListParams<typeof contactRoutes.list>>['query'];
 
-/** Narrows the list to those who wait for a call, or those who had theirs. */
+/** Filters the list by contacted or waiting. */
 const Filter = ({ params }: { params: ListParams<Query> }) => {
   const text = useText();
-  const each = places.map(({ value }) => ({ value, label: text(`contacts.filter.${value}`) }));
+  const each = options.map(({ value }) => ({ value, label: text(`contacts.filter.${value}`) }));
   const all = { value: undefined, label: text('members.all') };
   return (
     <FilterBar
       label={text('contacts.filter.label')}
-      value={placeOf(params.query.is_contacted)}
-      places={[all, ...each]}
-      onChange={(chosen) => params.set({ is_contacted: places.find(({ value }) => value === chosen)?.is_contacted })}
+      value={optionOf(params.query.is_contacted)}
+      options={[all, ...each]}
+      onChange={(chosen) => params.set({ is_contacted: options.find(({ value }) => value === chosen)?.is_contacted })}
     />
   );
 };
@@ -70,19 +70,19 @@ const Filter = ({ params }: { params: ListParams<Query> }) => {
 const useDescribeFilters = () => {
   const text = useText();
   return (name: string, value: unknown) => {
-    const place = placeOf(value);
+    const place = optionOf(value);
     return name === 'is_contacted' && place ? { label: text('contacts.filter.label'), value: text(`contacts.filter.${place}`) } : undefined;
   };
 };
 
-const MarkQuestion = ({ contact, onClose }: { contact: Contact; onClose: () => void }) => {
+const ConfirmMark = ({ contact, onClose }: { contact: Contact; onClose: () => void }) => {
   const text = useText();
-  const write = useMarkContacted();
+  const mutation = useMarkContacted();
   return (
     <ConfirmAction
       title={text('contacts.markTitle', { name: contact.doctor.user.name })}
       confirmLabel={text('contacts.mark')}
-      write={write}
+      mutation={mutation}
       input={{ id: contact.id }}
       onClose={onClose}
     >

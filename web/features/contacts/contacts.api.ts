@@ -1,60 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ContactListQuery, contactRoutes } from '../../../contract/entities/contacts.ts';
-import { offer } from '../../kit/offer.tsx';
-import { routeQuery, useList } from '../../kit/queries.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import { type Mutation, useApiMutation } from '../../kit/data/mutation.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
+import { showActionToast } from '../../kit/dialog/action-toast.tsx';
 import { t } from '../../platform/i18n.ts';
-import { succeeded } from '../../platform/toast.ts';
+import { showSuccess } from '../../platform/toast.ts';
 
-const shown = [contactRoutes.list];
+const contactLists = [contactRoutes.list];
 
-/** Milliseconds between two looks at the requests, as the specification has it. */
-const refreshPause = 300_000;
+/** Milliseconds between two requests for new contacts. */
+const refetchInterval = 300_000;
 
-/** Whether requests came that this administrator has not seen; looked at when the window is come back to, too. */
+/** Whether there are requests that this administrator has not seen; refetches when the window regains focus. */
 export const useHasUnread = (): boolean =>
-  useQuery({ ...routeQuery(contactRoutes.unread, {}), refetchInterval: refreshPause, refetchOnWindowFocus: true }).data?.data.has_unread ??
-  false;
+  useQuery({ ...routeQuery(contactRoutes.unread, {}), refetchInterval: refetchInterval, refetchOnWindowFocus: true }).data?.data
+    .has_unread ?? false;
 
-/** The requests; each time they arrive, what they hold counts as seen. */
+/** The contact requests. Each response marks its requests as seen. */
 export const useContacts = (query: ContactListQuery) => {
   const { data, dataUpdatedAt, isFetching, isSuccess } = useQuery({
     ...routeQuery(contactRoutes.list, { query }),
     select: (page) => page.data.newest_change,
     notifyOnChangeProps: ['data', 'dataUpdatedAt', 'isFetching', 'isSuccess'],
   });
-  useMarkOpened(data, isSuccess && !isFetching ? dataUpdatedAt : 0);
-  return useList(contactRoutes.list, { query }, { refetchEvery: refreshPause });
+  useMarkSeen(data, isSuccess && !isFetching ? dataUpdatedAt : 0);
+  return useList(contactRoutes.list, { query }, { refetchEvery: refetchInterval });
 };
 
-/** Tells the server up to which change the requests were seen, as often as `arrival` changes; nothing while that is 0. */
-const useMarkOpened = (newestChange: string | undefined, arrival: number): void => {
-  const write = useWrite(contactRoutes.markOpened, { refresh: [contactRoutes.unread], isQuiet: true });
+/** Reports to the server up to which change the requests were seen, whenever `arrival` changes; does nothing if it is 0. */
+const useMarkSeen = (newestChange: string | undefined, arrival: number): void => {
+  const mutation = useApiMutation(contactRoutes.markOpened, { invalidates: [contactRoutes.unread], skipSuccessToast: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the arrival is not
   useEffect(() => {
     if (arrival === 0 || !newestChange) return;
-    // Nobody asked for it, so nobody is told where it fails; the mark in the navigation stays as it was.
-    void write.send({ query: { newest_change: newestChange } }).then((outcome) => outcome.ok || outcome.hush?.());
+    // No toast on failure, because the user did not start this request; the badge in the navigation stays.
+    void mutation.send({ query: { newest_change: newestChange } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
   }, [arrival]);
 };
 
-/** Marks a doctor as contacted; a toast takes it back for as long as it stays. */
-export const useMarkContacted = (): Write<{ id: number }, unknown> => {
-  const write = useWrite(contactRoutes.setContacted, {
-    refresh: shown,
+/** Marks a doctor as contacted; the toast offers Undo. */
+export const useMarkContacted = (): Mutation<{ id: number }, unknown> => {
+  const mutation = useApiMutation(contactRoutes.setContacted, {
+    invalidates: contactLists,
     failure: t('contacts.markFailed'),
-    isQuiet: true,
+    skipSuccessToast: true,
   });
-  const undo = useWrite(contactRoutes.setContacted, { refresh: shown, success: t('contacts.undone'), failure: t('contacts.undoFailed') });
+  const undo = useApiMutation(contactRoutes.setContacted, {
+    invalidates: contactLists,
+    success: t('contacts.undone'),
+    failure: t('contacts.undoFailed'),
+  });
   const takeBack = (id: number) => void undo.send({ body: { contact_us_id: id, is_contacted: false } });
   return {
-    isPending: write.isPending,
+    isPending: mutation.isPending,
     send: async ({ id }) => {
-      const outcome = await write.send({ body: { contact_us_id: id, is_contacted: true } });
+      const outcome = await mutation.send({ body: { contact_us_id: id, is_contacted: true } });
       if (outcome.ok) {
         const message = outcome.result.message || t('contacts.marked');
-        offer(succeeded, { message, label: t('common.undo'), onAction: () => takeBack(id) });
+        showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => takeBack(id) });
       }
       return outcome;
     },

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Contact, contactId, contactRoutes } from '../../../contract/entities/contacts.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 type User = Contact['doctor']['user'];
@@ -29,7 +29,7 @@ const pageOf = (rows: Contact[], newest_change = '2026-11-20T10:00:00.123456Z') 
   data: { ...pageOfRows(rows).data, newest_change },
 });
 
-const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => {}) =>
+const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path: '/contact',
     prepare: (server) => {
@@ -61,11 +61,11 @@ describe('the contact page', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Not Contacted: Doctor 2' }));
     const question = await screen.findByRole('dialog', { name: 'Has Doctor 2 been contacted?' });
-    expect(server.callsOf(contactRoutes.setContacted)).toHaveLength(0);
+    expect(server.requestsTo(contactRoutes.setContacted)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Mark as contacted' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(server.callsOf(contactRoutes.setContacted).map(({ input }) => input.body)).toEqual([
+      expect(server.requestsTo(contactRoutes.setContacted).map(({ input }) => input.body)).toEqual([
         { contact_us_id: 2, is_contacted: true },
         { contact_us_id: 2, is_contacted: false },
       ]),
@@ -75,23 +75,23 @@ describe('the contact page', () => {
   it('says who was quicker, offers no way to take that back, and shows it', async () => {
     const { user, server } = await open([buildContact(2)], (fake) =>
       fake.on(contactRoutes.setContacted, () => {
-        throw new Refusal('conflict', 'Amal has already contacted this doctor');
+        throw new ErrorReply('conflict', 'Amal has already contacted this doctor');
       }),
     );
-    const before = server.callsOf(contactRoutes.list).length;
+    const before = server.requestsTo(contactRoutes.list).length;
     await user.click(await screen.findByRole('button', { name: /^Not Contacted: / }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as contacted' }));
     expect(await screen.findByText('Amal has already contacted this doctor')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 1));
+    await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 1));
   });
 
   it('narrows to those who wait', async () => {
     const { user, server, router } = await open([buildContact(2)]);
     const filter = await screen.findByRole('group', { name: 'Requests' });
     await user.click(within(filter).getByRole('button', { name: 'Waiting' }));
-    await waitFor(() => expect(server.callsOf(contactRoutes.list).at(-1)?.input.query).toMatchObject({ is_contacted: 0 }));
+    await waitFor(() => expect(server.requestsTo(contactRoutes.list).at(-1)?.input.query).toMatchObject({ is_contacted: 0 }));
     expect(router.state.location.search).toMatchObject({ is_contacted: '0' });
     expect(within(filter).getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true');
   });
@@ -100,23 +100,23 @@ describe('the contact page', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     try {
       const { server } = await open([buildContact(2)]);
-      await waitFor(() => expect(server.callsOf(contactRoutes.markOpened)).toHaveLength(1));
-      const before = server.callsOf(contactRoutes.list).length;
+      await waitFor(() => expect(server.requestsTo(contactRoutes.markOpened)).toHaveLength(1));
+      const before = server.requestsTo(contactRoutes.list).length;
       await act(() => vi.advanceTimersByTimeAsync(299_000 - 5000));
-      expect(server.callsOf(contactRoutes.list)).toHaveLength(before);
+      expect(server.requestsTo(contactRoutes.list)).toHaveLength(before);
       await act(() => vi.advanceTimersByTimeAsync(6500));
-      await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 1));
-      await waitFor(() => expect(server.callsOf(contactRoutes.markOpened)).toHaveLength(2));
+      await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 1));
+      await waitFor(() => expect(server.requestsTo(contactRoutes.markOpened)).toHaveLength(2));
       server.on(contactRoutes.list, async () => {
         await new Promise((answered) => setTimeout(answered, 100));
-        throw new Refusal('invalid', 'Not now');
+        throw new ErrorReply('invalid', 'Not now');
       });
       await act(() => vi.advanceTimersByTimeAsync(301_000));
-      await waitFor(() => expect(server.callsOf(contactRoutes.list)).toHaveLength(before + 2));
+      await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 2));
       server.on(contactRoutes.list, () => pageOf([buildContact(2)], '2026-11-20T10:20:00.000001Z'));
       await act(() => vi.advanceTimersByTimeAsync(301_000));
       await waitFor(() =>
-        expect(server.callsOf(contactRoutes.markOpened).map(({ input }) => input.query)).toEqual([
+        expect(server.requestsTo(contactRoutes.markOpened).map(({ input }) => input.query)).toEqual([
           { newest_change: '2026-11-20T10:00:00.123456Z' },
           { newest_change: '2026-11-20T10:00:00.123456Z' },
           { newest_change: '2026-11-20T10:20:00.000001Z' },
@@ -153,6 +153,6 @@ describe('the mark at Contact', () => {
       prepare: (fake) => fake.on(contactRoutes.unread, () => ({ data: { has_unread: true } })),
     });
     expect(await screen.findByRole('link', { name: 'Home' })).toBeDefined();
-    expect(server.callsOf(contactRoutes.unread)).toHaveLength(0);
+    expect(server.requestsTo(contactRoutes.unread)).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
-import { foldPhone } from '../../../contract/kit/fold.ts';
+import { normalizePhone } from '../../../contract/kit/normalize.ts';
 
-/** The WhatsApp chat with a phone: a national number is Egyptian; any other keeps its own country. */
-export const whatsappOf = (phone: string): string =>
-  `https://wa.me/${foldPhone(phone)
+/** Returns the WhatsApp chat address of a phone number. A national number is Egyptian; any other keeps its country code. */
+export const whatsappLink = (phone: string): string =>
+  `https://wa.me/${normalizePhone(phone)
     .replace(/^(?:\+|00)/, '')
     .replace(/^0/, '20')}`;

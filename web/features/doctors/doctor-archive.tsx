@@ -1,11 +1,11 @@
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { useListParams } from '../../kit/list-params.ts';
+import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberArchive, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
 import { useArchivedDoctors, useRestoreDoctors } from './doctors.api.ts';
 
-/** The archived doctors: one plain list without pages, as the specification has it. */
+/** The archived doctors as one list without pages. */
 export const DoctorArchive = () => {
   const text = useText();
   const params = useListParams(doctorRoutes.archived);
@@ -19,7 +19,7 @@ export const DoctorArchive = () => {
       params={params}
       columns={useDoctorColumns(1)}
       restore={useRestoreDoctors()}
-      call={doctorRoutes.restore}
+      route={doctorRoutes.restore}
     />
   );
 };

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
-import type { Column } from '../../kit/data-table.tsx';
+import type { Column } from '../../kit/list/data-table.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { nothing, useMemberColumns } from '../members/index.ts';
+import { emptyCell, useMemberColumns } from '../members/index.ts';
 import { CardThumbnail, DoctorPicture } from './doctor-pictures.tsx';
 import styles from './doctors.module.css';
 
-/** The columns of a doctors' table, as the specification orders them; the first row is number `firstNumber`. */
+/** The columns of the doctors table; the first row has the number `firstNumber`. */
 export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
   const text = useText();
   const shared = useMemberColumns<Doctor>({ firstNumber, page: '/doctors/$id', pictureOf: ({ image }) => image });
@@ -38,7 +38,7 @@ export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
     { header: text('doctors.roles'), cell: ({ user }) => text(`doctors.role.${user.roles}`) },
     shared.area,
     shared.specialty,
-    { header: text('doctors.promoCode'), cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : nothing) },
+    { header: text('doctors.promoCode'), cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : emptyCell) },
     shared.status,
   ];
 };

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
 import { buildDoctor } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
@@ -36,7 +36,7 @@ const menuOf = async (user: Awaited<ReturnType<typeof openList>>['user'], name: 
 };
 
 describe('the doctors page', () => {
-  it('has every column of the specification, and marks those who wait', async () => {
+  it('has every column, and marks those who wait', async () => {
     await openList();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([
@@ -66,7 +66,7 @@ describe('the doctors page', () => {
     const { server, user, router } = await openList();
     await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));
     await waitFor(() => expect(screen.queryByText('Mona Samir')).toBeNull());
-    expect(server.callsOf(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ status: 'declined' });
+    expect(server.requestsTo(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ status: 'declined' });
     expect(router.state.location.search).toEqual({ status: 'declined' });
     await user.click(screen.getByRole('button', { name: 'Remove filter Status: Declined' }));
     expect(await screen.findByText('Mona Samir')).toBeDefined();
@@ -74,7 +74,7 @@ describe('the doctors page', () => {
 
   it('sends what is searched by specialty as a list', async () => {
     const { server } = await openList('/doctors?field=Oncology');
-    expect(server.callsOf(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ field: ['Oncology'] });
+    expect(server.requestsTo(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ field: ['Oncology'] });
     expect(screen.getByRole('button', { name: 'Remove filter Specialty: Oncology' })).toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('the doctors page', () => {
     expect(within(question).getByText(/sessions end at once.*can be restored/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.callsOf(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
   });
 
   it('gives the focus to the page when the row that had it is gone', async () => {
@@ -124,7 +124,7 @@ describe('the doctors page', () => {
   });
 
   it('says the status under the name where the window is narrow', async () => {
-    // The window of these tests has no width that style rules could ask for.
+    // The test window has no width for media queries.
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 767px)',
       addEventListener: () => undefined,
@@ -149,7 +149,9 @@ describe('the doctors page', () => {
     await user.type(within(form).getByLabelText(/Amount/), '٢٥');
     expect(within(form).getByText('145')).toBeDefined();
     await user.click(within(form).getByRole('button', { name: 'Add Points' }));
-    await waitFor(() => expect(server.callsOf(doctorRoutes.addPoints)[0]?.input.body).toEqual({ doctorId: 9, amount: 25, reason: 'Talk' }));
+    await waitFor(() =>
+      expect(server.requestsTo(doctorRoutes.addPoints)[0]?.input.body).toEqual({ doctorId: 9, amount: 25, reason: 'Talk' }),
+    );
   });
 });
 
@@ -175,7 +177,7 @@ describe('changing the status', () => {
     await user.type(reason, ' on the back');
     await user.click(within(form).getByRole('button', { name: 'Change status' }));
     await waitFor(() =>
-      expect(server.callsOf(memberRoutes.decide)[0]?.input.body).toEqual({
+      expect(server.requestsTo(memberRoutes.decide)[0]?.input.body).toEqual({
         user_id: 8,
         status: 'declined',
         message: 'Blurred ID on the back',
@@ -188,16 +190,16 @@ describe('changing the status', () => {
     const { server, user } = await openList();
     const sentence = 'This account is already approved by Hany';
     server.on(memberRoutes.decide, () => {
-      throw new Refusal('conflict', sentence, { status: ['already approved by Hany'] });
+      throw new ErrorReply('conflict', sentence, { status: ['already approved by Hany'] });
     });
     const { menu } = await menuOf(user, 'عمر أشرف');
     await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
     const form = await screen.findByRole('dialog');
     await user.click(within(form).getByRole('radio', { name: 'Approved' }));
-    const before = server.callsOf(doctorRoutes.list).length;
+    const before = server.requestsTo(doctorRoutes.list).length;
     await user.click(within(form).getByRole('button', { name: 'Change status' }));
     expect(await within(form).findByText(sentence)).toBeDefined();
-    await waitFor(() => expect(server.callsOf(doctorRoutes.list).length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.list).length).toBeGreaterThan(before));
   });
 });
 
@@ -218,6 +220,6 @@ describe('the archive of doctors', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
-    await waitFor(() => expect(server.callsOf(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
   });
 });

@@ -3,24 +3,23 @@ import { IconChecklist, IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { AddButton } from '../../kit/add-button.tsx';
 import { Can } from '../../kit/can.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { MemberTable, StatusFilter, useDescribeStatus, useMemberActions, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
-import type { DoctorTask } from './doctor-tasks.tsx';
+import type { DoctorDialogState } from './doctor-dialog.tsx';
 import { useDoctorCounts, useDoctors } from './doctors.api.ts';
 import { useWorksActions } from './works/works-actions.ts';
 
-// Forms come with their first opening: the table is there without them.
+// Loaded when first opened, because the table does not need the forms.
 const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-create.tsx')).DoctorCreate }));
-const DoctorTasks = lazy(async () => ({ default: (await import('./doctor-tasks.tsx')).DoctorTasks }));
+const DoctorDialog = lazy(async () => ({ default: (await import('./doctor-dialog.tsx')).DoctorDialog }));
 
-/** What is open over the list. */
-type Open = { task: 'create' } | { task: DoctorTask; doctor: Doctor };
+/** Which dialog is open over the list. */
+type OpenDialog = { task: 'create' } | { task: DoctorDialogState; doctor: Doctor };
 
 export const DoctorList = () => {
   const text = useText();
@@ -28,17 +27,17 @@ export const DoctorList = () => {
   const list = useDoctors(params.query);
   const counts = useDoctorCounts();
   const columns = useDoctorColumns((params.page - 1) * params.query.per_page + 1);
-  const describe = useDescribeStatus();
-  const [open, setOpen] = useState<Open>();
+  const describeFilter = useDescribeStatus();
+  const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);
-  const start = (task: DoctorTask, doctor: Doctor) => setOpen({ task, doctor });
-  const actionsOf = useMemberActions({ calls: doctorRoutes, page: '/doctors/$id', onTask: start });
+  const start = (task: DoctorDialogState, doctor: Doctor) => setOpen({ task, doctor });
+  const actionsOf = useMemberActions({ routes: doctorRoutes, page: '/doctors/$id', onTask: start });
   const worksOf = useWorksActions(start);
   const addPoints = (doctor: Doctor) => ({
     label: text('doctors.addPoints'),
     icon: IconCoins,
-    call: doctorRoutes.addPoints,
+    route: doctorRoutes.addPoints,
     onSelect: () => start('points', doctor),
   });
   return (
@@ -51,11 +50,11 @@ export const DoctorList = () => {
         action={
           <>
             <VerifyButton pending={counts?.pending ?? 0} />
-            <AddButton call={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ task: 'create' })} />
+            <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ task: 'create' })} />
           </>
         }
         filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('doctors.emptyHint')}
         skeleton={<TableSkeleton />}
       >
@@ -64,7 +63,7 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
-            // Coins go to approved ones only, who alone buy and write.
+            // Only approved doctors buy and write, so only they get coins.
             actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
         )}
@@ -72,7 +71,7 @@ export const DoctorList = () => {
       <Suspense fallback={null}>
         {open?.task === 'create' ? <DoctorCreate onClose={close} /> : null}
         {open && open.task !== 'create' ? (
-          <DoctorTasks task={open.task} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
+          <DoctorDialog task={open.task} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
         ) : null}
       </Suspense>
     </>
@@ -83,7 +82,7 @@ const VerifyButton = ({ pending }: { pending: number }) => {
   const text = useText();
   if (pending === 0) return null;
   return (
-    <Can call={doctorRoutes.verification}>
+    <Can route={doctorRoutes.verification}>
       <Button component={Link} to="/doctors/verify" variant="default" leftSection={<IconChecklist size={18} aria-hidden="true" />}>
         {text('doctors.verifyPending', { count: pending })}
       </Button>

@@ -1,28 +1,37 @@
-import { Modal } from '@mantine/core';
+import { Flex, Modal, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useOnceOpened } from '../../ui/once-opened.ts';
-import { Picture, PreviewPicture } from '../../ui/picture.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
-import { nothing } from '../members/index.ts';
+import { useHasOpened } from '../../ui/hooks.ts';
+import { Picture, PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
+import { emptyCell } from '../members/index.ts';
 import styles from './doctors.module.css';
 
 export const DoctorPicture = ({ doctor, size = 40 }: { doctor: Doctor; size?: number }) => (
   <PreviewPicture src={thumbnailOf(doctor.image)} full={doctor.image} alt={doctor.user.name} size={size} />
 );
 
-const Side = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
+const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
   const text = useText();
   const address = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
   if (!address) {
     return (
-      <p className={styles.noSide}>
+      <Flex
+        component="p"
+        direction="column"
+        align="center"
+        justify="center"
+        gap={8}
+        bd="1px dashed var(--line-field)"
+        bdrs="sm"
+        c="dimmed"
+        style={{ aspectRatio: 1.586 }}
+      >
         <IconId size={32} stroke={1.4} aria-hidden="true" />
         {text('doctors.noSide')}
-      </p>
+      </Flex>
     );
   }
   if (!onEnlarge) return <img src={address} alt={label} />;
@@ -33,16 +42,18 @@ const Side = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'ba
   );
 };
 
-/** Front and back of the ID card side by side, one under the other where there is no room. */
+/** Front and back of the ID card side by side, or stacked on a narrow screen. */
 export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: () => void }) => {
   const text = useText();
   return (
     <div className={styles.sides}>
       {(['front', 'back'] as const).map((side) => (
-        <figure key={side} className={styles.side}>
-          <figcaption>{text(`doctors.${side}`)}</figcaption>
-          <Side doctor={doctor} side={side} onEnlarge={onEnlarge} />
-        </figure>
+        <Flex key={side} component="figure" direction="column" gap={8} miw={0} m={0} className={styles.side}>
+          <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550}>
+            {text(`doctors.${side}`)}
+          </Text>
+          <CardSide doctor={doctor} side={side} onEnlarge={onEnlarge} />
+        </Flex>
       ))}
     </div>
   );
@@ -50,7 +61,7 @@ export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: (
 
 const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened: boolean; onClose: () => void }) => {
   const text = useText();
-  if (!useOnceOpened(opened)) return null;
+  if (!useHasOpened(opened)) return null;
   return (
     <Modal opened={opened} onClose={onClose} title={text('doctors.cardOf', { name: doctor.user.name })} size={1000}>
       <CardSides doctor={doctor} />
@@ -58,7 +69,7 @@ const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened: boolea
   );
 };
 
-/** Both sides of the ID card, which open larger. */
+/** Both sides of the ID card, with a larger view. */
 export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -69,13 +80,13 @@ export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
   );
 };
 
-/** One side of the ID card, small; opens both. */
+/** A thumbnail of one side of the ID card; a click opens both. */
 export const CardThumbnail = ({ doctor, side }: { doctor: Doctor; side: 'front' | 'back' }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const address = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
-  if (!address) return nothing;
+  if (!address) return emptyCell;
   return (
     <>
       <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={() => setIsOpen(true)}>

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { every, routeQuery, useList } from '../../kit/queries.ts';
-import { signedLife } from '../../kit/signed-life.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const shown = [doctorRoutes.list, doctorRoutes.get];
-const counted = [...shown, doctorRoutes.stats, statisticsRoutes.doctorCharts];
-const moved = [...counted, doctorRoutes.archived];
+const doctorViews = [doctorRoutes.list, doctorRoutes.get];
+const doctorCounts = [...doctorViews, doctorRoutes.stats, statisticsRoutes.doctorCharts];
+const doctorLists = [...doctorCounts, doctorRoutes.archived];
 
-/** What a decision on a doctor changes; the verification view asks for its next doctor by itself. */
-export const decidedRoutes = [...counted, doctorRoutes.decisions];
+/** The routes that a decision on a doctor invalidates. The verification view loads its next doctor itself. */
+export const decisionInvalidates = [...doctorCounts, doctorRoutes.decisions];
 
-export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: signedLife });
+export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
-  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedLife });
+  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedUrlLifetime });
 
-export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...every(signedLife) });
+export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...pollEvery(signedUrlLifetime) });
 
-/** How many doctors there are of each status; undefined while that is not known. */
+/** The number of doctors by status; undefined until it is known. */
 export const useDoctorCounts = () => {
   const stats = useQuery(routeQuery(doctorRoutes.stats, {})).data?.data;
   return (
@@ -40,22 +39,22 @@ export const useDecisions = (id: number, page: number) =>
   useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
 export const useNextPending = (place: { after?: number | undefined; id?: number | undefined }) =>
-  // Never asked for again by itself: the doctor on the screen must not change under the hand that decides.
+  // Never refetched automatically, because the doctor must not change while someone decides.
   useQuery({ ...routeQuery(doctorRoutes.verification, { query: place }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
-export const useCreateDoctor = () => useWrite(doctorRoutes.create, { refresh: counted, failure: t('doctors.createFailed') });
+export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { invalidates: doctorCounts, failure: t('doctors.createFailed') });
 
-export const useUpdateDoctor = () => useWrite(doctorRoutes.update, { refresh: shown, failure: t('doctors.updateFailed') });
+export const useUpdateDoctor = () => useApiMutation(doctorRoutes.update, { invalidates: doctorViews, failure: t('doctors.updateFailed') });
 
 export const useAddPoints = () =>
-  useWrite(doctorRoutes.addPoints, { refresh: [...shown, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
+  useApiMutation(doctorRoutes.addPoints, { invalidates: [...doctorViews, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
 
-export const useRestoreDoctors = () => useRestore(doctorRoutes.restore, { refresh: moved, failure: t('doctors.restoreFailed') });
+export const useRestoreDoctors = () => useRestore(doctorRoutes.restore, { invalidates: doctorLists, failure: t('doctors.restoreFailed') });
 
 export const useArchiveDoctor = () =>
   useArchive(doctorRoutes.archive, {
     restore: useRestoreDoctors(),
-    refresh: moved,
+    invalidates: doctorLists,
     success: t('doctors.deleted'),
     failure: t('doctors.deleteFailed'),
   });

@@ -1,39 +1,42 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { type Group, mostMembers } from '../../../contract/entities/groups.ts';
+import { type Group, maxMembersPerRequest } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { FormModal } from '../../kit/form/form-modal.tsx';
 import { t, useText } from '../../platform/i18n.ts';
 import { type MemberSearch, MembersField } from '../members/index.ts';
-import { useAddMembers, useIsIn } from './groups.api.ts';
+import { useAddMembers, useMembership } from './groups.api.ts';
 
-// What the form holds: the picked with their names, of which the ids are sent. A company is no more a doctor for having been picked first.
+// The picked members with their names; only the ids are sent. A company and a doctor can have the same id field.
 const draft = z
   .object({
     member_type: z.enum(['doctor', 'company'], { error: () => t('groups.typeRequired') }),
-    user_id: z.array(z.object({ id: userId, name: z.string() })).max(mostMembers, t('groups.tooMany', { count: mostMembers })),
+    user_id: z
+      .array(z.object({ id: userId, name: z.string() }))
+      .max(maxMembersPerRequest, t('groups.tooMany', { count: maxMembersPerRequest })),
   })
   .refine(({ user_id }) => user_id.length > 0, {
     path: ['user_id'],
-    error: ({ input }) => t(isOfDoctors(input) ? 'groups.doctorRequired' : 'groups.companyRequired'),
+    error: ({ input }) => t(isDoctorType(input) ? 'groups.doctorRequired' : 'groups.companyRequired'),
   });
 
-const isOfDoctors = (input: unknown) => (input as { member_type: string }).member_type === 'doctor'; // The object above has passed by then.
+// biome-ignore lint/nursery/noUnsafeTypeAssertion: the schema above has validated the object
+const isDoctorType = (input: unknown) => (input as { member_type: string }).member_type === 'doctor';
 
 type Input = z.input<typeof draft>;
 
 /** Adds many doctors and companies to a group at once. */
 export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const text = useText();
-  const write = useAddMembers();
+  const mutation = useAddMembers();
   const [search, setSearch] = useState<MemberSearch>({});
-  const taken = useIsIn(group.id, search);
+  const taken = useMembership(group.id, search);
   const form: EntityForm<Input> = useEntityForm({
     draft,
-    // Nothing is chosen at first; the draft itself asks for the choice.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { user_id: [] } as Partial<Input> as Input,
-    save: ({ user_id }) => write.send({ params: { id: group.id }, body: { user_id: user_id.map(({ id }) => id) } }),
+    save: ({ user_id }) => mutation.send({ params: { id: group.id }, body: { user_id: user_id.map(({ id }) => id) } }),
     onSaved: onClose,
   });
   return (
@@ -44,7 +47,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
       onClose={onClose}
       size={640}
     >
-      <MembersField form={form} most={mostMembers} taken={taken} onSearch={setSearch} />
+      <MembersField form={form} most={maxMembersPerRequest} taken={taken} onSearch={setSearch} />
     </FormModal>
   );
 };

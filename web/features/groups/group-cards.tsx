@@ -1,41 +1,41 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type Group, groupRoutes } from '../../../contract/entities/groups.ts';
-import type { Opened } from '../../kit/opened.ts';
-import { RowMenu } from '../../kit/row-menu.tsx';
+import type { ListDialog } from '../../kit/dialog/use-dialog.ts';
+import { RowMenu } from '../../kit/list/row-menu.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
+import { PlainLink } from '../../ui/text.tsx';
 import styles from './groups.module.css';
-import { imageOf } from './member-image.ts';
+import { getMemberImage } from './member-image.ts';
 
-const faces = 4;
+const maxAvatars = 4;
 
-const Faces = ({ group }: { group: Group }) => {
-  const rest = group.members_count - Math.min(faces, group.members.length);
+const MemberAvatars = ({ group }: { group: Group }) => {
+  const rest = group.members_count - Math.min(maxAvatars, group.members.length);
   if (group.members_count === 0) return <IconUsers size={22} stroke={1.5} className={styles.nobody} aria-hidden="true" />;
   return (
     <span className={styles.faces} aria-hidden="true">
-      {group.members.slice(0, faces).map((member) => (
-        <Picture key={member.id} src={imageOf(member)} alt="" size={32} />
+      {group.members.slice(0, maxAvatars).map((member) => (
+        <Picture key={member.id} src={getMemberImage(member)} alt="" size={32} />
       ))}
       {rest > 0 ? <span className={styles.rest}>+{formatNumber(rest)}</span> : null}
     </span>
   );
 };
 
-/** Groups as cards: who is in, and how many; each leads to its members. */
-export const GroupCards = ({ rows, opened }: { rows: readonly Group[]; opened: Opened<Group> }) => {
+/** Groups as cards with their first members and the total; each links to its members. */
+export const GroupCards = ({ rows, dialog }: { rows: readonly Group[]; dialog: ListDialog<Group> }) => {
   const text = useText();
   const actionsOf = (group: Group) => [
-    { label: text('groups.rename'), icon: IconPencil, call: groupRoutes.update, onSelect: () => opened.edit(group) },
+    { label: text('groups.rename'), icon: IconPencil, route: groupRoutes.update, onSelect: () => dialog.edit(group) },
     {
       label: text('common.delete'),
       icon: IconTrash,
-      call: groupRoutes.archive,
-      onSelect: () => opened.archive(group),
+      route: groupRoutes.archive,
+      onSelect: () => dialog.archive(group),
       isDangerous: true,
     },
   ];
@@ -43,20 +43,20 @@ export const GroupCards = ({ rows, opened }: { rows: readonly Group[]; opened: O
     <CardGrid>
       {rows.map((group) => (
         <Card key={group.id} className={styles.card}>
-          <div className={styles.cardHead}>
-            <h2 className={styles.name} title={group.name}>
-              <QuietLink to="/groups/$id" params={{ id: String(group.id) }}>
+          <Flex align="flex-start" justify="space-between" gap={8}>
+            <Box component="h2" miw={0} pt={7} fz={15} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} title={group.name}>
+              <PlainLink to="/groups/$id" params={{ id: String(group.id) }}>
                 <bdi>{group.name}</bdi>
-              </QuietLink>
-            </h2>
+              </PlainLink>
+            </Box>
             <RowMenu name={group.name} actions={actionsOf(group)} />
-          </div>
-          <div className={styles.cardFoot}>
-            <Faces group={group} />
-            <span className={styles.count}>
+          </Flex>
+          <Flex align="center" justify="space-between" gap={12} mih={32} pe={8}>
+            <MemberAvatars group={group} />
+            <Text span inherit c="var(--ink-soft)" fz={13} style={{ whiteSpace: 'nowrap' }}>
               {text('groups.members', { count: group.members_count, shown: formatNumber(group.members_count) })}
-            </span>
-          </div>
+            </Text>
+          </Flex>
         </Card>
       ))}
     </CardGrid>

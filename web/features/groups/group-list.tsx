@@ -1,12 +1,11 @@
 import { type Group, groupRoutes } from '../../../contract/entities/groups.ts';
-import { AddButton } from '../../kit/add-button.tsx';
-import { ArchiveQuestion } from '../../kit/archive-question.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { useOpened } from '../../kit/opened.ts';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
+import { useDialog } from '../../kit/dialog/use-dialog.ts';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { GroupCreate, GroupEdit } from './group-name.tsx';
 import { useArchiveGroup, useGroups } from './groups.api.ts';
@@ -15,11 +14,11 @@ export const GroupList = () => {
   const text = useText();
   const params = useListParams(groupRoutes.list);
   const list = useGroups(params.query);
-  const opened = useOpened<Group>();
-  const { what, close } = opened;
-  // No call restores one, so the question says all that there is to know.
+  const dialog = useDialog<Group>();
+  const { current, close } = dialog;
+  // A deleted group cannot be restored, so the confirm dialog says so.
   const archive = useArchiveGroup();
-  useSearchKeys([{ key: 'name', label: text('named.name') }]);
+  useSearchFields([{ param: 'name', label: text('named.name') }]);
   return (
     <>
       <ListPage
@@ -27,18 +26,18 @@ export const GroupList = () => {
         noun={text('groups.noun')}
         list={list}
         params={params}
-        action={<AddButton call={groupRoutes.create} label={text('groups.add')} onClick={opened.create} />}
+        action={<AddButton route={groupRoutes.create} label={text('groups.add')} onClick={dialog.create} />}
         emptyHint={text('groups.emptyHint')}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <GroupCards rows={rows} opened={opened} />}
+        {(rows) => <GroupCards rows={rows} dialog={dialog} />}
       </ListPage>
-      {what?.kind === 'create' ? <GroupCreate onClose={close} /> : null}
-      {what?.kind === 'edit' ? <GroupEdit group={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? (
-        <ArchiveQuestion name={what.row.name} write={archive} input={{ params: { id: what.row.id } }} onClose={close}>
-          {text('groups.deleteText', { count: what.row.members_count })}
-        </ArchiveQuestion>
+      {current?.kind === 'create' ? <GroupCreate onClose={close} /> : null}
+      {current?.kind === 'edit' ? <GroupEdit group={current.row} onClose={close} /> : null}
+      {current?.kind === 'archive' ? (
+        <ConfirmArchive name={current.row.name} mutation={archive} input={{ params: { id: current.row.id } }} onClose={close}>
+          {text('groups.deleteText', { count: current.row.members_count })}
+        </ConfirmArchive>
       ) : null}
     </>
   );

@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { type Group, type GroupMember, groupRoutes } from '../../../contract/entities/groups.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import type { Selection } from '../../kit/selection.ts';
-import { SelectionBar } from '../../kit/selection-bar.tsx';
+import { type Column, DataTable } from '../../kit/list/data-table.tsx';
+import type { Selection } from '../../kit/list/selection.tsx';
+import { SelectionBar } from '../../kit/list/selection.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
+import textStyles from '../../ui/text.module.css';
+import { PhoneText, PlainLink } from '../../ui/text.tsx';
 import { MemberStatus, memberPage } from '../members/index.ts';
-import styles from './groups.module.css';
-import { imageOf } from './member-image.ts';
-import type { Removal } from './remove-question.tsx';
+import type { MembersToRemove } from './confirm-remove.tsx';
+import { getMemberImage } from './member-image.ts';
 
 const Status = ({ member }: { member: GroupMember }) => {
   const text = useText();
-  return member.is_archived ? <span className={styles.archived}>{text('groups.archived')}</span> : <MemberStatus status={member.status} />;
+  return member.is_archived ? <span className={textStyles.faint}>{text('groups.archived')}</span> : <MemberStatus status={member.status} />;
 };
 
 const useColumns = (): Column<GroupMember>[] => {
@@ -28,11 +27,11 @@ const useColumns = (): Column<GroupMember>[] => {
       cell: (member) => (
         <PersonCell
           name={
-            <QuietLink to={memberPage[member.roles]} params={{ id: String(member.id) }}>
+            <PlainLink to={memberPage[member.roles]} params={{ id: String(member.id) }}>
               {member.name}
-            </QuietLink>
+            </PlainLink>
           }
-          image={imageOf(member)}
+          image={getMemberImage(member)}
         />
       ),
     },
@@ -47,10 +46,10 @@ type GroupMembersProps = {
   group: Group;
   rows: readonly GroupMember[];
   selection: Selection;
-  onRemove: (removal: Removal) => void;
+  onRemove: (removal: MembersToRemove) => void;
 };
 
-/** Who is in a group; one or many can be taken out. */
+/** The members of a group; one or many can be removed. */
 export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersProps) => {
   const text = useText();
   const columns = useColumns();
@@ -58,13 +57,13 @@ export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersP
     {
       label: text('groups.remove'),
       icon: IconUserMinus,
-      call: groupRoutes.removeMembers,
+      route: groupRoutes.removeMembers,
       onSelect: () => onRemove({ ids: [id], name }),
       isDangerous: true,
     },
   ];
   return (
-    <div className={styles.members}>
+    <Stack gap={12} miw={0}>
       <SelectionBar selection={selection}>
         <Button
           size="xs"
@@ -83,6 +82,6 @@ export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersP
         actions={actionsOf}
         selection={selection}
       />
-    </div>
+    </Stack>
   );
 };

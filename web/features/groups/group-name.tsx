@@ -1,18 +1,18 @@
 import { type Group, groupDraft } from '../../../contract/entities/groups.ts';
-import { NameForm } from '../../kit/name-form.tsx';
+import { NameForm } from '../../kit/lookup/name-form.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateGroup, useUpdateGroup } from './groups.api.ts';
 
 export const GroupCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateGroup();
+  const mutation = useCreateGroup();
   return (
     <NameForm
       title={text('groups.add')}
       draft={groupDraft}
       placeholder={text('groups.namePlaceholder')}
       submitLabel={text('groups.create')}
-      save={(body) => write.send({ body })}
+      save={(body) => mutation.send({ body })}
       onClose={onClose}
     />
   );
@@ -20,7 +20,7 @@ export const GroupCreate = ({ onClose }: { onClose: () => void }) => {
 
 export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateGroup();
+  const mutation = useUpdateGroup();
   return (
     <NameForm
       title={text('groups.edit')}
@@ -28,7 +28,7 @@ export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => voi
       name={group.name}
       placeholder={text('groups.namePlaceholder')}
       submitLabel={text('common.save')}
-      save={(body) => write.send({ params: { id: group.id }, body })}
+      save={(body) => mutation.send({ params: { id: group.id }, body })}
       onClose={onClose}
     />
   );

@@ -1,57 +1,55 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Group, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
-import { BackLink } from '../../kit/back-link.tsx';
 import { Can } from '../../kit/can.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { RecordPage } from '../../kit/record-page.tsx';
-import { useSearchKeys } from '../../kit/search-keys.ts';
-import { useSelection } from '../../kit/selection.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
+import { useSelection } from '../../kit/list/selection.tsx';
+import { BackLink, RecordPage } from '../../kit/record/record-page.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { AddMembers } from './add-members.tsx';
+import { ConfirmRemove, type MembersToRemove } from './confirm-remove.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { useGroup, useGroupMembers } from './groups.api.ts';
-import styles from './groups.module.css';
-import { type Removal, RemoveQuestion } from './remove-question.tsx';
 
-/** The page of one group: who is in it. */
+/** The page of one group with its members. */
 export const GroupPage = () => {
   const text = useText();
-  const missing = { title: text('groups.missing'), back: { to: '/groups', label: text('groups.backToList') } };
+  const notFound = { title: text('groups.missing'), back: { to: '/groups', label: text('groups.backToList') } };
   return (
-    <RecordPage schema={groupId} useRecord={useGroup} missing={missing} skeleton={<TableSkeleton />}>
+    <RecordPage schema={groupId} useRecord={useGroup} notFound={notFound} skeleton={<TableSkeleton />}>
       {(group) => <Members group={group} />}
     </RecordPage>
   );
 };
 
-type Open = { task: 'add' } | { task: 'remove'; removal: Removal };
+type OpenDialog = { task: 'add' } | { task: 'remove'; removal: MembersToRemove };
 
 const Members = ({ group }: { group: Group }) => {
   const text = useText();
   const params = useListParams(groupRoutes.members);
   const list = useGroupMembers(group.id, params.query);
   const selection = useSelection();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const forget = ({ ids }: Removal) => {
+  const forget = ({ ids }: MembersToRemove) => {
     const [only] = ids;
     if (ids.length > 1) selection.clear();
     else if (only !== undefined && selection.has(only)) selection.toggle(only);
   };
-  useSearchKeys([{ key: 'name', label: text('named.name') }]);
+  useSearchFields([{ param: 'name', label: text('named.name') }]);
   const add = (
-    <Can call={groupRoutes.addMembers}>
+    <Can route={groupRoutes.addMembers}>
       <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ task: 'add' })}>
         {text('groups.addMembers')}
       </Button>
     </Can>
   );
   return (
-    <div className={styles.page}>
+    <Stack gap={12}>
       <BackLink to="/groups" label={text('groups.backToList')} />
       <ListPage
         title={group.name}
@@ -68,8 +66,8 @@ const Members = ({ group }: { group: Group }) => {
       </ListPage>
       {open?.task === 'add' ? <AddMembers group={group} onClose={close} /> : null}
       {open?.task === 'remove' ? (
-        <RemoveQuestion group={group} removal={open.removal} onRemoved={() => forget(open.removal)} onClose={close} />
+        <ConfirmRemove group={group} removal={open.removal} onRemoved={() => forget(open.removal)} onClose={close} />
       ) : null}
-    </div>
+    </Stack>
   );
 };

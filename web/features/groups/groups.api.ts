@@ -1,41 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroupListQuery, type GroupMembersQuery, groupRoutes } from '../../../contract/entities/groups.ts';
-import { routeQuery, useList, useOptionPages } from '../../kit/queries.ts';
-import { signedLife } from '../../kit/signed-life.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { routeQuery, signedUrlLifetime, useList, useOptionPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MemberSearch } from '../members/index.ts';
 
-const shown = [groupRoutes.list, groupRoutes.get];
-const peopled = [...shown, groupRoutes.members];
+const groupViews = [groupRoutes.list, groupRoutes.get];
+const memberViews = [...groupViews, groupRoutes.members];
 
-export const useGroups = (query: GroupListQuery) => useList(groupRoutes.list, { query }, { refetchEvery: signedLife });
+export const useGroups = (query: GroupListQuery) => useList(groupRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useGroupOptions = (search: string) => useOptionPages(groupRoutes.list, search);
 
 export const useGroup = (id: number) => useQuery(routeQuery(groupRoutes.get, { params: { id } }));
 
 export const useGroupMembers = (id: number, query: GroupMembersQuery) =>
-  useList(groupRoutes.members, { params: { id }, query }, { refetchEvery: signedLife });
+  useList(groupRoutes.members, { params: { id }, query }, { refetchEvery: signedUrlLifetime });
 
-const nobody: ReadonlySet<number> = new Set();
+const noMembers: ReadonlySet<number> = new Set();
 
-/** Of those that match the search, who is in the group already: the hundred added last, as far as the group can be searched. */
-export const useIsIn = (id: number, { name }: MemberSearch): ReadonlySet<number> => {
+/** Returns which search results are already in the group, among the hundred members added last. */
+export const useMembership = (id: number, { name }: MemberSearch): ReadonlySet<number> => {
   const query = useQuery({
     ...routeQuery(groupRoutes.members, { params: { id }, query: { per_page: 100, ...(name ? { name } : {}) } }),
     select: ({ data }): ReadonlySet<number> => new Set(data.data.map((member) => member.id)),
   });
-  return query.data ?? nobody;
+  return query.data ?? noMembers;
 };
 
-export const useCreateGroup = () => useWrite(groupRoutes.create, { refresh: [groupRoutes.list], failure: t('groups.createFailed') });
+export const useCreateGroup = () =>
+  useApiMutation(groupRoutes.create, { invalidates: [groupRoutes.list], failure: t('groups.createFailed') });
 
-export const useUpdateGroup = () => useWrite(groupRoutes.update, { refresh: shown, failure: t('groups.updateFailed') });
+export const useUpdateGroup = () => useApiMutation(groupRoutes.update, { invalidates: groupViews, failure: t('groups.updateFailed') });
 
 export const useArchiveGroup = () =>
-  useWrite(groupRoutes.archive, { refresh: [groupRoutes.list], success: t('groups.deleted'), failure: t('groups.deleteFailed') });
+  useApiMutation(groupRoutes.archive, { invalidates: [groupRoutes.list], success: t('groups.deleted'), failure: t('groups.deleteFailed') });
 
-export const useAddMembers = () => useWrite(groupRoutes.addMembers, { refresh: peopled, failure: t('groups.addFailed') });
+export const useAddMembers = () => useApiMutation(groupRoutes.addMembers, { invalidates: memberViews, failure: t('groups.addFailed') });
 
-export const useRemoveMembers = () => useWrite(groupRoutes.removeMembers, { refresh: peopled, failure: t('groups.removeFailed') });
+export const useRemoveMembers = () =>
+  useApiMutation(groupRoutes.removeMembers, { invalidates: memberViews, failure: t('groups.removeFailed') });

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { type Group, type GroupMember, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildMember = (id: number, name: string): GroupMember => ({
@@ -49,7 +49,7 @@ describe('the groups page', () => {
     expect(screen.getByText('1,284 members')).toBeDefined();
     expect(screen.getByText('+1,282')).toBeDefined();
     server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
-    await choose(user, 'Cardiologists', 'Delete');
+    await chooseAction(user, 'Cardiologists', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
     expect(within(question).getByText(/1284 members stay members/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -60,9 +60,9 @@ describe('the groups page', () => {
   it('renames by PUT, and keeps the name where the group is gone meanwhile', async () => {
     const { server, user } = await open('/groups');
     server.on(groupRoutes.update, () => {
-      throw new Refusal('not_found', 'There is no group 5');
+      throw new ErrorReply('not_found', 'There is no group 5');
     });
-    await choose(user, 'Cardiologists', 'Rename');
+    await chooseAction(user, 'Cardiologists', 'Rename');
     const form = await screen.findByRole('dialog', { name: 'Rename Group' });
     const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
     await user.clear(name);
@@ -70,7 +70,7 @@ describe('the groups page', () => {
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('There is no group 5')).toBeDefined();
     expect(name.value).toBe('Nile');
-    expect(server.callsOf(groupRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Nile' } });
+    expect(server.requestsTo(groupRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Nile' } });
   });
 });
 
@@ -82,7 +82,7 @@ describe('the page of a group', () => {
     await user.click(screen.getByRole('button', { name: 'Remove from group' }));
     const question = await screen.findByRole('dialog', { name: 'Remove 2 members from the group?' });
     await user.click(within(question).getByRole('button', { name: 'Remove from group' }));
-    await waitFor(() => expect(server.callsOf(groupRoutes.removeMembers)[0]?.input.body).toEqual({ user_id: [1, 2] }));
+    await waitFor(() => expect(server.requestsTo(groupRoutes.removeMembers)[0]?.input.body).toEqual({ user_id: [1, 2] }));
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
@@ -91,7 +91,7 @@ describe('the page of a group', () => {
       path: '/groups/9',
       prepare: (server) =>
         server.on(groupRoutes.get, () => {
-          throw new Refusal('not_found', 'There is no such group');
+          throw new ErrorReply('not_found', 'There is no such group');
         }),
     });
     expect(await screen.findByText('There is no such group')).toBeDefined();
@@ -126,7 +126,7 @@ describe('adding members', () => {
     await user.click(within(form).getByRole('radio', { name: 'Company' }));
     await user.click(add);
     expect(await within(form).findByText('Company is required.')).toBeDefined();
-    expect(server.callsOf(groupRoutes.addMembers)).toHaveLength(0);
+    expect(server.requestsTo(groupRoutes.addMembers)).toHaveLength(0);
   });
 
   it('keeps who was chosen while the search goes on, says who is in already, and adds all at once', async () => {
@@ -149,7 +149,7 @@ describe('adding members', () => {
     server.on(groupRoutes.addMembers, () => ({ data: { added: 2, already: 0, members_count: 1286 }, message: '2 members added' }));
     await user.click(add);
     expect(await screen.findByText('2 members added')).toBeDefined();
-    expect(server.callsOf(groupRoutes.addMembers).map(({ input }) => input.body)).toEqual([{ user_id: [7, 9] }]);
+    expect(server.requestsTo(groupRoutes.addMembers).map(({ input }) => input.body)).toEqual([{ user_id: [7, 9] }]);
   });
 
   it('chooses all who match at once, shown or not, but for those who are in', async () => {
@@ -164,7 +164,7 @@ describe('adding members', () => {
     expect(await within(form).findByText('248 selected')).toBeDefined();
     await user.click(add);
     expect(await screen.findByText('248 members added')).toBeDefined();
-    expect(server.callsOf(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: many.slice(2).map(({ user }) => user.id) });
+    expect(server.requestsTo(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: many.slice(2).map(({ user }) => user.id) });
   });
 
   it('chooses no more than one call takes, and says so', async () => {
@@ -184,7 +184,7 @@ describe('adding members', () => {
   it('shows what the server refuses, and keeps the choice', async () => {
     const { user, form, add, server } = await openForm();
     server.on(groupRoutes.addMembers, () => {
-      throw new Refusal('invalid', 'Sara Ali is archived', { user_id: ['Sara Ali is archived'] });
+      throw new ErrorReply('invalid', 'Sara Ali is archived', { user_id: ['Sara Ali is archived'] });
     });
     await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
     await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));

@@ -1,5 +1,5 @@
 import type { GroupMember } from '../../../contract/entities/groups.ts';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../ui/picture.tsx';
 
-/** The small picture of a doctor or the logo of a company. */
-export const imageOf = ({ doctor, company }: GroupMember): string | null => thumbnailOf(doctor?.image ?? company?.logo ?? null);
+/** The thumbnail of a doctor, or the logo of a company. */
+export const getMemberImage = ({ doctor, company }: GroupMember): string | null => thumbnailOf(doctor?.image ?? company?.logo ?? null);

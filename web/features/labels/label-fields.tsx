@@ -1,15 +1,15 @@
-import type { EntityForm } from '../../kit/entity-form.ts';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { CategoryField } from '../categories/index.ts';
 import { TagsField } from '../tags/index.ts';
 import type { Labelled, LabelValues } from './labels.ts';
 
 type LabelFieldsProps<Draft extends Record<string, unknown> & LabelValues> = {
   form: EntityForm<Draft>;
-  /** The record that is changed; its labels' names are shown. */
+  /** The record to edit; the names of its labels are shown. */
   record?: Labelled | undefined;
 };
 
-/** The form fields for the one category and the tags of a record. */
+/** The form fields for a record's category and tags. */
 export const LabelFields = <Draft extends Record<string, unknown> & LabelValues>({ form, record }: LabelFieldsProps<Draft>) => (
   <>
     <CategoryField form={form} carried={record?.categories} />

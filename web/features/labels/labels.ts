@@ -1,12 +1,12 @@
-import type { Option } from '../../kit/queries.ts';
+import type { Option } from '../../kit/data/queries.ts';
 
-/** What the form of a record that carries categories and tags holds of them. */
+/** The label ids that a form holds. */
 export type LabelValues = { category_ids?: number[] | undefined; tag_ids?: number[] | undefined };
 
-/** A record that carries labels. */
+/** A record with categories and tags. */
 export type Labelled = { readonly categories: readonly Option[]; readonly tags: readonly Option[] };
 
 const idsOf = (labels: readonly Option[]) => labels.map(({ id }) => id);
 
-/** What the form holds of the labels that a record carries. */
+/** Returns the label ids of a record for its form. */
 export const labelIdsOf = ({ categories, tags }: Labelled) => ({ category_ids: idsOf(categories), tag_ids: idsOf(tags) });

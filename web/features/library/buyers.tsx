@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core';
 import type { Purchase } from '../../../contract/entities/purchases.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { useFocusReturn } from '../../kit/focus-return.ts';
-import { PagedPart } from '../../kit/paged-part.tsx';
-import type { List } from '../../kit/queries.ts';
+import type { ListResult } from '../../kit/data/queries.ts';
+import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
+import { type Column, DataTable } from '../../kit/list/data-table.tsx';
+import { PagedSection } from '../../kit/list/paged-section.tsx';
 import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { PhoneText } from '../../ui/phone-text.tsx';
+import { PhoneText } from '../../ui/text.tsx';
 import { DoctorCell } from '../members/index.ts';
 import styles from './library.module.css';
 
-const PaidOnPhone = ({ purchase: { coins, purchased_at: when } }: { purchase: Purchase }) => {
+const NarrowPayment = ({ purchase: { coins, purchased_at: when } }: { purchase: Purchase }) => {
   const text = useText();
   return (
     <span className={styles.paidOnPhone}>
@@ -26,7 +26,7 @@ const useColumns = (): Column<Purchase>[] => {
     {
       header: text('library.doctor'),
       width: 180,
-      cell: (purchase) => <DoctorCell doctor={purchase.doctor} detail={<PaidOnPhone purchase={purchase} />} />,
+      cell: (purchase) => <DoctorCell doctor={purchase.doctor} detail={<NarrowPayment purchase={purchase} />} />,
     },
     { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
     { header: text('library.bought'), cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
@@ -35,23 +35,23 @@ const useColumns = (): Column<Purchase>[] => {
   ];
 };
 
-type BuyersProps = { name: string; list: List<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
+type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
 
 /** Which doctors bought an item, what each paid and when, newest first. */
-export const Buyers = ({ name, list, page, onPage, onClose }: BuyersProps) => {
+export const BuyersDialog = ({ name, list, page, onPage, onClose }: BuyersProps) => {
   const text = useText();
   const columns = useColumns();
   const title = text('library.buyersOf', { name });
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} size={1000}>
-      <PagedPart list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
+      <PagedSection list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
         {(rows) => (
           <div className={styles.buyers}>
             <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />
           </div>
         )}
-      </PagedPart>
+      </PagedSection>
     </Modal>
   );
 };

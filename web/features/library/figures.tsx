@@ -1,25 +1,35 @@
+import { Group, Text } from '@mantine/core';
 import { IconCoins, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import styles from './library.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** The figures of an item on its card, and at their end the tile of its file where it has one. */
 export const Figures = ({ children, tile }: { children: ReactNode; tile?: ReactNode }) => (
-  <div className={styles.figures}>
-    <div className={styles.column}>{children}</div>
+  <Group justify="space-between" gap={12} wrap="nowrap">
+    <Group align="stretch" gap="4px 16px">
+      {children}
+    </Group>
     {tile}
-  </div>
+  </Group>
 );
 
 /** What a thing costs, in coins. */
 export const CoinPrice = ({ coins }: { coins: number }) => {
   const text = useText();
   return (
-    <span className={styles.figure}>
+    <Text
+      span
+      inherit
+      display="inline-flex"
+      c="var(--ink-soft)"
+      style={{ alignItems: 'center', gap: '6px' }}
+      className={textStyles.numeric}
+    >
       <IconCoins size={16} aria-hidden="true" />
       {coins === 0 ? text('library.free') : text('library.coins', { count: coins, shown: formatNumber(coins) })}
-    </span>
+    </Text>
   );
 };
 
@@ -27,9 +37,16 @@ export const CoinPrice = ({ coins }: { coins: number }) => {
 export const BuyerCount = ({ buyers }: { buyers: number }) => {
   const text = useText();
   return (
-    <span className={styles.figure}>
+    <Text
+      span
+      inherit
+      display="inline-flex"
+      c="var(--ink-soft)"
+      style={{ alignItems: 'center', gap: '6px' }}
+      className={textStyles.numeric}
+    >
       <IconUsers size={16} aria-hidden="true" />
       {text('library.buyerCount', { count: buyers, shown: formatNumber(buyers) })}
-    </span>
+    </Text>
   );
 };

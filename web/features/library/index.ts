@@ -1,5 +1,4 @@
-export { Buyers } from './buyers.tsx';
+export { BuyersDialog } from './buyers.tsx';
 export { BuyerCount, CoinPrice, Figures } from './figures.tsx';
 export { buyersOf } from './library.api.ts';
-export { useLibrarySearch } from './library-search.ts';
-export { PriceNote } from './price-note.tsx';
+export { usePriceSearch } from './price-search.tsx';

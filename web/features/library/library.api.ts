@@ -3,25 +3,25 @@ import type { z } from 'zod';
 import { bookRoutes } from '../../../contract/entities/books.ts';
 import type { Purchase, purchasePage } from '../../../contract/entities/purchases.ts';
 import { researchRoutes } from '../../../contract/entities/research.ts';
-import { type List, routeQuery } from '../../kit/queries.ts';
+import { type ListResult, routeQuery } from '../../kit/data/queries.ts';
 
 /** How many a shelf holds; undefined while that is not known. */
-export type ShelfCount = { readonly count: number | undefined; readonly isFailed: boolean };
+export type SectionCount = { readonly count: number | undefined; readonly isFailed: boolean };
 
-export const useBookCount = (): ShelfCount => {
+export const useBookCount = (): SectionCount => {
   const { data, isError } = useQuery(routeQuery(bookRoutes.stats, { query: {} }));
   const totals = data?.data;
   return { isFailed: isError, count: totals && 'total_books' in totals ? totals.total_books : undefined };
 };
 
-export const useResearchCount = (): ShelfCount => {
+export const useResearchCount = (): SectionCount => {
   const { data, isError } = useQuery(routeQuery(researchRoutes.stats, { query: {} }));
   const totals = data?.data;
   return { isFailed: isError, count: totals && 'total_researches' in totals ? totals.total_researches : undefined };
 };
 
 /** A page of buyers, which stands within the answer of an item, as a list of its own. */
-export const buyersOf = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): List<Purchase> => ({
+export const buyersOf = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): ListResult<Purchase> => ({
   rows: query.data?.data ?? [],
   total: query.data?.total ?? 0,
   isMinimum: false,

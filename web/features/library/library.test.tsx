@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookRoutes } from '../../../contract/entities/books.ts';
 import { researchRoutes } from '../../../contract/entities/research.ts';
-import { Refusal } from '../../test/fake-server.ts';
+import { ErrorReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 it('leads to both shelves with what each holds, and to one whose count fails', async () => {
@@ -12,7 +12,7 @@ it('leads to both shelves with what each holds, and to one whose count fails', a
     prepare: (server) => {
       server.on(bookRoutes.stats, () => ({ data: { total_books: 1204 } }));
       server.on(researchRoutes.stats, () => {
-        throw new Refusal('not_found', 'Not here');
+        throw new ErrorReply('not_found', 'Not here');
       });
     },
   });

@@ -1,8 +1,8 @@
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
 
-type Choice = { id: number; name: string } | null;
+type Reference = { id: number; name: string } | null;
 
-/** What a doctor and a company have in common, as the API answers them. */
+/** The fields that doctors and companies share in responses. */
 export type Member = {
   readonly id: number;
   readonly created_at: string;
@@ -17,13 +17,13 @@ export type Member = {
     status: AccountStatus;
     status_reason: string | null;
     roles: MemberRole;
-    area: Choice;
-    field: Choice;
+    area: Reference;
+    field: Reference;
   };
 };
 
-/** The page of a member, by its role. */
+/** Returns the path of a member's page, by role. */
 export const memberPage = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 
-/** What can be open over any member. */
-export type MemberTask = 'edit' | 'status' | 'archive' | 'password';
+/** The dialogs that an action on any member opens. */
+export type MemberDialogState = 'edit' | 'status' | 'archive' | 'password';

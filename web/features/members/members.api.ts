@@ -1,15 +1,15 @@
 import { memberRoutes } from '../../../contract/entities/members.ts';
-import type { RouteCall, RouteResult, RouteSpec } from '../../../contract/kit/route.ts';
-import { useWrite, type Write } from '../../kit/write.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
+import { type Mutation, useApiMutation } from '../../kit/data/mutation.ts';
 import { t } from '../../platform/i18n.ts';
 
 type Decide = typeof memberRoutes.decide;
 
-/** Decides on an account; the routes list what that changes. */
+/** Approves or declines an account; `invalidates` lists the routes to refetch. */
 export const useDecide = (
-  refresh: readonly RouteSpec[],
-  { isQuiet = false } = {},
-): Write<RouteCall<Decide>['body'], RouteResult<Decide>> => {
-  const write = useWrite(memberRoutes.decide, { refresh, failure: t('members.decideFailed'), isQuiet });
-  return { isPending: write.isPending, send: (body) => write.send({ body }) };
+  invalidates: readonly RouteSpec[],
+  { skipSuccessToast = false } = {},
+): Mutation<RouteRequest<Decide>['body'], RouteResponse<Decide>> => {
+  const mutation = useApiMutation(memberRoutes.decide, { invalidates, failure: t('members.decideFailed'), skipSuccessToast });
+  return { isPending: mutation.isPending, send: (body) => mutation.send({ body }) };
 };

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { buildDoctor } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
@@ -18,7 +18,7 @@ const changed = '2026-11-01T10:00:05.000Z';
 
 const areas = [buildArea(1, 'Giza'), buildArea(2, 'Luxor')];
 
-const open = async (prepare: (server: FakeServer) => void = () => {}) => {
+const open = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const app = await renderApp({
     path: '/messages',
     prepare: (server) => {
@@ -39,7 +39,7 @@ const open = async (prepare: (server: FakeServer) => void = () => {}) => {
     const form = await screen.findByRole('dialog', { name: `${task} Heart week` });
     return { form, submit: () => app.user.click(within(form).getByRole('button', { name: task })) };
   };
-  const bodyOf = (route: typeof messageRoutes.approve | typeof messageRoutes.reject) => app.server.callsOf(route)[0]?.input.body;
+  const bodyOf = (route: typeof messageRoutes.approve | typeof messageRoutes.reject) => app.server.requestsTo(route)[0]?.input.body;
   return { ...app, start, bodyOf };
 };
 
@@ -56,10 +56,10 @@ describe('approving a message', () => {
       expect(within(form).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     await submit();
     expect(await within(form).findAllByText('Choose who should see this message')).toHaveLength(2);
-    expect(server.callsOf(messageRoutes.reach)).toHaveLength(0);
+    expect(server.requestsTo(messageRoutes.reach)).toHaveLength(0);
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
     await submit();
-    expect(server.callsOf(messageRoutes.approve)).toHaveLength(0);
+    expect(server.requestsTo(messageRoutes.approve)).toHaveLength(0);
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     expect(await within(form).findByText('Reaches 1,284 of 3,910 approved doctors.')).toBeDefined();
     expect(within(form).getByText(/At 5 coins the most this can cost is 6,420 coins\./)).toBeDefined();
@@ -79,11 +79,29 @@ describe('approving a message', () => {
     await screen.findByRole('option', { name: 'Luxor' });
     expect(screen.queryByRole('option', { name: 'Giza' })).toBeNull();
     await user.click(await within(form).findByRole('checkbox', { name: 'Select Omar' }));
-    expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'approved' });
-    await waitFor(() => expect(server.callsOf(messageRoutes.reach).at(-1)?.input.body).toEqual({ areas: [1], doctors: [4] }));
+    expect(server.requestsTo(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'approved' });
+    await waitFor(() => expect(server.requestsTo(messageRoutes.reach).at(-1)?.input.body).toEqual({ areas: [1], doctors: [4] }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_updated_at: seen });
+  });
+
+  it('searches doctors 1000 ms after the last letter', async () => {
+    const { server, user, start } = await open();
+    const { form } = await start('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    const box = await within(form).findByLabelText('Search doctors');
+    const searched = () => server.requestsTo(doctorRoutes.list).filter(({ input }) => JSON.stringify(input.query).includes('omar'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.change(box, { target: { value: 'omar' } });
+      await act(() => vi.advanceTimersByTimeAsync(999));
+      expect(searched()).toHaveLength(0);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(searched()).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('never shows the answer to an older choice', async () => {
@@ -118,22 +136,22 @@ describe('approving a message', () => {
   it('tells who was quicker, and looks again', async () => {
     const { server, start, user } = await open((fake) =>
       fake.on(messageRoutes.approve, () => {
-        throw new Refusal('conflict', 'Mona Adel has rejected this message');
+        throw new ErrorReply('conflict', 'Mona Adel has rejected this message');
       }),
     );
     const { form, submit } = await start('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
-    const before = server.callsOf(messageRoutes.list).length;
+    const before = server.requestsTo(messageRoutes.list).length;
     await submit();
     expect(await within(form).findByText('Someone was quicker.')).toBeDefined();
     expect(within(form).getAllByText(/Mona Adel has rejected this message/)).toHaveLength(1);
-    await waitFor(() => expect(server.callsOf(messageRoutes.list).length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requestsTo(messageRoutes.list).length).toBeGreaterThan(before));
   });
 
   it('says which version was seen: the one of the opening, until the server has said that there is another', async () => {
     const { server, client, start, user } = await open((fake) =>
       fake.on(messageRoutes.approve, ({ body }) => {
-        if (body.seen_updated_at !== changed) throw new Refusal('conflict', 'This message was changed meanwhile.');
+        if (body.seen_updated_at !== changed) throw new ErrorReply('conflict', 'This message was changed meanwhile.');
         return { data: buildMessage({ status: 'approved' }), message: 'Message approved' };
       }),
     );
@@ -146,7 +164,7 @@ describe('approving a message', () => {
     expect((await within(form).findAllByText(/This message was changed meanwhile\./)).length).toBeGreaterThan(0);
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const bodies = server.callsOf(messageRoutes.approve).map(({ input }) => input.body);
+    const bodies = server.requestsTo(messageRoutes.approve).map(({ input }) => input.body);
     expect(bodies).toMatchObject([{ seen_updated_at: seen }, { seen_updated_at: changed }]);
   });
 

@@ -5,9 +5,9 @@ import { categoryId, categoryRoutes } from '../../../contract/entities/categorie
 import { companyId, companyRoutes } from '../../../contract/entities/companies.ts';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { buildCompany } from '../../test/companies.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -106,7 +106,7 @@ describe('a company', () => {
     await pick(user, 'Category', 'Cardiology');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
+    expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
   });
 
   it('edits a rejected message with the reason in sight, and sends it again even where nothing changed', async () => {
@@ -116,7 +116,7 @@ describe('a company', () => {
     expect(within(form).getByText('Rejected: The picture is blurred')).toBeDefined();
     await user.click(within(form).getByRole('button', { name: 'Edit and resubmit' }));
     expect(await screen.findByText('Message sent for approval again')).toBeDefined();
-    const [call] = server.callsOf(messageRoutes.update);
+    const [call] = server.requestsTo(messageRoutes.update);
     expect(call?.input).toMatchObject({ params: { id: 7 }, body: { name: 'Kidney day' } });
     expect(call?.input.body).toEqual({ name: 'Kidney day' });
   });
@@ -125,7 +125,7 @@ describe('a company', () => {
     const { user } = await open('company', {
       prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),
     });
-    await choose(user, 'Kidney day', 'Delete');
+    await chooseAction(user, 'Kidney day', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
     expect(question.textContent).toContain('Only an administrator can bring it back.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -149,7 +149,7 @@ describe('an administrator', () => {
     await pick(user, 'Company', 'All companies');
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(messageRoutes.create)[0]?.input.body).toEqual({
+    expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({
       name: 'Lung day',
       category_ids: [],
       company_id: 'all',
@@ -162,11 +162,11 @@ describe('an administrator', () => {
     const { server, user } = await open('admin', {
       prepare: (fake) =>
         fake.on(messageRoutes.update, () => {
-          if (isGone) throw new Refusal('invalid', 'There is no such category', { category_ids: ['There is no such category'] });
+          if (isGone) throw new ErrorReply('invalid', 'There is no such category', { category_ids: ['There is no such category'] });
           return { data: rejected, message: 'Saved' };
         }),
     });
-    await choose(user, 'Kidney day', 'Edit');
+    await chooseAction(user, 'Kidney day', 'Edit');
     const form = await screen.findByRole('dialog', { name: 'Edit Kidney day' });
     await pick(user, 'Category', 'Cardiology');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -175,6 +175,6 @@ describe('an administrator', () => {
     await pick(user, 'Company', 'Nile Pharma');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(messageRoutes.update).map(({ input }) => input.body)).toEqual([{ category_ids: [4] }, { category_ids: [4] }]);
+    expect(server.requestsTo(messageRoutes.update).map(({ input }) => input.body)).toEqual([{ category_ids: [4] }, { category_ids: [4] }]);
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
-import { messageRoutes, type SeenBy } from '../../../contract/entities/messages.ts';
+import { type MessageViewer, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
@@ -17,7 +17,7 @@ const doctorOf = (id: number) => ({
   user: { name: `Doctor ${id}`, phone: '01012345678', email: `d${id}@example.test` },
 });
 
-const seenBy = (id: number): SeenBy => ({
+const seenBy = (id: number): MessageViewer => ({
   id: userId.parse(id),
   name: `Doctor ${id}`,
   phone: '01012345678',
@@ -89,7 +89,7 @@ describe('message stats', () => {
     expect(await modal.findByText('Doctor 2')).toBeDefined();
   });
 
-  it('delete a comment after asking, and keep the focus in the list', async () => {
+  it('deletes a comment after confirmation and keeps the focus in the list', async () => {
     const { server, user, start } = await open();
     const modal = await start('Message stats', 'Stats of For all');
     await user.click(modal.getByRole('tab', { name: 'Comments (11)' }));
@@ -103,7 +103,8 @@ describe('message stats', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(modal.queryByText('Comment 1')).toBeNull());
     expect(modal.getByText('Comment 2')).toBeDefined();
-    expect(server.callsOf(messageRoutes.hideComment)[0]?.input.params).toEqual({ id: 1 });
-    await waitFor(() => expect(document.activeElement?.className).toBe('place'));
+    expect(server.requestsTo(messageRoutes.hideComment)[0]?.input.params).toEqual({ id: 1 });
+    const list = modal.getByText('Comment 2').closest('[tabindex="-1"]');
+    await waitFor(() => expect(document.activeElement).toBe(list));
   });
 });

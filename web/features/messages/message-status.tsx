@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const tones = { pending: 'pending', approved: 'approved', rejected: 'declined' } as const;
 
-/** The status of a message as a badge: yellow while it waits, red when rejected, green otherwise. */
+/** The status of a message as a badge: yellow for pending, red for rejected, green for approved. */
 export const MessageStatus = ({ status }: { status: Status }) => {
   const text = useText();
   return <StatusBadge tone={tones[status]} label={text(`messages.status.${status}`)} />;

@@ -4,75 +4,75 @@ import { companyRoutes } from '../../../contract/entities/companies.ts';
 import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
 import { type MessageListQuery, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
-import { useArchive, useRestore } from '../../kit/archive.tsx';
-import { useMay } from '../../kit/can.tsx';
-import { every, type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
-import { signedLife } from '../../kit/signed-life.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useCan } from '../../kit/can.tsx';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { type OptionPages, pollEvery, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const shown = [messageRoutes.list, messageRoutes.get];
-const counted = [...shown, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
-const moved = [...counted, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
+const messageViews = [messageRoutes.list, messageRoutes.get];
+const messageCounts = [...messageViews, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
+const messageLists = [...messageCounts, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
 
 export const useMessages = (query: MessageListQuery) => useList(messageRoutes.list, { query });
 
 export const useArchivedMessages = (query: MessageListQuery) => useList(messageRoutes.archived, { query }, { isNeverStale: true });
 
-export const useMessageCategories = (page: number) => useList(messageRoutes.categories, { query: { page, per_page: 10 } });
-
 export const useMessage = (id: number) => useQuery(routeQuery(messageRoutes.get, { params: { id }, query: {} }));
 
-/** A message with a page of who reacted to it. */
+/** Reads a message with a page of its reactions. */
 export const useReactions = (id: number, page: number) =>
   useQuery({
     ...routeQuery(messageRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    ...every(signedLife),
+    ...pollEvery(signedUrlLifetime),
   });
 
-export const useNamedDoctors = (id: number, page: number) => useList(messageRoutes.doctors, { params: { id }, query: { page } });
+export const useTargetDoctors = (id: number, page: number) => useList(messageRoutes.doctors, { params: { id }, query: { page } });
 
 export const useSeenBy = (id: number, page: number) =>
-  useList(messageRoutes.seen, { params: { id }, query: { page } }, { refetchEvery: signedLife });
+  useList(messageRoutes.seen, { params: { id }, query: { page } }, { refetchEvery: signedUrlLifetime });
 
 export const useComments = (id: number, page: number) =>
-  useList(messageRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
+  useList(messageRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
 export const useCompanyOptions = (search: string): OptionPages => {
   const { rows, ...pages } = useRowPages(companyRoutes.list, search ? { name: search } : {});
   return { ...pages, options: rows.map(({ id, user }) => ({ id, name: user.name })) };
 };
 
-/** Whom a choice would reach; asks nothing while nothing is chosen. */
+/** Counts the doctors that the targets reach; disabled while no target is chosen. */
 export const useReach = (body: ReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
-export const useCreateMessage = () => useWrite(messageRoutes.create, { refresh: counted, failure: t('messages.createFailed') });
+export const useCreateMessage = () =>
+  useApiMutation(messageRoutes.create, { invalidates: messageCounts, failure: t('messages.createFailed') });
 
-export const useUpdateMessage = () => useWrite(messageRoutes.update, { refresh: counted, failure: t('messages.updateFailed') });
+export const useUpdateMessage = () =>
+  useApiMutation(messageRoutes.update, { invalidates: messageCounts, failure: t('messages.updateFailed') });
 
 type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
-/** Decides on a message. */
+/** Approves or rejects a message. */
 export const useDecision = <Spec extends DecisionSpec>(spec: Spec) =>
-  useWrite(spec, { refresh: counted, failure: t('messages.decideFailed') });
+  useApiMutation(spec, { invalidates: messageCounts, failure: t('messages.decideFailed') });
 
 export const useHideComment = () =>
-  useWrite(messageRoutes.hideComment, {
-    refresh: [messageRoutes.comments, ...shown],
+  useApiMutation(messageRoutes.hideComment, {
+    invalidates: [messageRoutes.comments, ...messageViews],
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
 
-export const useRestoreMessages = () => useRestore(messageRoutes.restore, { refresh: moved, failure: t('messages.restoreFailed') });
+export const useRestoreMessages = () =>
+  useRestore(messageRoutes.restore, { invalidates: messageLists, failure: t('messages.restoreFailed') });
 
-/** Archives a message; who may restore it too can take it back. */
+/** Archives a message; the toast offers Undo to users who may restore it. */
 export const useArchiveMessage = () => {
   const restore = useRestoreMessages();
   return useArchive(messageRoutes.archive, {
-    restore: useMay()(messageRoutes.restore) ? restore : undefined,
-    refresh: moved,
+    restore: useCan()(messageRoutes.restore) ? restore : undefined,
+    invalidates: messageLists,
     success: t('messages.deleted'),
     failure: t('messages.deleteFailed'),
   });

@@ -6,8 +6,8 @@ import { companyId } from '../../../contract/entities/companies.ts';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { Role } from '../../../contract/permissions.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -92,7 +92,7 @@ describe('the messages page', () => {
     expect(within(strip).getByRole('button', { name: 'Zoonoses' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'Rejected' }));
     await waitFor(() => expect(screen.queryByText('Heart week')).toBeNull());
-    expect(server.callsOf(messageRoutes.list).at(-1)?.input.query).toMatchObject({
+    expect(server.requestsTo(messageRoutes.list).at(-1)?.input.query).toMatchObject({
       category_name: 'Zoonoses',
       status: 'rejected',
       page: 1,
@@ -129,7 +129,7 @@ describe('the messages page', () => {
     await within(doctors).findByText('Doctor on 1');
     await user.click(within(doctors).getByRole('button', { name: 'Page 2' }));
     expect(await within(doctors).findByText('Doctor on 2')).toBeDefined();
-    expect(server.callsOf(messageRoutes.doctors).map(({ input }) => input.params)).toEqual([{ id: 7 }, { id: 7 }]);
+    expect(server.requestsTo(messageRoutes.doctors).map(({ input }) => input.params)).toEqual([{ id: 7 }, { id: 7 }]);
   });
 
   it('deletes after asking, and takes it back', async () => {
@@ -139,25 +139,25 @@ describe('the messages page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Message Restore successfully',
     }));
-    await choose(user, 'Heart week', 'Delete');
+    await chooseAction(user, 'Heart week', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
     expect(question.textContent).toContain('It moves to the archive. It can be restored from there.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.callsOf(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
+    await waitFor(() => expect(server.requestsTo(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
 
   it('asks for the list again where another was quicker', async () => {
     const { server, user } = await open();
     server.on(messageRoutes.archive, () => {
-      throw new Refusal('conflict', 'Mona Adel has approved this message');
+      throw new ErrorReply('conflict', 'Mona Adel has approved this message');
     });
-    await choose(user, 'Heart week', 'Delete');
-    const before = server.callsOf(messageRoutes.list).length;
+    await chooseAction(user, 'Heart week', 'Delete');
+    const before = server.requestsTo(messageRoutes.list).length;
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Mona Adel has approved this message')).toBeDefined();
-    await waitFor(() => expect(server.callsOf(messageRoutes.list).length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requestsTo(messageRoutes.list).length).toBeGreaterThan(before));
   });
 });
 
@@ -173,7 +173,7 @@ describe('the archive of messages', () => {
     await user.click(screen.getByLabelText('Select Heart week'));
     await user.click(screen.getByLabelText('Select Kidney day'));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
-    await waitFor(() => expect(server.callsOf(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5, 7] }));
+    await waitFor(() => expect(server.requestsTo(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5, 7] }));
   });
 });
 

@@ -1,39 +1,39 @@
+import { Box, Flex } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Note, noteRoutes } from '../../../contract/entities/notes.ts';
-import type { Opened } from '../../kit/opened.ts';
-import { RowMenu } from '../../kit/row-menu.tsx';
+import type { ListDialog } from '../../kit/dialog/use-dialog.ts';
+import { RowMenu } from '../../kit/list/row-menu.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { CutText } from '../../ui/cut-text.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 import styles from './notes.module.css';
 
-/** Notes as cards: the title, the beginning of what is written, and the day. */
-export const NoteCards = ({ rows, opened }: { rows: readonly Note[]; opened: Opened<Note> }) => {
+/** Notes as cards: title, beginning of the text, and date. */
+export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: ListDialog<Note> }) => {
   const text = useText();
   const actionsOf = (note: Note) => [
-    { label: text('common.update'), icon: IconPencil, call: noteRoutes.update, onSelect: () => opened.edit(note) },
-    { label: text('common.delete'), icon: IconTrash, call: noteRoutes.archive, onSelect: () => opened.archive(note), isDangerous: true },
+    { label: text('common.update'), icon: IconPencil, route: noteRoutes.update, onSelect: () => dialog.edit(note) },
+    { label: text('common.delete'), icon: IconTrash, route: noteRoutes.archive, onSelect: () => dialog.archive(note), isDangerous: true },
   ];
   return (
     <CardGrid size="large">
       {rows.map((note) => (
         <Card key={note.id} className={styles.card}>
-          <div className={styles.head}>
-            <h2 className={styles.title}>
+          <Flex align="flex-start" justify="space-between" gap={8}>
+            <Box component="h2" miw={0} pt={6} style={{ overflowWrap: 'anywhere' }}>
               <bdi>{note.title}</bdi>
-            </h2>
+            </Box>
             <RowMenu name={note.title} actions={actionsOf(note)} />
-          </div>
-          <div className={styles.content}>
-            <CutText longest={240} lines={4}>
+          </Flex>
+          <Box pe={8} c="var(--ink-soft)">
+            <TruncatedText maxLength={240} lines={4}>
               {note.content}
-            </CutText>
-          </div>
-          <time className={styles.when} dateTime={note.created_at}>
+            </TruncatedText>
+          </Box>
+          <Box component="time" mt="auto" c="dimmed" fz={13} dateTime={note.created_at}>
             {formatDay(note.created_at)}
-          </time>
+          </Box>
         </Card>
       ))}
     </CardGrid>

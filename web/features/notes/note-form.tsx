@@ -1,8 +1,8 @@
 import { type Note, type NoteDraft, noteDraft } from '../../../contract/entities/notes.ts';
-import { useChangeForm } from '../../kit/changes.ts';
-import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
-import { LongTextField, TextField } from '../../kit/fields.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { useEditForm } from '../../kit/form/edit-form.ts';
+import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { LongTextField, TextField } from '../../kit/form/fields.tsx';
+import { FormModal } from '../../kit/form/form-modal.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateNote, useUpdateNote } from './notes.api.ts';
 
@@ -27,11 +27,11 @@ const NoteForm = ({ title, submitLabel, form, onClose }: NoteFormProps) => {
 
 export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateNote();
+  const mutation = useCreateNote();
   const form = useEntityForm({
     draft: noteDraft,
     initial: { title: '', content: '' },
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} form={form} onClose={onClose} />;
@@ -39,11 +39,11 @@ export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
 
 export const NoteEdit = ({ note: { id, title, content }, onClose }: { note: Note; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateNote();
-  const form = useChangeForm({
+  const mutation = useUpdateNote();
+  const form = useEditForm({
     draft: noteDraft,
     fields: { title, content },
-    send: ({ body }) => write.send({ params: { id }, body }),
+    send: ({ body }) => mutation.send({ params: { id }, body }),
     onSaved: onClose,
   });
   return <NoteForm title={text('notes.edit')} submitLabel={text('common.save')} form={form} onClose={onClose} />;

@@ -1,12 +1,11 @@
 import { type Note, noteRoutes } from '../../../contract/entities/notes.ts';
-import { AddButton } from '../../kit/add-button.tsx';
-import { ArchiveQuestion } from '../../kit/archive-question.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { useOpened } from '../../kit/opened.ts';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
+import { useDialog } from '../../kit/dialog/use-dialog.ts';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { NoteCards } from './note-cards.tsx';
 import { NoteCreate, NoteEdit } from './note-form.tsx';
 import { useArchiveNote, useNotes } from './notes.api.ts';
@@ -15,11 +14,11 @@ export const NoteList = () => {
   const text = useText();
   const params = useListParams(noteRoutes.list);
   const list = useNotes(params.query);
-  const opened = useOpened<Note>();
-  const { what, close } = opened;
-  // No call restores one, so the question says all that there is to know.
+  const dialog = useDialog<Note>();
+  const { current, close } = dialog;
+  // A deleted note cannot be restored, so the confirm dialog says so.
   const archive = useArchiveNote();
-  useSearchKeys([{ key: 'title', label: text('notes.titleLabel') }]);
+  useSearchFields([{ param: 'title', label: text('notes.titleLabel') }]);
   return (
     <>
       <ListPage
@@ -27,18 +26,18 @@ export const NoteList = () => {
         noun={text('notes.noun')}
         list={list}
         params={params}
-        action={<AddButton call={noteRoutes.create} label={text('notes.add')} onClick={opened.create} />}
+        action={<AddButton route={noteRoutes.create} label={text('notes.add')} onClick={dialog.create} />}
         emptyHint={text('notes.emptyHint')}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <NoteCards rows={rows} opened={opened} />}
+        {(rows) => <NoteCards rows={rows} dialog={dialog} />}
       </ListPage>
-      {what?.kind === 'create' ? <NoteCreate onClose={close} /> : null}
-      {what?.kind === 'edit' ? <NoteEdit note={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? (
-        <ArchiveQuestion name={what.row.title} write={archive} input={{ params: { id: what.row.id } }} onClose={close}>
+      {current?.kind === 'create' ? <NoteCreate onClose={close} /> : null}
+      {current?.kind === 'edit' ? <NoteEdit note={current.row} onClose={close} /> : null}
+      {current?.kind === 'archive' ? (
+        <ConfirmArchive name={current.row.title} mutation={archive} input={{ params: { id: current.row.id } }} onClose={close}>
           {text('notes.deleteText')}
-        </ArchiveQuestion>
+        </ConfirmArchive>
       ) : null}
     </>
   );

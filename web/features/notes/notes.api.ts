@@ -1,17 +1,17 @@
 import { type NoteListQuery, noteRoutes } from '../../../contract/entities/notes.ts';
-import { useList } from '../../kit/queries.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const shown = [noteRoutes.list];
+const noteLists = [noteRoutes.list];
 
 export const useNotes = (query: NoteListQuery) => useList(noteRoutes.list, { query });
 
 export const useCreateNote = () =>
-  useWrite(noteRoutes.create, { refresh: shown, success: t('notes.added'), failure: t('notes.createFailed') });
+  useApiMutation(noteRoutes.create, { invalidates: noteLists, success: t('notes.added'), failure: t('notes.createFailed') });
 
 export const useUpdateNote = () =>
-  useWrite(noteRoutes.update, { refresh: shown, success: t('notes.updated'), failure: t('notes.updateFailed') });
+  useApiMutation(noteRoutes.update, { invalidates: noteLists, success: t('notes.updated'), failure: t('notes.updateFailed') });
 
 export const useArchiveNote = () =>
-  useWrite(noteRoutes.archive, { refresh: shown, success: t('notes.deleted'), failure: t('notes.deleteFailed') });
+  useApiMutation(noteRoutes.archive, { invalidates: noteLists, success: t('notes.deleted'), failure: t('notes.deleteFailed') });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -19,7 +19,7 @@ const long = 'From Sunday on every prescription is to carry the number of the ca
   .repeat(3)
   .trim();
 
-const open = (rows: Note[], prepare: (server: FakeServer) => void = () => {}) =>
+const open = (rows: Note[], prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path: '/important-notes',
     prepare: (server) => {
@@ -39,7 +39,7 @@ describe('the notes page', () => {
     expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('adds one, in the words of the specification where something is wrong', async () => {
+  it('adds one, and says what is wrong with its title', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.create, ({ body }) => ({ data: buildNote(2, body), message: 'Note added successfully' })),
     );
@@ -58,31 +58,33 @@ describe('the notes page', () => {
     await user.type(within(form).getByRole('textbox', { name: /Content/ }), 'No calls on Friday');
     await user.click(save);
     expect(await screen.findByText('Note added successfully')).toBeDefined();
-    expect(server.callsOf(noteRoutes.create).map(({ input }) => input.body)).toEqual([{ title: 'Holiday', content: 'No calls on Friday' }]);
+    expect(server.requestsTo(noteRoutes.create).map(({ input }) => input.body)).toEqual([
+      { title: 'Holiday', content: 'No calls on Friday' },
+    ]);
   });
 
   it('changes one, and sends only what is other than it was', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.update, () => ({ data: buildNote(1), message: 'Note updated successfully' })),
     );
-    await choose(user, 'Note 1', 'Update');
+    await chooseAction(user, 'Note 1', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Note' });
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), ' b');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Note updated successfully')).toBeDefined();
-    expect(server.callsOf(noteRoutes.update)[0]?.input).toEqual({ params: { id: 1 }, body: { title: 'Note 1 b' } });
+    expect(server.requestsTo(noteRoutes.update)[0]?.input).toEqual({ params: { id: 1 }, body: { title: 'Note 1 b' } });
   });
 
   it('says before deleting that it is for good, and offers no undo', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
     );
-    await choose(user, 'Note 1', 'Delete');
+    await chooseAction(user, 'Note 1', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
     expect(within(question).getByText(/cannot be restored/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Note deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(server.callsOf(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
+    expect(server.requestsTo(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
   });
 });

@@ -7,23 +7,23 @@ import {
   notificationRoutes,
   type ReachDraft,
 } from '../../../contract/entities/notifications.ts';
-import { routeKey, routeQuery, useList } from '../../kit/queries.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { routeKey, routeQuery, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-/** Milliseconds between two looks at what is still being sent, and at what the bell counts. */
-const sendingPause = 2000;
-const bellPause = 60_000;
+/** Milliseconds between two requests for the sending progress and for the bell's count. */
+const sendingRefetchInterval = 2000;
+const bellRefetchInterval = 60_000;
 
 const isSending = (notification: Notification | undefined) => notification?.is_finished === false;
 
-const sent = [notificationRoutes.list, notificationRoutes.get, notificationRoutes.deliveries];
+const sentLists = [notificationRoutes.list, notificationRoutes.get, notificationRoutes.deliveries];
 
-/** The list of what was sent or received; looks again while something on it is still being sent. */
+/** The list of sent or received notifications; refetches while one of them is being sent. */
 export const useNotifications = (query: NotificationListQuery) => {
   useQuery({
     ...routeQuery(notificationRoutes.list, { query }),
-    refetchInterval: ({ state }) => (state.data?.data.data.some(isSending) ? sendingPause : false),
+    refetchInterval: ({ state }) => (state.data?.data.data.some(isSending) ? sendingRefetchInterval : false),
     notifyOnChangeProps: [],
   });
   return useList(notificationRoutes.list, { query });
@@ -34,10 +34,10 @@ export const useNewestNotifications = () => useList(notificationRoutes.list, { q
 export const useNotification = (id: number) =>
   useQuery({
     ...routeQuery(notificationRoutes.get, { params: { id } }),
-    refetchInterval: ({ state }) => (isSending(state.data?.data) ? sendingPause : false),
+    refetchInterval: ({ state }) => (isSending(state.data?.data) ? sendingRefetchInterval : false),
   });
 
-/** Who was to receive it and how far each came; asked for again as often as the notification's counts change. */
+/** The deliveries of a notification; refetches whenever its counts change. */
 export const useDeliveries = ({ id, counts }: Notification, query: DeliveryListQuery) => {
   const client = useQueryClient();
   const print = JSON.stringify(counts);
@@ -49,35 +49,41 @@ export const useDeliveries = ({ id, counts }: Notification, query: DeliveryListQ
   return useList(notificationRoutes.deliveries, { params: { id }, query });
 };
 
-/** Whom a notification would reach; asks nothing while the audience is incomplete. */
+/** Counts the recipients of a notification; disabled while the audience is incomplete. */
 export const useReach = (body: ReachDraft | undefined) =>
   useQuery({ ...routeQuery(notificationRoutes.reach, { body: body ?? { type: 'notification' } }), enabled: body !== undefined, gcTime: 0 });
 
-/** What the bell counts, looked at each minute. */
+/** The bell's count, refetched every minute. */
 export const useUnread = (): number =>
-  useQuery({ ...routeQuery(notificationRoutes.unread, {}), refetchInterval: bellPause }).data?.data.unread ?? 0;
+  useQuery({ ...routeQuery(notificationRoutes.unread, {}), refetchInterval: bellRefetchInterval }).data?.data.unread ?? 0;
 
-export const useSendWhatsapp = () => useWrite(notificationRoutes.sendWhatsapp, { refresh: sent, failure: t('notifications.sendFailed') });
+export const useSendWhatsapp = () =>
+  useApiMutation(notificationRoutes.sendWhatsapp, { invalidates: sentLists, failure: t('notifications.sendFailed') });
 
-export const useNotifyMembers = () => useWrite(notificationRoutes.notifyMembers, { refresh: sent, failure: t('notifications.sendFailed') });
+export const useNotifyMembers = () =>
+  useApiMutation(notificationRoutes.notifyMembers, { invalidates: sentLists, failure: t('notifications.sendFailed') });
 
-export const useNotifyAll = () => useWrite(notificationRoutes.notifyAll, { refresh: sent, failure: t('notifications.sendFailed') });
+export const useNotifyAll = () =>
+  useApiMutation(notificationRoutes.notifyAll, { invalidates: sentLists, failure: t('notifications.sendFailed') });
 
-export const useRetry = () => useWrite(notificationRoutes.retry, { refresh: sent, failure: t('notifications.retryFailed') });
+export const useRetry = () => useApiMutation(notificationRoutes.retry, { invalidates: sentLists, failure: t('notifications.retryFailed') });
 
 export const useMarkAllRead = () =>
-  useWrite(notificationRoutes.markAllRead, {
-    refresh: [notificationRoutes.list, notificationRoutes.unread],
+  useApiMutation(notificationRoutes.markAllRead, {
+    invalidates: [notificationRoutes.list, notificationRoutes.unread],
     failure: t('notifications.readFailed'),
   });
 
-/** Marks a notification as read, or its failures as seen, when it is shown and as often as `occasion` changes; nothing while that is false. */
+/** Marks a notification as read, or its failures as seen, whenever `occasion` changes; does nothing while that is false. */
 export const useMarkRead = (id: number, occasion: string | false): void => {
-  const write = useWrite(notificationRoutes.markRead, { refresh: [notificationRoutes.unread, notificationRoutes.list], isQuiet: true });
+  const mutation = useApiMutation(notificationRoutes.markRead, {
+    invalidates: [notificationRoutes.unread, notificationRoutes.list],
+    skipSuccessToast: true,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the occasion is not
   useEffect(() => {
     if (occasion === false) return;
-    // Nobody asked for it, so nobody is told where it fails; the bell stays as it was.
-    void write.send({ params: { id } }).then((outcome) => outcome.ok || outcome.hush?.());
+    // No toast on failure, because the user did not start this request; the bell stays.
+    void mutation.send({ params: { id } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
   }, [id, occasion]);
 };

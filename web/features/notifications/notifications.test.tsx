@@ -5,7 +5,7 @@ import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { type Delivery, type Notification, notificationId, notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { buildDoctor } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const counts = { total: 10, queued: 0, sent: 2, delivered: 5, failed: 2, skipped: 1, retryable: 2 };
@@ -86,7 +86,7 @@ describe('the page of what was sent', () => {
       prepare: (fake) => {
         stock(fake);
         fake.on(notificationRoutes.get, () => {
-          const isFirst = fake.callsOf(notificationRoutes.get).length === 1;
+          const isFirst = fake.requestsTo(notificationRoutes.get).length === 1;
           return {
             data: isFirst
               ? buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0, retryable: 0 } })
@@ -97,14 +97,14 @@ describe('the page of what was sent', () => {
     });
     expect(await screen.findByText('Sending: 8 of 10 done')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
-    expect(server.callsOf(notificationRoutes.markRead)).toHaveLength(0);
+    expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(0);
     expect(await screen.findByText('Finished: 10 deliveries')).toBeDefined();
-    await waitFor(() => expect(server.callsOf(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
-    // The deliveries shown are those of the end, not of the last look before it.
-    await waitFor(() => expect(server.callsOf(notificationRoutes.deliveries)).toHaveLength(2));
-    const asked = server.callsOf(notificationRoutes.get).length;
+    await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
+    // Shows the final deliveries, not those of the previous response.
+    await waitFor(() => expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(2));
+    const asked = server.requestsTo(notificationRoutes.get).length;
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(server.callsOf(notificationRoutes.get)).toHaveLength(asked);
+    expect(server.requestsTo(notificationRoutes.get)).toHaveLength(asked);
   });
 
   it('marks the failures as seen once while it sends, however many more fail', async () => {
@@ -113,7 +113,7 @@ describe('the page of what was sent', () => {
       prepare: (fake) => {
         stock(fake);
         fake.on(notificationRoutes.get, () => {
-          const failed = fake.callsOf(notificationRoutes.get).length;
+          const failed = fake.requestsTo(notificationRoutes.get).length;
           return { data: buildNotification({ is_finished: false, counts: { ...counts, queued: 5 - failed, failed, retryable: 0 } }) };
         });
       },
@@ -121,7 +121,7 @@ describe('the page of what was sent', () => {
     expect(await screen.findByRole('img', { name: /Failed 1/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
     expect(await screen.findByRole('img', { name: /Failed 2/ }, { timeout: 4000 })).toBeDefined();
-    expect(server.callsOf(notificationRoutes.markRead)).toHaveLength(1);
+    expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(1);
   });
 
   it('narrows the deliveries to a state, says why they failed, and asks before it tries them again', async () => {
@@ -129,19 +129,19 @@ describe('the page of what was sent', () => {
       path: '/notifications/3',
       prepare: (fake) => {
         stock(fake);
-        // Of the two that failed one may have been sent.
+        // One of the two failed deliveries may have been sent.
         fake.on(notificationRoutes.get, () => ({ data: buildNotification({ counts: { ...counts, retryable: 1 } }) }));
         fake.on(notificationRoutes.retry, () => ({ data: buildNotification({ is_finished: false }), message: '2 queued once more' }));
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Delivered/ }));
-    await waitFor(() => expect(server.callsOf(notificationRoutes.deliveries).at(-1)?.input.query).toMatchObject({ state: 'delivered' }));
+    await waitFor(() => expect(server.requestsTo(notificationRoutes.deliveries).at(-1)?.input.query).toMatchObject({ state: 'delivered' }));
     await user.click(screen.getByRole('button', { name: /^Failed/ }));
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry the failed' }));
     const question = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
     expect(within(question).getByText(/^1 delivery is queued once more/)).toBeDefined();
-    expect(server.callsOf(notificationRoutes.retry)).toHaveLength(0);
+    expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Retry the failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
   });
@@ -176,7 +176,7 @@ describe('writing a notification', () => {
     await user.type(message, 'At nine');
     expect(within(form).getByText('7 of 4,000 characters')).toBeDefined();
     server.on(notificationRoutes.notifyMembers, () => {
-      throw new Refusal('invalid', 'Omar is archived', { recipientIds: ['Omar is archived'] });
+      throw new ErrorReply('invalid', 'Omar is archived', { recipientIds: ['Omar is archived'] });
     });
     await user.click(send);
     expect(await within(form).findByText('Omar is archived')).toBeDefined();
@@ -185,7 +185,7 @@ describe('writing a notification', () => {
     await user.click(within(form).getByRole('button', { name: 'Let go of Omar' }));
     await user.click(send);
     expect(await screen.findByText('Notification queued')).toBeDefined();
-    expect(server.callsOf(notificationRoutes.notifyMembers).at(-1)?.input.body).toEqual({
+    expect(server.requestsTo(notificationRoutes.notifyMembers).at(-1)?.input.body).toEqual({
       title: 'Congress',
       message: 'At nine',
       recipientIds: [7],
@@ -207,10 +207,10 @@ describe('writing a notification', () => {
     await user.click(send);
     const question = await screen.findByRole('dialog', { name: 'Send to all members?' });
     expect(within(question).getByText(/1,284 approved members will receive it/)).toBeDefined();
-    expect(server.callsOf(notificationRoutes.sendWhatsapp)).toHaveLength(0);
+    expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
     await user.dblClick(within(question).getByRole('button', { name: 'Send to 1,284' }));
     expect(await screen.findByText('Message queued')).toBeDefined();
-    const calls = server.callsOf(notificationRoutes.sendWhatsapp);
+    const calls = server.requestsTo(notificationRoutes.sendWhatsapp);
     expect(calls.map(({ input }) => input.body)).toEqual([{ specific_user: false, message: 'Hello' }]);
     expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
@@ -218,7 +218,7 @@ describe('writing a notification', () => {
   it('sends to all nothing while it is not known how many that are, or that it is nobody', async () => {
     const { server, user, form, send } = await openForm();
     server.on(notificationRoutes.reach, () => {
-      throw new Refusal('invalid', 'Not now');
+      throw new ErrorReply('invalid', 'Not now');
     });
     await user.click(within(form).getByRole('radio', { name: 'All members' }));
     await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
@@ -231,7 +231,7 @@ describe('writing a notification', () => {
     await user.click(within(question).getByRole('button', { name: 'Retry' }));
     expect(await within(question).findByText('No approved member can be reached.')).toBeDefined();
     expect(confirm.disabled).toBe(true);
-    expect(server.callsOf(notificationRoutes.sendWhatsapp)).toHaveLength(0);
+    expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
   });
 });
 
@@ -257,17 +257,17 @@ describe('a company', () => {
     expect(screen.getByRole('link', { name: /Old/ })).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add New Notification' })).toBeNull();
-    const before = server.callsOf(notificationRoutes.unread).length;
+    const before = server.requestsTo(notificationRoutes.unread).length;
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('All read')).toBeDefined();
-    await waitFor(() => expect(server.callsOf(notificationRoutes.unread).length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requestsTo(notificationRoutes.unread).length).toBeGreaterThan(before));
   });
 
   it('reads one by opening it, and is asked for no deliveries', async () => {
     const { server } = await openReceived('/notifications/3');
     expect(await screen.findByText('It begins at nine.')).toBeDefined();
-    await waitFor(() => expect(server.callsOf(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
-    expect(server.callsOf(notificationRoutes.deliveries)).toHaveLength(0);
+    await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
+    expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(0);
   });
 
   it('is welcomed by name with its newest, and makes no call of an administrator', async () => {

@@ -3,29 +3,29 @@ import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './notifications.module.css';
 
-/** How many deliveries stand in each state. */
+/** The number of deliveries in each state. */
 export type Counts = NonNullable<Notification['counts']>;
 
-const filled = (counts: Counts): DeliveryState[] => deliveryStates.filter((state) => counts[state] > 0);
+const nonEmpty = (counts: Counts): DeliveryState[] => deliveryStates.filter((state) => counts[state] > 0);
 
-/** The states of all deliveries as one bar; says them to those who do not see it. */
+/** The states of all deliveries as one bar, with a text for screen readers. */
 export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?: boolean }) => {
   const text = useText();
-  const label = filled(counts).map((state) => `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}`);
+  const label = nonEmpty(counts).map((state) => `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}`);
   return (
     <span
       className={isLarge ? `${styles.bar} ${styles.large}` : styles.bar}
       role="img"
       aria-label={label.join(', ') || text('notifications.nobodyYet')}
     >
-      {filled(counts).map((state) => (
+      {nonEmpty(counts).map((state) => (
         <span key={state} className={styles.part} data-state={state} style={{ flexGrow: counts[state] }} />
       ))}
     </span>
   );
 };
 
-/** The colour of a state, beside its word. */
-export const StateMark = ({ state }: { state: DeliveryState }) => (
+/** The colour of a state beside its label. */
+export const StateDot = ({ state }: { state: DeliveryState }) => (
   <span className={`${styles.part} ${styles.dot}`} data-state={state} aria-hidden="true" />
 );

@@ -1,25 +1,26 @@
+import { Pill, VisuallyHidden } from '@mantine/core';
 import { IconHeart, IconMessageCircle, IconPhotoOff, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Post } from '../../../contract/entities/posts.ts';
 import { formatDay, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { Counts } from '../../ui/counts.tsx';
-import { CutTextTip } from '../../ui/cut-text-tip.tsx';
-import { Cover, CoverPicture, PictureCard } from '../../ui/picture-card.tsx';
+import { Chips } from '../../ui/content/chips.tsx';
+import { Counts } from '../../ui/content/counts.tsx';
+import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
+import { FullTextTooltip } from '../../ui/content/truncated-text.tsx';
 import { DoctorCell } from '../members/index.ts';
-import { VideoStateChip } from '../uploads/index.ts';
+import { VideoStateBadge } from '../uploads/index.ts';
 import styles from './posts.module.css';
 
-const mostTags = 2;
+const maxTags = 2;
 
-/** A post as a card: who wrote it, its first photo or video, the beginning of its text, and what doctors did with it. */
+/** A post as a card: author, first photo or video, beginning of the text, and counts of reactions and comments. */
 export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
   const isTextAlone = post.photos.length + post.videos.length === 0;
-  const beginning = <Beginning post={post} isAlone={isTextAlone} onOpen={onOpen} />;
+  const beginning = <Excerpt post={post} isAlone={isTextAlone} onOpen={onOpen} />;
   const cover = isTextAlone ? <Cover>{beginning}</Cover> : <PostCover post={post} onOpen={onOpen} />;
   return (
-    <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isSnug>
+    <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isCompact>
       {isTextAlone ? null : beginning}
       <Tags tags={post.tags} />
       <PostCounts post={post} />
@@ -27,12 +28,12 @@ export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNo
   );
 };
 
-/** The doctor who wrote a post, and when. */
+/** The author of a post and its date. */
 export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) => (
   <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatDay(when)}</time>} />
 );
 
-/** The first photo with how many more there are, else the video; each state in which a video is. */
+/** The first photo with the number of further ones, otherwise the video, in each of its states. */
 const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; onOpen: () => void }) => {
   const text = useText();
   const photo = photos[0]?.photo_path;
@@ -46,13 +47,13 @@ const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; o
       <button type="button" className={styles.press} tabIndex={-1} aria-hidden="true" onClick={onOpen} />
       <span className={styles.states}>
         {[...states].map(([state, upload]) => (
-          <VideoStateChip key={state} upload={upload} />
+          <VideoStateBadge key={state} upload={upload} />
         ))}
       </span>
       {more > 0 ? (
         <span className={styles.more} title={ofMore}>
           <span aria-hidden="true">+{formatNumber(more)}</span>
-          <span className="only-read-aloud">{ofMore}</span>
+          <VisuallyHidden>{ofMore}</VisuallyHidden>
         </span>
       ) : null}
     </Cover>
@@ -65,32 +66,34 @@ const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
   return <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('posts.noPhoto')} />;
 };
 
-type BeginningProps = { post: Post; isAlone: boolean; onOpen: () => void };
+type ExcerptProps = { post: Post; isAlone: boolean; onOpen: () => void };
 
-/** The text on one line, or large where it has no picture beside it; the whole of it on hover and focus as far as there is room. A press opens the post. */
-const Beginning = ({ post: { description }, isAlone, onOpen }: BeginningProps) => {
+/** The text on one line, or larger if there is no picture. Hover and focus show more of it; a click opens the post. */
+const Excerpt = ({ post: { description }, isAlone, onOpen }: ExcerptProps) => {
   const text = useText();
   return (
     <h2 className={isAlone ? `${styles.text} ${styles.alone}` : styles.text}>
-      <CutTextTip text={description} disabled={description === ''}>
+      <FullTextTooltip text={description} disabled={description === ''}>
         <button type="button" className={styles.open} dir="auto" onClick={onOpen}>
           {description || text('posts.open')}
         </button>
-      </CutTextTip>
+      </FullTextTooltip>
     </h2>
   );
 };
 
 const Tags = ({ tags }: { tags: Post['tags'] }) => {
   const text = useText();
-  const rest = tags.slice(mostTags);
+  const rest = tags.slice(maxTags);
   const shown = formatNumber(rest.length);
   return (
-    <Chips label={text('labels.tags.title')} rows={tags.slice(0, mostTags)}>
+    <Chips label={text('labels.tags.title')} rows={tags.slice(0, maxTags)}>
       {rest.length > 0 ? (
         <li title={rest.map(({ name }) => name).join(', ')}>
-          <span aria-hidden="true">+{shown}</span>
-          <span className="only-read-aloud">{text('posts.moreTags', { count: rest.length, shown })}</span>
+          <Pill>
+            <span aria-hidden="true">+{shown}</span>
+            <VisuallyHidden>{text('posts.moreTags', { count: rest.length, shown })}</VisuallyHidden>
+          </Pill>
         </li>
       ) : null}
     </Chips>

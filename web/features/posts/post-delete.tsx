@@ -1,23 +1,23 @@
 import type { Post } from '../../../contract/entities/posts.ts';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import { isOvertaken } from '../../kit/write.ts';
+import { isOutdated } from '../../kit/data/mutation.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useArchivePost } from './posts.api.ts';
 
 type PostDeleteProps = {
   post: Post;
-  /** The post is gone, by this hand or another. */
+  /** The post is gone, deleted here or by someone else. */
   onDeleted?: () => void;
   onClose: () => void;
 };
 
-/** Asks before a post goes. No call restores one, so the question says so. */
+/** Asks before a post is deleted. It cannot be restored, so the dialog says so. */
 export const PostDelete = ({ post, onDeleted, onClose }: PostDeleteProps) => {
   const text = useText();
-  const write = useArchivePost();
-  const send: typeof write.send = async (input) => {
-    const outcome = await write.send(input);
-    if (outcome.ok || isOvertaken(outcome.error)) onDeleted?.();
+  const mutation = useArchivePost();
+  const send: typeof mutation.send = async (input) => {
+    const outcome = await mutation.send(input);
+    if (outcome.ok || isOutdated(outcome.error)) onDeleted?.();
     return outcome;
   };
   return (
@@ -25,7 +25,7 @@ export const PostDelete = ({ post, onDeleted, onClose }: PostDeleteProps) => {
       title={text('posts.deleteTitle')}
       confirmLabel={text('common.delete')}
       isDangerous
-      write={{ ...write, send }}
+      mutation={{ ...mutation, send }}
       input={{ params: { id: post.id } }}
       onClose={onClose}
     >

@@ -1,43 +1,42 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PostListQuery, postRoutes } from '../../../contract/entities/posts.ts';
-import { every, routeQuery, useList } from '../../kit/queries.ts';
-import { signedLife } from '../../kit/signed-life.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const shown = [postRoutes.list, postRoutes.get];
-const labelled = [postRoutes.categories, postRoutes.tags];
+const postViews = [postRoutes.list, postRoutes.get];
+const labelLists = [postRoutes.categories, postRoutes.tags];
 
-export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: signedLife });
+export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
-export const usePostCategories = (page: number) => useList(postRoutes.categories, { query: { page, per_page: 10 } });
-
-export const usePostTags = (page: number) => useList(postRoutes.tags, { query: { page, per_page: 10 } });
-
-/** A post with a page of who reacted; the page shown stays while another comes. */
+/** Reads a post with a page of its reactions. The page shown stays until the next one arrives. */
 export const usePost = (id: number, page: number) =>
   useQuery({
     ...routeQuery(postRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    ...every(signedLife),
+    ...pollEvery(signedUrlLifetime),
   });
 
 export const usePostComments = (id: number, page: number) =>
-  useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
+  useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
 export const useArchivePost = () =>
-  useWrite(postRoutes.archive, {
-    refresh: [postRoutes.list, ...labelled],
+  useApiMutation(postRoutes.archive, {
+    invalidates: [postRoutes.list, ...labelLists],
     success: t('posts.deleted'),
     failure: t('posts.deleteFailed'),
   });
 
 export const useHideComment = () =>
-  useWrite(postRoutes.hideComment, {
-    refresh: [postRoutes.comments, ...shown],
+  useApiMutation(postRoutes.hideComment, {
+    invalidates: [postRoutes.comments, ...postViews],
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
 
 export const useArchiveVideo = () =>
-  useWrite(postRoutes.archiveVideo, { refresh: shown, success: t('posts.videoDeleted'), failure: t('posts.videoDeleteFailed') });
+  useApiMutation(postRoutes.archiveVideo, {
+    invalidates: postViews,
+    success: t('posts.videoDeleted'),
+    failure: t('posts.videoDeleteFailed'),
+  });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../contract/entities/posts.ts';
 import type { Comment } from '../../../contract/entities/reactions.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const doctor = { id: doctorId.parse(7), image: null, user: { name: 'Hala Nasr', phone: '01012345678', email: 'h@med.example' } };
@@ -46,7 +46,7 @@ const detailOf = (post: Post): PostDetail => ({
 
 const comment: Comment = { id: 31, content: 'Thank you', created_at: '2026-11-19T10:00:00.000Z', doctor };
 
-const open = (rows: Post[], prepare: (server: FakeServer) => void = () => {}, path = '/posts') =>
+const open = (rows: Post[], prepare: (server: FakeServer) => void = () => undefined, path = '/posts') =>
   renderApp({
     path,
     prepare: (server) => {
@@ -83,7 +83,7 @@ describe('the posts page', () => {
   it('narrows to any of several tags and to one category', async () => {
     const { user, server } = await open([buildPost(5)]);
     const strip = within(await screen.findByRole('group', { name: 'Tags' }));
-    const asked = () => server.callsOf(postRoutes.list).at(-1)?.input.query;
+    const asked = () => server.requestsTo(postRoutes.list).at(-1)?.input.query;
     await user.click(await strip.findByRole('button', { name: 'Tag 1' }));
     await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 1'] }));
     await user.click(strip.getByRole('button', { name: 'Tag 2' }));
@@ -94,7 +94,7 @@ describe('the posts page', () => {
   });
 
   it('names the doctor whose posts are asked for by a post of that doctor alone', async () => {
-    const { router } = await open([buildPost(5)], () => {}, '/posts?doctor_id=8');
+    const { router } = await open([buildPost(5)], () => undefined, '/posts?doctor_id=8');
     await screen.findByRole('button', { name: buildPost(5).description });
     expect(screen.getByRole('button', { name: 'Remove filter Doctor' })).toBeDefined();
     await router.navigate({ to: '.', search: { doctor_id: 7 } as never });
@@ -105,12 +105,12 @@ describe('the posts page', () => {
     const { user, server } = await open([buildPost(5)], (fake) =>
       fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
     );
-    await choose(user, 'Post of Hala Nasr', 'Delete');
+    await chooseAction(user, 'Post of Hala Nasr', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
     expect(within(question).getByText(/cannot be undone/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Post deleted successfully')).toBeDefined();
-    expect(server.callsOf(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+    expect(server.requestsTo(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
 });
 
@@ -132,7 +132,7 @@ describe('one post', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete this video?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Video deleted successfully')).toBeDefined();
-    expect(server.callsOf(postRoutes.archiveVideo)[0]?.input.params).toEqual({ id: 8 });
+    expect(server.requestsTo(postRoutes.archiveVideo)[0]?.input.params).toEqual({ id: 8 });
     await waitFor(() => expect(within(look).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
   });
 
@@ -170,7 +170,7 @@ describe('one post', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
-    expect(server.callsOf(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
+    expect(server.requestsTo(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('one post', () => {
     [
       'deleting says that another was quicker',
       () => {
-        throw new Refusal('not_found', 'There is no post 5');
+        throw new ErrorReply('not_found', 'There is no post 5');
       },
     ],
   ])('closes once %s', async (_, answer) => {

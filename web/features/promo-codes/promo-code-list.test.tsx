@@ -45,7 +45,7 @@ describe('the promo codes page', () => {
     if (typed) await user.type(name, typed);
     await user.click(save);
     expect(await screen.findByText(sentence)).toBeDefined();
-    expect(server.callsOf(promoCodeRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(promoCodeRoutes.create)).toHaveLength(0);
   });
 
   it.each(['XY', 'X'.repeat(50)])('takes the name %s', async (typed) => {
@@ -53,7 +53,7 @@ describe('the promo codes page', () => {
     server.on(promoCodeRoutes.create, ({ body }) => ({ data: buildPromoCode(2, body.name), message: 'Added successfully' }));
     await user.type(name, typed);
     await user.click(save);
-    await waitFor(() => expect(server.callsOf(promoCodeRoutes.create)[0]?.input.body).toEqual({ name: typed }));
+    await waitFor(() => expect(server.requestsTo(promoCodeRoutes.create)[0]?.input.body).toEqual({ name: typed }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

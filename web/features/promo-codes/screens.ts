@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./promo-code-screens.tsx');
+
 export const promoCodeScreens = {
-  list: lazyRouteComponent(() => import('./promo-code-list.tsx'), 'PromoCodeList'),
-  firstList: async () => (await import('../../../contract/entities/promo-codes.ts')).promoCodeRoutes.list,
-  archive: lazyRouteComponent(() => import('./promo-code-archive.tsx'), 'PromoCodeArchive'),
+  list: lazyRouteComponent(load, 'PromoCodeList'),
+  listRoute: async () => (await import('../../../contract/entities/promo-codes.ts')).promoCodeRoutes.list,
+  archive: lazyRouteComponent(load, 'PromoCodeArchive'),
 };

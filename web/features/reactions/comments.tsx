@@ -1,33 +1,32 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { Can } from '../../kit/can.tsx';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
-import { PagedPart } from '../../kit/paged-part.tsx';
-import type { List } from '../../kit/queries.ts';
-import type { Write } from '../../kit/write.ts';
+import type { Mutation } from '../../kit/data/mutation.ts';
+import type { ListResult } from '../../kit/data/queries.ts';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { PagedSection } from '../../kit/list/paged-section.tsx';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { DoctorCell } from '../members/index.ts';
-import styles from './comments.module.css';
 
-type Hide = Write<{ params: { id: number } }, unknown>;
+type HideMutation = Mutation<{ params: { id: number } }, unknown>;
 
 type CommentsProps = {
-  list: List<Comment>;
+  list: ListResult<Comment>;
   page: number;
   onPage: (page: number) => void;
-  /** Hides a comment, and the call it makes: who may not call it is not offered to. */
-  hide: Hide;
-  call: RouteSpec;
-  /** Tells whether a question stands over the list. */
+  hide: HideMutation;
+  /** The route that hides a comment; without its permission the button is not shown. */
+  route: RouteSpec;
+  /** Reports whether a confirm dialog is open above the list. */
   onAsking: (isAsking: boolean) => void;
 };
 
-/** What doctors wrote under a record, page after page. */
-export const Comments = ({ list, page, onPage, hide, call, onAsking }: CommentsProps) => {
+/** The comments on a record, page by page. */
+export const Comments = ({ list, page, onPage, hide, route, onAsking }: CommentsProps) => {
   const text = useText();
   const [asked, setAsked] = useState<Comment>();
   const place = useRef<HTMLDivElement>(null);
@@ -35,33 +34,33 @@ export const Comments = ({ list, page, onPage, hide, call, onAsking }: CommentsP
     setAsked(comment);
     onAsking(comment !== undefined);
   };
-  // The button that asked goes with its comment: the focus stays with the list.
+  // The comment's button is removed with it, so the focus moves to the list.
   const handleDeleted = () => place.current?.focus({ preventScroll: true });
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      <PagedPart list={list} page={page} onPage={onPage} noun={text('reactions.commentNoun')}>
+    <Box ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      <PagedSection list={list} page={page} onPage={onPage} noun={text('reactions.commentNoun')}>
         {(rows) => (
-          <ul className={styles.comments}>
+          <Flex component="ul" direction="column" gap={12}>
             {rows.map((comment) => (
-              <OneComment key={comment.id} comment={comment} call={call} onDelete={() => ask(comment)} />
+              <CommentItem key={comment.id} comment={comment} route={route} onDelete={() => ask(comment)} />
             ))}
-          </ul>
+          </Flex>
         )}
-      </PagedPart>
-      {asked ? <DeleteQuestion comment={asked} hide={hide} onDeleted={handleDeleted} onClose={() => ask(undefined)} /> : null}
-    </div>
+      </PagedSection>
+      {asked ? <ConfirmDelete comment={asked} hide={hide} onDeleted={handleDeleted} onClose={() => ask(undefined)} /> : null}
+    </Box>
   );
 };
 
-type OneCommentProps = { comment: Comment; call: RouteSpec; onDelete: () => void };
+type CommentItemProps = { comment: Comment; route: RouteSpec; onDelete: () => void };
 
-const OneComment = ({ comment: { content, created_at: when, doctor }, call, onDelete }: OneCommentProps) => {
+const CommentItem = ({ comment: { content, created_at: when, doctor }, route, onDelete }: CommentItemProps) => {
   const text = useText();
   return (
-    <li className={styles.comment}>
-      <div className={styles.head}>
+    <Box component="li" py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
+      <Group justify="space-between" gap={12} wrap="nowrap">
         <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatMoment(when)}</time>} />
-        <Can call={call}>
+        <Can route={route}>
           <ActionIcon
             variant="subtle"
             color="red"
@@ -72,24 +71,24 @@ const OneComment = ({ comment: { content, created_at: when, doctor }, call, onDe
             <IconTrash size={18} aria-hidden="true" />
           </ActionIcon>
         </Can>
-      </div>
-      <p className={styles.content} dir="auto">
+      </Group>
+      <Box component="p" pt={8} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
         {content}
-      </p>
-    </li>
+      </Box>
+    </Box>
   );
 };
 
-type DeleteQuestionProps = { comment: Comment; hide: Hide; onDeleted: () => void; onClose: () => void };
+type ConfirmDeleteProps = { comment: Comment; hide: HideMutation; onDeleted: () => void; onClose: () => void };
 
-const DeleteQuestion = ({ comment, hide, onDeleted, onClose }: DeleteQuestionProps) => {
+const ConfirmDelete = ({ comment, hide, onDeleted, onClose }: ConfirmDeleteProps) => {
   const text = useText();
   return (
     <ConfirmAction
       title={text('reactions.deleteCommentTitle')}
       confirmLabel={text('common.delete')}
       isDangerous
-      write={hide}
+      mutation={hide}
       input={{ params: { id: comment.id } }}
       onDone={onDeleted}
       onClose={onClose}

@@ -1,4 +1,4 @@
-export { CardFacts } from './card-facts.tsx';
+export { CardFooter } from './card-footer.tsx';
 export { Comments } from './comments.tsx';
-export { Reacted } from './reacted.tsx';
 export { ReactionStats } from './reaction-stats.tsx';
+export { RecordReactions } from './record-reactions.tsx';

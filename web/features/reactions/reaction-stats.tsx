@@ -1,29 +1,34 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from '../../kit/focus-return.ts';
-import { Reacted, type ReactedProps, type ReactedRecord } from './reacted.tsx';
-import styles from './reactions.module.css';
+import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
+import { type ReactableRecord, RecordReactions, type RecordReactionsProps } from './record-reactions.tsx';
 
-type ReactionStatsProps<Id, Row extends ReactedRecord> = Omit<ReactedProps<Id, Row>, 'children'> & {
+type ReactionStatsProps<Id, Row extends ReactableRecord> = Omit<RecordReactionsProps<Id, Row>, 'children'> & {
   title: string;
   onClose: () => void;
-  /** What stands above the counts. */
+  /** Shown above the counters. */
   children?: (record: Row) => ReactNode;
 };
 
-/** What doctors did with a record: the five reactions, and who gave them. */
-export const ReactionStats = <Id, Row extends ReactedRecord>({ title, id, useRecord, onClose, children }: ReactionStatsProps<Id, Row>) => {
+/** The five reaction counters of a record, and who reacted. */
+export const ReactionStats = <Id, Row extends ReactableRecord>({
+  title,
+  id,
+  useRecord,
+  onClose,
+  children,
+}: ReactionStatsProps<Id, Row>) => {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} size={560}>
-      <Reacted id={id} useRecord={useRecord}>
+      <RecordReactions id={id} useRecord={useRecord}>
         {(record, reactions) => (
-          <div className={styles.stats}>
+          <Stack gap={18}>
             {children?.(record)}
             {reactions}
-          </div>
+          </Stack>
         )}
-      </Reacted>
+      </RecordReactions>
     </Modal>
   );
 };

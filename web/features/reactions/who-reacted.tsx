@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { z } from 'zod';
 import type { Reaction, reactionPage } from '../../../contract/entities/reactions.ts';
 import { formatMoment } from '../../platform/format.ts';
@@ -10,27 +11,29 @@ import styles from './reactions.module.css';
 type WhoReactedProps = {
   page: z.infer<typeof reactionPage>;
   onPage: (page: number) => void;
-  /** Showing an older page while the asked one comes. */
+  /** Shows the previous page until the next one arrives. */
   isStale?: boolean;
 };
 
-/** Who reacted and how, newest first, page after page; never the pictures of an ID card. */
+/** Who reacted and how, newest first, page by page; never with pictures of an ID card. */
 export const WhoReacted = ({ page, onPage, isStale = false }: WhoReactedProps) => {
   const text = useText();
   return (
-    <section className={styles.who} aria-label={text('reactions.who')} aria-busy={isStale}>
-      <h3 className={styles.heading}>{text('reactions.who')}</h3>
+    <Flex component="section" direction="column" gap={10} aria-label={text('reactions.who')} aria-busy={isStale}>
+      <Box component="h3" fz="sm" fw={600}>
+        {text('reactions.who')}
+      </Box>
       {page.total === 0 ? (
         <p className={styles.none}>{text('reactions.none')}</p>
       ) : (
-        <ul className={styles.people}>
+        <Box component="ul" bd="1px solid var(--line)" bdrs="sm">
           {page.data.map((one) => (
             <Person key={one.id} one={one} />
           ))}
-        </ul>
+        </Box>
       )}
       <Paginator page={page.current_page} lastPage={page.last_page} label={text('reactions.pages')} onChange={onPage} />
-    </section>
+    </Flex>
   );
 };
 
@@ -40,18 +43,18 @@ const Person = ({ one: { doctor, reaction, reacted_at: when } }: { one: Reaction
   const Drawing = kind?.icon;
   return (
     <li className={styles.person}>
-      <span className={styles.words}>
+      <Box component="span" flex={1} miw={0}>
         <DoctorCell
           doctor={doctor}
           detail={
-            <span className={styles.contact}>
+            <Flex component="span" wrap="wrap" gap="0 12px" style={{ overflowWrap: 'anywhere' }}>
               <bdi>{doctor.user.phone}</bdi>
               <bdi>{doctor.user.email}</bdi>
               <span>{formatMoment(when)}</span>
-            </span>
+            </Flex>
           }
         />
-      </span>
+      </Box>
       {kind && Drawing ? (
         <Drawing size={22} stroke={1.7} className={styles[kind.name]} role="img" aria-label={text(`reactions.kind.${kind.name}`)} />
       ) : null}

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Research } from '../../../contract/entities/research.ts';
-import { ContentCard } from '../../kit/content-card.tsx';
-import { CutText } from '../../ui/cut-text.tsx';
+import { ContentCard } from '../../kit/content/content-card.tsx';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 import { BuyerCount, CoinPrice, Figures } from '../library/index.ts';
 
 type ResearchCardProps = {
-  research: Research;
+  row: Research;
   /** What can be done with it, or the box that ticks it. */
   corner: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
 /** A research as a card: its picture, what it says, what it costs and who bought it. */
-export const ResearchCard = ({ research, corner, foot }: ResearchCardProps) => (
-  <ContentCard name={research.name} image={research.image} corner={corner} labels={research} foot={foot}>
-    <CutText longest={90} lines={2}>
-      {research.description}
-    </CutText>
+export const ResearchCard = ({ row, corner, footer }: ResearchCardProps) => (
+  <ContentCard name={row.name} image={row.image} corner={corner} labels={row} footer={footer}>
+    <TruncatedText maxLength={90} lines={2}>
+      {row.description}
+    </TruncatedText>
     <Figures>
-      <CoinPrice coins={research.coin_price} />
-      <BuyerCount buyers={research.buyers} />
+      <CoinPrice coins={row.coin_price} />
+      <BuyerCount buyers={row.buyers} />
     </Figures>
   </ContentCard>
 );

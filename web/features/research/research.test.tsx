@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Research, researchId, researchRoutes } from '../../../contract/entities/research.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -21,7 +21,7 @@ const buildResearch = (id: number, research: Partial<Research> = {}): Research =
   ...research,
 });
 
-const openList = (prepare: (server: FakeServer) => void = () => {}) =>
+const openList = (prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path: '/library/researches',
     prepare: (server) => {
@@ -41,7 +41,7 @@ it('shows cards, no strips while no label is in use, and says that nobody has bo
   expect(await screen.findByText('1 coin')).toBeDefined();
   expect(screen.getByText('Ten years of statins')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
-  await choose(user, 'Research 5', 'Buyers');
+  await chooseAction(user, 'Research 5', 'Buyers');
   const dialog = await screen.findByRole('dialog', { name: 'Buyers of Research 5' });
   expect(await within(dialog).findByText('No Buyers Available !')).toBeDefined();
 });
@@ -65,7 +65,7 @@ it('asks for all that a research needs, and sends it', async () => {
   );
   await user.click(save);
   expect(await screen.findByText('Research added successfully')).toBeDefined();
-  expect(server.callsOf(researchRoutes.create)[0]?.input.body).toMatchObject({
+  expect(server.requestsTo(researchRoutes.create)[0]?.input.body).toMatchObject({
     name: 'Statins',
     coin_price: '0',
     description: 'Ten years',

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./research-screens.tsx');
+
 export const researchScreens = {
-  list: lazyRouteComponent(() => import('./research-list.tsx'), 'ResearchList'),
-  firstList: async () => (await import('../../../contract/entities/research.ts')).researchRoutes.list,
-  archive: lazyRouteComponent(() => import('./research-archive.tsx'), 'ResearchArchive'),
+  list: lazyRouteComponent(load, 'ResearchList'),
+  listRoute: async () => (await import('../../../contract/entities/research.ts')).researchRoutes.list,
+  archive: lazyRouteComponent(load, 'ResearchArchive'),
 };

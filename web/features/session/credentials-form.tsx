@@ -1,35 +1,34 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, TextInput } from '@mantine/core';
 import { credentials } from '../../../contract/entities/session.ts';
-import { useEntityForm } from '../../kit/entity-form.ts';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { useText } from '../../platform/i18n.ts';
-import { failed, succeeded } from '../../platform/toast.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { showError, showSuccess } from '../../platform/toast.ts';
+import { FormError } from '../../ui/form-footer.tsx';
 import { signIn } from './session.api.ts';
-import styles from './session.module.css';
 
 type CredentialsFormProps = {
   submitLabel: string;
-  /** The phone of the account that must sign in again; it cannot be changed then. */
+  /** The phone of the account that must sign in again; read-only. */
   phone?: string | undefined;
   onSignedIn?: () => void;
 };
 
-/** Phone and password, validated by the contract's sentences; the server's refusal shows in the form and as a toast. */
+/** Phone and password, validated by the contract. A refusal appears in the form and as a toast. */
 export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsFormProps) => {
   const text = useText();
-  const { fields, isPending, problem, submit } = useEntityForm({
+  const { fields, isPending, formError, submit } = useEntityForm({
     draft: credentials,
     initial: { phone: phone ?? '', password: '' },
     save: async (values) => {
       const outcome = await signIn(values);
-      if (outcome.ok) succeeded(text('session.signedIn'));
-      else failed(outcome.error.message || text('session.signInFailed'));
+      if (outcome.ok) showSuccess(text('session.signedIn'));
+      else showError(outcome.error.message || text('session.signInFailed'));
       return outcome;
     },
     onSaved: () => onSignedIn?.(),
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Flex component="form" onSubmit={submit} noValidate direction="column" gap={16}>
       <TextInput
         {...fields.getInputProps('phone')}
         label={text('session.phone')}
@@ -49,10 +48,10 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
         autoComplete="current-password"
         data-autofocus={phone !== undefined || undefined}
       />
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{formError}</FormError>
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {submitLabel}
       </Button>
-    </form>
+    </Flex>
   );
 };

@@ -1,11 +1,12 @@
+import { Box, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import styles from './session.module.css';
 
 type EntryPageProps = { title: string; heading: string; lead: string; children: ReactNode };
 
-/** A screen before the shell: a card with the mark, what is asked here, and the form, whose first field has the focus. */
+/** A page outside the shell: a card with the logo, a heading and a form. The first field has the focus. */
 export const EntryPage = ({ title, heading, lead, children }: EntryPageProps) => {
   const text = useText();
   const card = useRef<HTMLDivElement>(null);
@@ -16,11 +17,13 @@ export const EntryPage = ({ title, heading, lead, children }: EntryPageProps) =>
   return (
     <main className={styles.page}>
       <div className={styles.card} ref={card}>
-        <Mark size={48} />
-        <div className={styles.head}>
+        <Logo size={48} />
+        <Box mt={24} mb={32}>
           <h1>{heading}</h1>
-          <p className={styles.claim}>{lead}</p>
-        </div>
+          <Text mt={4} c="var(--ink-soft)">
+            {lead}
+          </Text>
+        </Box>
         {children}
       </div>
     </main>

@@ -1,4 +1,4 @@
 export { PasswordChange } from './password-change.tsx';
 export { useMe } from './session.api.ts';
-export { SessionSheet } from './session-sheet.tsx';
+export { SignInAgain } from './sign-in-again.tsx';
 export { SignOutModal } from './sign-out-modal.tsx';

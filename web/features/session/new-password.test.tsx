@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { getSession } from '../../platform/session.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { identityOf, renderApp } from '../../test/render-app.tsx';
 
 const stock = (server: FakeServer) => {
@@ -28,15 +28,15 @@ describe('a first password', () => {
   it('is replaced before anything else, and then one gets where one wanted, in the same session', async () => {
     const { server, user, router } = await renderApp({ path: '/fields?name=onco', prepare: stock });
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
-    expect([router.state.location.pathname, server.callsOf(specialtyRoutes.list).length]).toEqual(['/new-password', 0]);
+    expect([router.state.location.pathname, server.requestsTo(specialtyRoutes.list).length]).toEqual(['/new-password', 0]);
     expect(document.activeElement).toBe(screen.getByLabelText('Current password *', { selector: 'input' }));
     await fill(user, 'given-password', 'given-password');
     expect(await screen.findByText('Choose another password than the current one')).toBeDefined();
-    expect(server.callsOf(sessionRoutes.changePassword)).toHaveLength(0);
+    expect(server.requestsTo(sessionRoutes.changePassword)).toHaveLength(0);
     await fill(user, 'given-password', '-2');
     await waitFor(() => expect(router.state.location.href).toBe('/fields?name=onco'));
     expect(await screen.findByRole('heading', { name: /Specialties/ })).toBeDefined();
-    expect(server.callsOf(sessionRoutes.changePassword)[0]?.input.body).toEqual({
+    expect(server.requestsTo(sessionRoutes.changePassword)[0]?.input.body).toEqual({
       current_password: 'given-password',
       password: 'given-password-2',
     });
@@ -46,7 +46,7 @@ describe('a first password', () => {
   it("puts the server's sentence on its field, and can be left by signing out", async () => {
     const { server, user, router } = await renderApp({ path: '/', prepare: stock });
     server.on(sessionRoutes.changePassword, () => {
-      throw new Refusal('invalid', 'Current password is not right', { current_password: ['Current password is not right'] });
+      throw new ErrorReply('invalid', 'Current password is not right', { current_password: ['Current password is not right'] });
     });
     server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));
     await screen.findByRole('heading', { name: 'Choose a new password' });

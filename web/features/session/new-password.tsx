@@ -3,28 +3,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { succeeded } from '../../platform/toast.ts';
+import { showSuccess } from '../../platform/toast.ts';
 import { EntryPage } from './entry-page.tsx';
 import { PasswordForm } from './password-change.tsx';
-import { forgetIdentity, signOut } from './session.api.ts';
+import { refreshMe, signOut } from './session.api.ts';
 
-const isOurs = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+const isLocalPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
-/** Where those whose password an administrator set choose their own, before anything else; then they get where they wanted to go. */
+/** A user whose password an administrator set chooses a new one here, and then continues to the requested page. */
 export const NewPassword = () => {
   const text = useText();
   const client = useQueryClient();
   const router = useRouter();
-  const { to } = useSearch({ strict: false }) as { to?: unknown }; // Whatever stands in the address.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the address may contain anything
+  const { to } = useSearch({ strict: false }) as { to?: unknown };
   const [isLeaving, setIsLeaving] = useState(false);
   const handleSaved = () => {
-    forgetIdentity(client);
-    router.history.replace(isOurs(to) ? to : '/');
+    refreshMe(client);
+    router.history.replace(isLocalPath(to) ? to : '/');
   };
   const handleLeave = async () => {
     setIsLeaving(true);
     await signOut();
-    succeeded(text('session.signedOut'));
+    showSuccess(text('session.signedOut'));
   };
   return (
     <EntryPage title={text('session.newPasswordTitle')} heading={text('session.newPasswordTitle')} lead={text('session.newPasswordText')}>

@@ -1,39 +1,38 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { passwordChange } from '../../../contract/entities/session.ts';
-import { useEntityForm } from '../../kit/entity-form.ts';
-import { PasswordField } from '../../kit/fields.tsx';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormError } from '../../ui/form-footer.tsx';
 import { useChangePassword } from './session.api.ts';
-import styles from './session.module.css';
 
 const blank = { current_password: '', password: '' };
 
-/** The form that changes one's own password; the screen brings its button. */
+/** The form that changes the user's own password; the caller provides its button. */
 export const PasswordForm = ({ submit, onSaved }: { submit: (isPending: boolean) => ReactNode; onSaved?: () => void }) => {
   const text = useText();
-  const write = useChangePassword();
+  const mutation = useChangePassword();
   const form = useEntityForm({
     draft: passwordChange,
     initial: blank,
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: () => {
       form.fields.setValues(blank);
       onSaved?.();
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate className={styles.form}>
+    <Flex component="form" onSubmit={form.submit} noValidate direction="column" gap={16}>
       <PasswordField form={form} name="current_password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
       <PasswordField form={form} name="password" label={text('settings.newPassword')} isRequired />
-      <FormProblem>{form.problem}</FormProblem>
+      <FormError>{form.formError}</FormError>
       {submit(form.isPending)}
-    </form>
+    </Flex>
   );
 };
 
-/** One's password among the settings. */
+/** The password section of the settings. */
 export const PasswordChange = () => {
   const text = useText();
   return (

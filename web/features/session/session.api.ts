@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Credentials, type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
-import { routeKey } from '../../kit/queries.ts';
-import { type Outcome, useWrite } from '../../kit/write.ts';
-import { call } from '../../platform/api.ts';
+import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
+import { routeKey } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { setSession } from '../../platform/session.ts';
@@ -11,30 +11,30 @@ const meKey = routeKey(sessionRoutes.me, {});
 
 const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: async ({ signal }): Promise<Identity> => (await call(sessionRoutes.me, {}, { signal })).data,
+  queryFn: async ({ signal }): Promise<Identity> => (await request(sessionRoutes.me, {}, { signal })).data,
   staleTime: 60_000,
 });
 
-/** Who the server says this session is; undefined until it has said so. */
+/** The signed-in user; undefined until it is loaded. */
 export const useMe = (): Identity | undefined => useQuery(meQuery).data;
 
-/** Has the server confirm the session, once; throws its refusal instead of asking to sign in again, for nothing is mounted yet. */
+/** Confirms the session once before the app mounts; throws an error instead of opening the sign-in dialog. */
 export const confirmSession = (client: QueryClient): Promise<Identity> => {
   const known = client.getQueryData<Identity>(meKey);
   if (known) return Promise.resolve(known);
   return client.fetchQuery({
     ...meQuery,
-    queryFn: async ({ signal }) => (await call(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data,
+    queryFn: async ({ signal }) => (await request(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data,
   });
 };
 
-/** Has the server say anew who the session is, once anybody asks. */
-export const forgetIdentity = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
+/** Marks the signed-in user for refetch at the next use. */
+export const refreshMe = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
 
-/** Signs in and stores the session; a refusal comes back for the form to show. */
-export const signIn = async (credentials: Credentials): Promise<Outcome<undefined>> => {
+/** Signs in and stores the session; returns a refusal for the form. */
+export const signIn = async (credentials: Credentials): Promise<MutationResult<undefined>> => {
   try {
-    const { data } = await call(sessionRoutes.signIn, { body: credentials });
+    const { data } = await request(sessionRoutes.signIn, { body: credentials });
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {
@@ -43,16 +43,20 @@ export const signIn = async (credentials: Credentials): Promise<Outcome<undefine
   }
 };
 
-/** Ends the session here and on the server. One that the server no longer knows, or cannot be told of, is forgotten all the same. */
+/** Ends the session here and on the server. If the server cannot be reached or no longer knows it, the session ends here anyway. */
 export const signOut = async (): Promise<void> => {
   try {
-    await call(sessionRoutes.signOut, {}, { onExpiry: 'fail' });
+    await request(sessionRoutes.signOut, {}, { onExpiry: 'fail' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
   setSession(undefined);
 };
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export const useChangePassword = () =>
-  useWrite(sessionRoutes.changePassword, { refresh: [], success: t('settings.passwordChanged'), failure: t('settings.passwordFailed') });
+  useApiMutation(sessionRoutes.changePassword, {
+    invalidates: [],
+    success: t('settings.passwordChanged'),
+    failure: t('settings.passwordFailed'),
+  });

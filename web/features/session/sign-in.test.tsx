@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
-import { Refusal } from '../../test/fake-server.ts';
+import { ErrorReply } from '../../test/fake-server.ts';
 import { identityOf, renderApp } from '../../test/render-app.tsx';
 
 const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], phone: string, password: string) => {
@@ -35,7 +35,7 @@ describe('signing in', () => {
   it("shows the server's refusal in the form and as a toast, and keeps what was typed", async () => {
     const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
     server.on(sessionRoutes.signIn, () => {
-      throw new Refusal('forbidden', 'You are not allowed to enter');
+      throw new ErrorReply('forbidden', 'You are not allowed to enter');
     });
     await fill(user, '01000000003', 'demo-password');
     expect(await screen.findAllByText('You are not allowed to enter')).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(await screen.findByText('Logged in successfully')).toBeDefined();
     expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual(session);
-    expect(server.callsOf(sessionRoutes.me)[0]?.headers.get('authorization')).toBe('Bearer new-token');
+    expect(server.requestsTo(sessionRoutes.me)[0]?.headers.get('authorization')).toBe('Bearer new-token');
   });
 });
 
@@ -67,7 +67,7 @@ describe('the guard', () => {
       path: '/fields',
       prepare: (server) =>
         server.on(sessionRoutes.me, () => {
-          throw new Refusal('unauthenticated', 'Unauthorized. Please log in.');
+          throw new ErrorReply('unauthenticated', 'Unauthorized. Please log in.');
         }),
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -112,7 +112,7 @@ describe('signing out', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(await screen.findByText('Logout successfully!')).toBeDefined();
-    expect(server.callsOf(sessionRoutes.signOut)).toHaveLength(1);
+    expect(server.requestsTo(sessionRoutes.signOut)).toHaveLength(1);
     expect(localStorage.getItem('session')).toBeNull();
   });
 });

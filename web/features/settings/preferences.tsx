@@ -1,17 +1,15 @@
-import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { NativeSelect, Stack, useMantineColorScheme } from '@mantine/core';
 import { useText } from '../../platform/i18n.ts';
-import styles from './settings.module.css';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Language and colours; they hold in this browser. */
+/** The colour scheme, stored in this browser. */
 export const Preferences = () => {
   const text = useText();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const handleScheme = (value: string) => setColorScheme(schemes.find((scheme) => scheme === value) ?? 'auto');
   return (
-    <div className={styles.fields}>
-      <NativeSelect size="md" label={text('settings.language')} data={[{ value: 'en', label: text('settings.english') }]} />
+    <Stack gap={16}>
       <NativeSelect
         size="md"
         label={text('settings.scheme')}
@@ -19,6 +17,6 @@ export const Preferences = () => {
         onChange={(event) => handleScheme(event.currentTarget.value)}
         data={schemes.map((value) => ({ value, label: text(`settings.${value}`) }))}
       />
-    </div>
+    </Stack>
   );
 };

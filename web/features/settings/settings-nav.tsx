@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { Can } from '../../kit/can.tsx';
@@ -9,18 +10,18 @@ const links = [
   { to: '/settings/audit', label: 'audit.title' },
 ] as const;
 
-/** The pages of the settings; nothing for those who have but one. */
+/** The pages of the settings; renders nothing if there is only one. */
 export const SettingsNav = () => {
   const text = useText();
   return (
-    <Can call={auditRoutes.list}>
-      <nav className={styles.nav} aria-label={text('settings.pages')}>
+    <Can route={auditRoutes.list}>
+      <Flex component="nav" gap={4} style={{ borderBlockEnd: '1px solid var(--line)' }} aria-label={text('settings.pages')}>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
             {text(label)}
           </Link>
         ))}
-      </nav>
+      </Flex>
     </Can>
   );
 };

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { Can } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -9,28 +10,32 @@ import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The settings page: what holds in this browser, one's password, and the administrators for those who may manage them. */
+/** The settings page: preferences, password, and administrators for users who may manage them. */
 export const Settings = () => {
   const text = useText();
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       <SettingsNav />
       <PageHeading title={text('settings.title')} />
       <div className={styles.columns}>
         <Panel>
           <h2>{text('settings.preferences')}</h2>
-          <p className={styles.lead}>{text('settings.preferencesText')}</p>
+          <Text mt={4} mb={20} c="var(--ink-soft)">
+            {text('settings.preferencesText')}
+          </Text>
           <Preferences />
         </Panel>
         <Panel>
           <h2>{text('settings.password')}</h2>
-          <p className={styles.lead}>{text('settings.passwordText')}</p>
+          <Text mt={4} mb={20} c="var(--ink-soft)">
+            {text('settings.passwordText')}
+          </Text>
           <PasswordChange />
         </Panel>
       </div>
-      <Can call={adminRoutes.list}>
+      <Can route={adminRoutes.list}>
         <Admins />
       </Can>
-    </div>
+    </Stack>
   );
 };

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./specialty-screens.tsx');
+
 export const specialtyScreens = {
-  list: lazyRouteComponent(() => import('./specialty-list.tsx'), 'SpecialtyList'),
-  firstList: async () => (await import('../../../contract/entities/specialties.ts')).specialtyRoutes.list,
-  archive: lazyRouteComponent(() => import('./specialty-archive.tsx'), 'SpecialtyArchive'),
+  list: lazyRouteComponent(load, 'SpecialtyList'),
+  listRoute: async () => (await import('../../../contract/entities/specialties.ts')).specialtyRoutes.list,
+  archive: lazyRouteComponent(load, 'SpecialtyArchive'),
 };

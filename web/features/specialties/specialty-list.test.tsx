@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/entities/specialties.ts';
-import { choose } from '../../test/choose.ts';
-import { pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
@@ -29,7 +29,7 @@ describe('the specialties page', () => {
   });
 
   it('waits in the shape of what comes', async () => {
-    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => new Promise(() => {})) });
+    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => new Promise(() => undefined)) });
     expect(await screen.findByText('Loading…')).toBeDefined();
   });
 
@@ -51,12 +51,12 @@ describe('the specialties page', () => {
       path: '/fields',
       prepare: (fake) =>
         fake.on(specialtyRoutes.list, () => {
-          if (isBroken) throw new Refusal('internal', 'Internal Server Error. Please try again later.');
+          if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
           return pageOfRows(some);
         }),
     });
     expect(await screen.findByText('Internal Server Error. Please try again later.')).toBeDefined();
-    expect(server.callsOf(specialtyRoutes.list)).toHaveLength(4);
+    expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(4);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Oncology')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the specialties page', () => {
     });
     await user.type(await screen.findByRole('searchbox'), 'onco{Enter}');
     await waitFor(() => expect(screen.queryByText('Radiology')).toBeNull());
-    expect(server.callsOf(specialtyRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'onco', page: 1 });
+    expect(server.requestsTo(specialtyRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'onco', page: 1 });
     await user.click(screen.getByRole('button', { name: 'Remove filter Name: onco' }));
     expect(await screen.findByText('Radiology')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -85,7 +85,7 @@ describe('the specialties page', () => {
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
     // What was asked for a moment ago is not asked for again.
-    expect(server.callsOf(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
+    expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 
   it('archives after asking, says by how many doctors it is carried, and takes it back', async () => {
@@ -95,13 +95,13 @@ describe('the specialties page', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Specialty Restore successfully',
     }));
-    await choose(user, 'Oncology', 'Delete');
+    await chooseAction(user, 'Oncology', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
     expect(within(question).getByText(/2 doctors carry it/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Specialty Restore successfully')).toBeDefined();
-    expect(server.callsOf(specialtyRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
+    expect(server.requestsTo(specialtyRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
   });
 });
 
@@ -117,7 +117,7 @@ describe('the form of a specialty', () => {
   it("puts the server's sentence on its field and keeps what was typed", async () => {
     const { server, user, name, save } = await openForm();
     server.on(specialtyRoutes.create, () => {
-      throw new Refusal('conflict', 'A specialty of this name exists', { name: ['A specialty of this name exists'] });
+      throw new ErrorReply('conflict', 'A specialty of this name exists', { name: ['A specialty of this name exists'] });
     });
     await user.type(name, 'Oncology');
     await user.click(save);
@@ -128,7 +128,7 @@ describe('the form of a specialty', () => {
 
   it('sends once however often it is submitted, under one key, and closes', async () => {
     const { server, user, name, save } = await openForm();
-    let answer: () => void = () => {};
+    let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -144,8 +144,8 @@ describe('the form of a specialty', () => {
     answer();
     expect(await screen.findByText('Added successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
-    expect(server.callsOf(specialtyRoutes.create)).toHaveLength(1);
-    expect(server.callsOf(specialtyRoutes.create)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(server.requestsTo(specialtyRoutes.create)).toHaveLength(1);
+    expect(server.requestsTo(specialtyRoutes.create)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('asks before unsaved work is closed', async () => {
@@ -164,7 +164,7 @@ describe('the form of a specialty', () => {
     const { server, user, name, save } = await openForm();
     let isLive = false;
     server.on(specialtyRoutes.create, () => {
-      if (!isLive) throw new Refusal('unauthenticated', 'Unauthorized. Please log in.');
+      if (!isLive) throw new ErrorReply('unauthenticated', 'Unauthorized. Please log in.');
       return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
     });
     server.on(sessionRoutes.signIn, () => {
@@ -179,7 +179,7 @@ describe('the form of a specialty', () => {
     await user.type(within(sheet).getByLabelText('Password'), 'demo-password');
     await user.click(within(sheet).getByRole('button', { name: 'Sign in and continue' }));
     expect(await screen.findByText('Added successfully')).toBeDefined();
-    const tokens = server.callsOf(specialtyRoutes.create).map(({ headers }) => headers.get('authorization'));
+    const tokens = server.requestsTo(specialtyRoutes.create).map(({ headers }) => headers.get('authorization'));
     expect(tokens).toEqual(['Bearer token-of-the-test', 'Bearer second-token']);
   });
 });

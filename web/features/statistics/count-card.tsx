@@ -1,19 +1,20 @@
+import { Flex, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Bone } from '../../ui/skeletons.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './count-card.module.css';
 import type { CountCardSpec } from './count-cards.ts';
 import { useFigure } from './statistics.api.ts';
 
-/** A count with its drawing, leading to what it counts. It waits, and fails, by itself. */
+/** A counter with its icon and a link to its list. It loads and fails on its own. */
 export const CountCard = ({ card }: { card: CountCardSpec }) => {
   const text = useText();
   const { value, isPending, isFailed, retry } = useFigure(card.figure);
   const label = text(card.label);
   const Drawing = card.icon;
   const drawing = (
-    <span className={`${styles.drawing} ${styles[card.tone]}`}>
+    <span className={styles.drawing} data-tone={card.tone}>
       <Drawing size={22} stroke={1.7} aria-hidden="true" />
     </span>
   );
@@ -21,29 +22,36 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
     return (
       <div className={styles.card}>
         {drawing}
-        <span className={styles.words}>
-          <span className={styles.label}>{label}</span>
-          <span className={styles.failure} role="alert">
+        <Flex component="span" direction="column" align="flex-start" gap={2} miw={0}>
+          <Text span inherit c="var(--ink-soft)" lh="1.25rem">
+            {label}
+          </Text>
+          <Text span inherit c="var(--declined-ink)" fz={13} lh="1.125rem" role="alert">
             {text('dashboard.notLoaded')}
-          </span>
+          </Text>
           <button type="button" className={styles.retry} aria-label={text('dashboard.retry', { label })} onClick={retry}>
             {text('common.retry')}
           </button>
-        </span>
+        </Flex>
       </div>
     );
   return (
     <Link
       to={card.to}
-      search={(card.search ?? {}) as never /* the lists' own schemas read it */}
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
+      search={(card.search ?? {}) as never}
       className={`${styles.card} ${styles.link}`}
       aria-busy={isPending}
     >
       {drawing}
-      <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.count}>{isPending ? <Bone width={56} height={20} /> : formatNumber(value)}</span>
-      </span>
+      <Flex component="span" direction="column" align="flex-start" gap={2} miw={0}>
+        <Text span inherit c="var(--ink-soft)" lh="1.25rem">
+          {label}
+        </Text>
+        <Flex component="span" align="center" mih={32} fz={24} lh="2rem" fw={620} lts="-0.015em" className={textStyles.numeric}>
+          {isPending ? <Skeleton width={56} height={20} /> : formatNumber(value)}
+        </Flex>
+      </Flex>
     </Link>
   );
 };

@@ -35,7 +35,7 @@ import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { type Figure, figure } from './statistics.api.ts';
 
-/** A card of the dashboard: what it counts, how it looks, and the list behind it. */
+/** A card of the dashboard: its counter, icon and list. */
 export type CountCardSpec = {
   label:
     | 'dashboard.doctors'
@@ -60,13 +60,13 @@ export type CountCardSpec = {
     | 'dashboard.promoCodes';
   figure: Figure;
   icon: Icon;
-  tone: 'plain' | 'approved' | 'pending' | 'declined';
+  tone: 'action' | 'approved' | 'pending' | 'declined';
   to: string;
   search?: { status: string };
 };
 
 export const countCards: readonly CountCardSpec[] = [
-  { label: 'dashboard.doctors', figure: figure(doctorRoutes.stats, 'totalDoctors'), icon: IconUsers, tone: 'plain', to: '/doctors' },
+  { label: 'dashboard.doctors', figure: figure(doctorRoutes.stats, 'totalDoctors'), icon: IconUsers, tone: 'action', to: '/doctors' },
   {
     label: 'dashboard.approved',
     figure: figure(doctorRoutes.stats, 'approvedDoctors'),
@@ -95,7 +95,7 @@ export const countCards: readonly CountCardSpec[] = [
     label: 'dashboard.companies',
     figure: figure(companyRoutes.stats, 'totalCompanies'),
     icon: IconBuilding,
-    tone: 'plain',
+    tone: 'action',
     to: '/companies',
   },
   {
@@ -123,70 +123,70 @@ export const countCards: readonly CountCardSpec[] = [
     search: { status: 'declined' },
   },
   // A video is shown with its message.
-  { label: 'dashboard.videos', figure: figure(videoRoutes.stats, 'total_videos'), icon: IconVideo, tone: 'plain', to: '/messages' },
+  { label: 'dashboard.videos', figure: figure(videoRoutes.stats, 'total_videos'), icon: IconVideo, tone: 'action', to: '/messages' },
   {
     label: 'dashboard.research',
     figure: figure(researchRoutes.stats, 'total_researches'),
     icon: IconMicroscope,
-    tone: 'plain',
+    tone: 'action',
     to: '/library/researches',
   },
   {
     label: 'dashboard.books',
     figure: figure(bookRoutes.stats, 'total_books'),
     icon: IconBook2,
-    tone: 'plain',
+    tone: 'action',
     to: '/library/books',
   },
   {
     label: 'dashboard.messages',
     figure: figure(messageRoutes.stats, 'total_messages'),
     icon: IconMessage2,
-    tone: 'plain',
+    tone: 'action',
     to: '/messages',
   },
   {
     label: 'dashboard.specialties',
     figure: figure(specialtyRoutes.stats, 'total_fields'),
     icon: IconStethoscope,
-    tone: 'plain',
+    tone: 'action',
     to: '/fields',
   },
   {
     label: 'dashboard.stories',
     figure: figure(storyRoutes.stats, 'total_stories'),
     icon: IconPlayerPlay,
-    tone: 'plain',
+    tone: 'action',
     to: '/stories',
   },
-  { label: 'dashboard.areas', figure: figure(areaRoutes.stats, 'total_areas'), icon: IconMapPin, tone: 'plain', to: '/areas' },
+  { label: 'dashboard.areas', figure: figure(areaRoutes.stats, 'total_areas'), icon: IconMapPin, tone: 'action', to: '/areas' },
   {
     label: 'dashboard.blogs',
     figure: figure(blogRoutes.stats, 'total_blogs'),
     icon: IconNews,
-    tone: 'plain',
+    tone: 'action',
     to: '/blogs',
   },
   {
     label: 'dashboard.categories',
     figure: figure(categoryRoutes.stats, 'total_Categoriss'),
     icon: IconCategory,
-    tone: 'plain',
+    tone: 'action',
     to: '/categories',
   },
-  { label: 'dashboard.tags', figure: figure(tagRoutes.stats, 'total_tags'), icon: IconTags, tone: 'plain', to: '/tags' },
+  { label: 'dashboard.tags', figure: figure(tagRoutes.stats, 'total_tags'), icon: IconTags, tone: 'action', to: '/tags' },
   {
     label: 'dashboard.conferences',
     figure: figure(conferenceRoutes.stats, 'total_conferences'),
     icon: IconPresentation,
-    tone: 'plain',
+    tone: 'action',
     to: '/conferences',
   },
   {
     label: 'dashboard.promoCodes',
     figure: figure(promoCodeRoutes.stats, 'total_PromoCodes'),
     icon: IconTicket,
-    tone: 'plain',
+    tone: 'action',
     to: '/promoCode',
   },
 ];

@@ -15,7 +15,7 @@ import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { routesByEntity } from '../../../contract/index.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { buildDoctor } from '../../test/doctors.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /Books ?33/ }).getAttribute('href')).toBe('/library/books');
     expect(screen.getByRole('link', { name: /Blogs ?45/ }).getAttribute('href')).toBe('/blogs');
     expect(screen.getByRole('link', { name: /Conferences ?19/ }).getAttribute('href')).toBe('/conferences');
-    expect(server.callsOf(doctorRoutes.stats)).toHaveLength(1);
+    expect(server.requestsTo(doctorRoutes.stats)).toHaveLength(1);
   });
 
   it('lets one card fail and be tried again while the others show', async () => {
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
       prepare: (server) => {
         fill(server);
         server.on(areaRoutes.stats, () => {
-          if (isBroken) throw new Refusal('internal', 'Internal Server Error. Please try again later.');
+          if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
           return { data: { total_areas: 27 } };
         });
       },
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
   it('charts companies by the switch, and asks for them only then', async () => {
     const { server, user } = await renderApp({ path: '/', prepare: fill });
     await screen.findByRole('table', { name: 'Doctors by area' });
-    expect(server.callsOf(statisticsRoutes.companyCharts)).toHaveLength(0);
+    expect(server.requestsTo(statisticsRoutes.companyCharts)).toHaveLength(0);
     await user.click(within(screen.getByRole('group', { name: 'Charts of' })).getByRole('button', { name: 'Companies' }));
     const table = await screen.findByRole('table', { name: 'Companies by area' });
     expect(within(table).getByRole('link', { name: 'Giza' }).getAttribute('href')).toBe('/companies?area=Giza');
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     await within(section).findByText('Company 19');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/companies/19', '/companies/18']);
-    expect(server.callsOf(companyRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
+    expect(server.requestsTo(companyRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
   it('shows the five newest that wait, each with the way to its verification', async () => {
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     await within(section).findByText('Doctor 9');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([9, 8, 7, 6, 5].map((id) => `/doctors/verify?id=${id}`));
-    expect(server.callsOf(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
+    expect(server.requestsTo(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
   it('counts its videos and messages for a company, asks no other figure, and welcomes it', async () => {

@@ -1,7 +1,8 @@
+import { Stack } from '@mantine/core';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { Can, useMay } from '../../kit/can.tsx';
+import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Welcome } from '../notifications/index.ts';
@@ -12,34 +13,34 @@ import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
 import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
 
-/** The home page: a count for each kind of record, the newest that wait for a decision, and how the network grows. */
+/** The home page: a counter for each kind of record, the newest pending members, and growth charts. */
 export const Dashboard = () => {
   const text = useText();
-  const may = useMay();
+  const can = useCan();
   const counts = (
     <div className={cards.grid}>
       {countCards
-        .filter(({ figure }) => may(figure.spec))
+        .filter(({ figure }) => can(figure.spec))
         .map((card) => (
           <CountCard key={card.label} card={card} />
         ))}
     </div>
   );
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       <PageHeading title={text('dashboard.title')} />
-      {may(statisticsRoutes.doctorCharts) ? counts : <Welcome>{counts}</Welcome>}
+      {can(statisticsRoutes.doctorCharts) ? counts : <Welcome>{counts}</Welcome>}
       <div className={styles.waiting}>
-        <Can call={doctorRoutes.list}>
+        <Can route={doctorRoutes.list}>
           <NewestDoctors />
         </Can>
-        <Can call={companyRoutes.list}>
+        <Can route={companyRoutes.list}>
           <NewestCompanies />
         </Can>
       </div>
-      <Can call={statisticsRoutes.doctorCharts}>
+      <Can route={statisticsRoutes.doctorCharts}>
         <MemberCharts />
       </Can>
-    </div>
+    </Stack>
   );
 };

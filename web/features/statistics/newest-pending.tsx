@@ -1,31 +1,32 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { Can, useMay } from '../../kit/can.tsx';
-import { ListFailure } from '../../kit/list-failure.tsx';
-import type { List } from '../../kit/queries.ts';
+import { Can, useCan } from '../../kit/can.tsx';
+import type { ListResult } from '../../kit/data/queries.ts';
+import { LoadError } from '../../kit/list/load-error.tsx';
 import { formatAgo, formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
+import { thumbnailOf } from '../../ui/picture.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import textStyles from '../../ui/text.module.css';
 import styles from './newest-pending.module.css';
-import { Quiet, Section } from './section.tsx';
+import { EmptySection, Section } from './section.tsx';
 import { useNewestCompanies, useNewestDoctors } from './statistics.api.ts';
 
-const most = 5;
+const maxPending = 5;
 
 type Named = { name: string } | null;
-type Waiting = { id: number; created_at: string; user: { name: string; area: Named; field: Named } };
-type Way = { to: string; search?: Record<string, unknown> };
+type PendingMember = { id: number; created_at: string; user: { name: string; area: Named; field: Named } };
+type MemberLink = { to: string; search?: Record<string, unknown> };
 
-/** The newest doctors that wait for a decision, each with the way to it. */
+/** The newest pending doctors with links to verify them. */
 export const NewestDoctors = () => {
   const text = useText();
-  const mayVerify = useMay()(doctorRoutes.verification);
+  const mayVerify = useCan()(doctorRoutes.verification);
   const verifyAll = (
-    <Can call={doctorRoutes.verification}>
+    <Can route={doctorRoutes.verification}>
       <Button component={Link} to="/doctors/verify" variant="default" size="xs">
         {text('dashboard.verifyAll')}
       </Button>
@@ -42,14 +43,15 @@ export const NewestDoctors = () => {
   );
 };
 
-/** The newest companies that wait for a decision, each with the way to its page. */
+/** The newest pending companies with links to their pages. */
 export const NewestCompanies = () => {
   const text = useText();
   const showAll = (
     <Button
       component={Link}
       to="/companies"
-      search={{ status: 'pending' } as never /* the list's own schema reads it */}
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
+      search={{ status: 'pending' } as never}
       variant="default"
       size="xs"
     >
@@ -67,54 +69,63 @@ export const NewestCompanies = () => {
   );
 };
 
-type NewestPendingProps<Row extends Waiting> = {
+type NewestPendingProps<Row extends PendingMember> = {
   title: string;
-  list: List<Row>;
+  list: ListResult<Row>;
   action: ReactNode;
   pictureOf: (row: Row) => string | null;
-  wayOf: (row: Row) => Way;
+  wayOf: (row: Row) => MemberLink;
 };
 
-const NewestPending = <Row extends Waiting>({ title, action, ...rest }: NewestPendingProps<Row>) => (
+const NewestPending = <Row extends PendingMember>({ title, action, ...rest }: NewestPendingProps<Row>) => (
   <Section title={title} action={rest.list.rows.length > 0 ? action : null}>
     <People {...rest} />
   </Section>
 );
 
-const People = <Row extends Waiting>({ list, pictureOf, wayOf }: Omit<NewestPendingProps<Row>, 'title' | 'action'>) => {
+const People = <Row extends PendingMember>({ list, pictureOf, wayOf }: Omit<NewestPendingProps<Row>, 'title' | 'action'>) => {
   const text = useText();
-  if (list.error) return <ListFailure error={list.error} onRetry={list.retry} />;
-  if (list.isPending) return <TableSkeleton rows={most} />;
-  if (list.rows.length === 0) return <Quiet>{text('dashboard.nobodyWaits')}</Quiet>;
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
+  if (list.isPending) return <TableSkeleton rows={maxPending} />;
+  if (list.rows.length === 0) return <EmptySection>{text('dashboard.nobodyWaits')}</EmptySection>;
   return (
-    <ul className={styles.people}>
-      {list.rows.slice(0, most).map((row) => (
+    <Flex component="ul" direction="column" gap={4} mx={-12}>
+      {list.rows.slice(0, maxPending).map((row) => (
         <Person key={row.id} person={row} picture={pictureOf(row)} way={wayOf(row)} />
       ))}
-    </ul>
+    </Flex>
   );
 };
 
-const Person = ({ person, picture, way }: { person: Waiting; picture: string | null; way: Way }) => {
+const Person = ({ person, picture, way }: { person: PendingMember; picture: string | null; way: MemberLink }) => {
   const { user, created_at: registeredAt } = person;
   const detail = [user.field?.name, user.area?.name].filter((name) => name !== undefined);
   return (
     <li>
-      <Link to={way.to} search={(way.search ?? {}) as never /* the screen reads its own search */} className={styles.person}>
-        <span className={styles.who}>
-          <PersonCell name={user.name} image={thumbnailOf(picture)} detail={<Facts facts={detail} />} />
-        </span>
-        <time className={styles.when} dateTime={registeredAt} title={formatMoment(registeredAt)}>
+      {/* biome-ignore lint/nursery/noUnsafeTypeAssertion: the screen parses its own search */}
+      <Link to={way.to} search={(way.search ?? {}) as never} className={styles.person}>
+        <Box component="span" flex={1} miw={0}>
+          <PersonCell name={user.name} image={thumbnailOf(picture)} detail={<MemberDetails facts={detail} />} />
+        </Box>
+        <Box
+          component="time"
+          flex="none"
+          c="dimmed"
+          fz="xs"
+          style={{ whiteSpace: 'nowrap' }}
+          dateTime={registeredAt}
+          title={formatMoment(registeredAt)}
+        >
           {formatAgo(registeredAt)}
-        </time>
+        </Box>
       </Link>
     </li>
   );
 };
 
-/** Facts of any script in one line. */
-const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <span className={styles.facts}>
+/** Details in any script on one line. */
+const MemberDetails = ({ facts }: { facts: readonly string[] }) => (
+  <span className={textStyles.truncate}>
     {facts.map((fact, index) => (
       <span key={fact}>
         {index > 0 ? ' · ' : ''}

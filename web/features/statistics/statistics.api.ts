@@ -3,24 +3,24 @@ import type { z } from 'zod';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import type { RouteCall, RouteSpec } from '../../../contract/kit/route.ts';
-import { routeQuery, useList } from '../../kit/queries.ts';
+import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
 
 type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, unknown> }> };
 
-/** The names in any of a route's answers; that of a library's route depends on what it is asked. */
+/** The figure names in any of a route's responses; the response of a library route depends on its query. */
 type NameIn<Answer> = Answer extends { data: infer Data } ? keyof Data & string : never;
 
-/** One figure of a statistics route, by its name in the answer. */
+/** One figure of a statistics route, by its name in the response. */
 export type Figure = { readonly spec: FiguresSpec; readonly name: string };
 
-/** Names a figure of a route; a name that the route does not answer with is a type error. */
+/** Names a figure of a route; an unknown name is a type error. */
 export const figure = <Spec extends FiguresSpec>(spec: Spec, name: NameIn<z.output<Spec['response']>>): Figure => ({ spec, name });
 
-/** Reads one figure. Figures of one route share one call, and each is retried by itself. */
+/** Reads one figure. Figures of one route share a request, and each can be retried. */
 export const useFigure = ({ spec, name }: Figure) => {
-  // A statistics route needs no input; the wide type hides it from the compiler.
-  const query = useQuery(routeQuery(spec, (spec.query ? { query: {} } : {}) as RouteCall<FiguresSpec>));
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: a statistics route needs no input, which the wide type does not say
+  const query = useQuery(routeQuery(spec, (spec.query ? { query: {} } : {}) as RouteRequest<FiguresSpec>));
   const value = query.data?.data[name];
   return {
     value: typeof value === 'number' ? value : 0,
@@ -30,7 +30,7 @@ export const useFigure = ({ spec, name }: Figure) => {
   };
 };
 
-/** The kinds of members that are charted. */
+/** The kinds of members that have charts. */
 export const subjects = ['doctors', 'companies'] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';
 import type { Reaction } from '../../../contract/entities/reactions.ts';
 import { type Story, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -34,7 +34,7 @@ const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']
 
 const long = 'Registration for the annual meeting of cardiologists in Alexandria opens on Sunday at nine in the morning';
 
-const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => {}) =>
+const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path: '/stories',
     prepare: (server) => {
@@ -114,7 +114,7 @@ describe('the stories page', () => {
         },
       })),
     );
-    await choose(user, 'Story 5', 'Stats');
+    await chooseAction(user, 'Story 5', 'Stats');
     const dialog = await screen.findByRole('dialog', { name: 'Stats of Story 5' });
     const list = await within(dialog).findByRole('list', { name: 'Reactions' });
     expect(
@@ -127,18 +127,18 @@ describe('the stories page', () => {
     expect(within(dialog).getByRole('img', { name: 'Angry' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
     expect(await within(dialog).findByRole('link', { name: 'Doctor 2' })).toBeDefined();
-    expect(server.callsOf(storyRoutes.get).map(({ input }) => input.query)).toMatchObject([{ page: 1 }, { page: 2 }]);
+    expect(server.requestsTo(storyRoutes.get).map(({ input }) => input.query)).toMatchObject([{ page: 1 }, { page: 2 }]);
   });
 
   it('archives after asking', async () => {
     const { user, server } = await openList([buildStory(5)], (fake) =>
       fake.on(storyRoutes.archive, () => ({ message: 'Story deleted successfully' })),
     );
-    await choose(user, 'Story 5', 'Delete');
+    await chooseAction(user, 'Story 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Story 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Story deleted successfully')).toBeDefined();
-    expect(server.callsOf(storyRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+    expect(server.requestsTo(storyRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
 });
 
@@ -151,7 +151,7 @@ describe('adding a story', () => {
     return { ...app, form, save: within(form).getByRole('button', { name: 'Add Story' }) };
   };
 
-  it('asks for text and image, or for text and video, in the words of the specification', async () => {
+  it('asks for text and image, or for text and video', async () => {
     const { user, server, form, save } = await openForm();
     await user.click(save);
     for (const sentence of ['text is required.', 'image is required.']) expect(await within(form).findByText(sentence)).toBeDefined();
@@ -162,7 +162,7 @@ describe('adding a story', () => {
     fireEvent.change(fileInput(form, 'Video'), { target: { files: [chosen('notes.txt', 'text/plain')] } });
     await user.click(save);
     expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
-    expect(server.callsOf(storyRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(storyRoutes.create)).toHaveLength(0);
   });
 
   it('sends a picture with the text', async () => {
@@ -172,21 +172,21 @@ describe('adding a story', () => {
     await user.upload(fileInput(form, 'Image'), chosen('cover.png', 'image/png'));
     await user.click(save);
     expect(await screen.findByText('Story added successfully')).toBeDefined();
-    const [sent] = server.callsOf(storyRoutes.create);
+    const [sent] = server.requestsTo(storyRoutes.create);
     expect(sent?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
-    expect(server.callsOf(storyRoutes.upload)).toHaveLength(0);
+    expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 
   it('sends a video by the upload tray, once the story is there', async () => {
     const { user, server, form, save } = await openForm();
     server.on(storyRoutes.create, ({ body }) => ({ data: buildVideoStory(8, { state: 'awaiting' }, { text: body.text }) }));
-    server.on(storyRoutes.upload, () => new Promise(() => {}));
+    server.on(storyRoutes.upload, () => new Promise(() => undefined));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'The operation, step by step');
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
     await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
     await user.click(save);
-    await waitFor(() => expect(server.callsOf(storyRoutes.upload)[0]?.input.params).toEqual({ id: 8 }));
-    expect(server.callsOf(storyRoutes.create)[0]?.input.body).toEqual({ text: 'The operation, step by step', type: 'video' });
+    await waitFor(() => expect(server.requestsTo(storyRoutes.upload)[0]?.input.params).toEqual({ id: 8 }));
+    expect(server.requestsTo(storyRoutes.create)[0]?.input.body).toEqual({ text: 'The operation, step by step', type: 'video' });
     expect(await screen.findByText('uploading :The operation, step by step')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Add New Story' })).toBeNull();
   });
@@ -195,26 +195,26 @@ describe('adding a story', () => {
 describe('deleting a story with a video', () => {
   const start = async (answer: () => Promise<never>) => {
     const app = await openList([buildVideoStory(4, { state: 'awaiting' })], (server) => server.on(storyRoutes.upload, answer));
-    await choose(app.user, 'Story 4', 'Update');
+    await chooseAction(app.user, 'Story 4', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Story' });
     app.server.on(storyRoutes.update, () => ({ data: buildVideoStory(4, { state: 'awaiting' }) }));
     await app.user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
     await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(app.server.callsOf(storyRoutes.upload)).toHaveLength(1));
+    await waitFor(() => expect(app.server.requestsTo(storyRoutes.upload)).toHaveLength(1));
     return app;
   };
   const askedOf = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
-    await choose(user, 'Story 4', 'Delete');
+    await chooseAction(user, 'Story 4', 'Delete');
     return (await screen.findByRole('dialog', { name: 'Delete Story 4?' })).textContent;
   };
 
   it('says that its upload ends while there is one', async () => {
-    const { user } = await start(() => new Promise(() => {}));
+    const { user } = await start(() => new Promise(() => undefined));
     expect(await askedOf(user)).toContain('Its video is still being uploaded');
   });
 
   it('says no such thing of one that has failed', async () => {
-    const { user } = await start(() => Promise.reject(new Refusal('unavailable', 'Not now')));
+    const { user } = await start(() => Promise.reject(new ErrorReply('unavailable', 'Not now')));
     expect(await screen.findByRole('button', { name: 'Retry Story 4' })).toBeDefined();
     expect(await askedOf(user)).not.toContain('still being uploaded');
   });
@@ -224,14 +224,14 @@ describe('updating a story', () => {
   const openForm = async (story: Story) => {
     const app = await openList([story], (server) => {
       server.on(storyRoutes.update, () => ({ data: story, message: 'Story updated successfully' }));
-      server.on(storyRoutes.upload, () => new Promise(() => {}));
+      server.on(storyRoutes.upload, () => new Promise(() => undefined));
     });
-    await choose(app.user, story.text, 'Update');
+    await chooseAction(app.user, story.text, 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Story' });
     const save = async () => {
       await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
     };
-    const sent = () => app.server.callsOf(storyRoutes.update).map(({ input }) => input.body);
+    const sent = () => app.server.requestsTo(storyRoutes.update).map(({ input }) => input.body);
     return { ...app, form, save, sent };
   };
 
@@ -251,14 +251,14 @@ describe('updating a story', () => {
     await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
     await save();
     await waitFor(() => expect(sent()).toEqual([{ text: 'Story 5', type: 'video', new_video: true }]));
-    await waitFor(() => expect(server.callsOf(storyRoutes.upload)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(storyRoutes.upload)).toHaveLength(1));
   });
 
   it('keeps the video that is not chosen anew', async () => {
     const { server, save, sent } = await openForm(buildVideoStory(4, {}));
     await save();
     await waitFor(() => expect(sent()).toEqual([{ text: 'Story 4', type: 'video' }]));
-    expect(server.callsOf(storyRoutes.upload)).toHaveLength(0);
+    expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 });
 
@@ -280,6 +280,6 @@ describe('the archive of stories', () => {
     expect(screen.getByText('Ready')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Story Restore successfully')).toBeDefined();
-    expect(server.callsOf(storyRoutes.restore)[0]?.input.body).toEqual({ ids: [4] });
+    expect(server.requestsTo(storyRoutes.restore)[0]?.input.body).toEqual({ ids: [4] });
   });
 });

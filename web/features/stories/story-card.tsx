@@ -5,31 +5,31 @@ import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Cover, CoverPicture, PictureCard } from '../../ui/picture-card.tsx';
-import { isUnfinished, useHasUpload, VideoStateChip } from '../uploads/index.ts';
+import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
+import { isUnfinished, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import styles from './stories.module.css';
 import { storyName } from './story-name.ts';
 import { StoryText } from './story-text.tsx';
 
 type StoryCardProps = {
   story: Story;
-  /** What can be done with it, or the box that ticks it. */
+  /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
   onPlay?: () => void;
-  /** Chooses the video that is missing or has failed. */
+  /** Picks a file for a video that is missing or failed. */
   onUpload?: () => void;
-  /** What stands below its text; else the day it was added. */
-  foot?: ReactNode;
+  /** Below the text; by default the day the story was added. */
+  footer?: ReactNode;
 };
 
-/** A story as a card: its picture, or how far its video is and the way to play it. */
-export const StoryCard = ({ story, corner, onPlay, onUpload, foot }: StoryCardProps) => (
+/** A story as a card: its picture, or its video's state and a play button. */
+export const StoryCard = ({ story, corner, onPlay, onUpload, footer }: StoryCardProps) => (
   <PictureCard
     cover={story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} onUpload={onUpload} />}
     head={<StoryText>{story.text}</StoryText>}
     corner={corner}
-    isSnug
-    foot={foot ?? formatDay(story.created_at)}
+    isCompact
+    footer={footer ?? formatDay(story.created_at)}
   />
 );
 
@@ -58,7 +58,7 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
     <Cover>
       {upload ? (
         <span className={styles.state}>
-          <VideoStateChip upload={upload} />
+          <VideoStateBadge upload={upload} />
         </span>
       ) : null}
       {video && onPlay ? (
@@ -69,7 +69,7 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
         <IconVideo size={40} stroke={1.4} aria-hidden="true" />
       )}
       {isMissing && onUpload ? (
-        <Can call={storyRoutes.update}>
+        <Can route={storyRoutes.update}>
           <Button
             variant="default"
             size="xs"

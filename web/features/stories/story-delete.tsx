@@ -1,19 +1,19 @@
 import type { Story } from '../../../contract/entities/stories.ts';
-import { ArchiveQuestion } from '../../kit/archive-question.tsx';
+import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { useEndingUploads, useIsUploading } from '../uploads/index.ts';
+import { useDismissUploads, useIsUploading } from '../uploads/index.ts';
 import { useArchiveStory } from './stories.api.ts';
 import { storyName } from './story-name.ts';
 
-/** Archiving ends an upload that is under way, so the question says so. */
+/** Archiving cancels a running upload, so the confirm dialog says so. */
 export const StoryDelete = ({ story, onClose }: { story: Story; onClose: () => void }) => {
   const text = useText();
   const record = { kind: 'stories', id: story.id } as const;
   const isUploading = useIsUploading(record);
-  const write = useEndingUploads(useArchiveStory(), [record]);
+  const mutation = useDismissUploads(useArchiveStory(), [record]);
   return (
-    <ArchiveQuestion name={storyName(story)} write={write} input={{ id: story.id }} onClose={onClose}>
+    <ConfirmArchive name={storyName(story)} mutation={mutation} input={{ id: story.id }} onClose={onClose}>
       {text(isUploading ? 'stories.deleteUploading' : 'stories.deleteText')}
-    </ArchiveQuestion>
+    </ConfirmArchive>
   );
 };

@@ -1,19 +1,18 @@
 import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
-import { AddButton } from '../../kit/add-button.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { type Opened, useOpened } from '../../kit/opened.ts';
-import { RowMenu } from '../../kit/row-menu.tsx';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { type ListDialog, useDialog } from '../../kit/dialog/use-dialog.ts';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { PictureCardsSkeleton } from '../../ui/picture-card.tsx';
-import { useVideoWatch } from '../uploads/index.ts';
+import { CardGrid } from '../../ui/card.tsx';
+import { PictureCardsSkeleton } from '../../ui/content/picture-card.tsx';
+import { usePollVideos } from '../uploads/index.ts';
+import { StoryDialog, type StoryDialogState } from './dialog/story-dialog.tsx';
 import { StoryCreate } from './form/story-create.tsx';
 import { StoryEdit } from './form/story-edit.tsx';
-import { type Looked, StoryLook } from './look/story-look.tsx';
 import { useStories } from './stories.api.ts';
 import { StoryCard } from './story-card.tsx';
 import { StoryDelete } from './story-delete.tsx';
@@ -23,11 +22,11 @@ export const StoryList = () => {
   const text = useText();
   const params = useListParams(storyRoutes.list);
   const list = useStories(params.query);
-  const opened = useOpened<Story>();
-  const [looked, setLooked] = useState<Looked>();
-  const { what, close } = opened;
-  useSearchKeys([{ key: 'name', label: text('stories.text') }]);
-  useVideoWatch(
+  const dialog = useDialog<Story>();
+  const [looked, setLooked] = useState<StoryDialogState>();
+  const { current, close } = dialog;
+  useSearchFields([{ param: 'name', label: text('stories.text') }]);
+  usePollVideos(
     list.rows.map(({ upload }) => upload),
     [storyRoutes.list],
   );
@@ -38,32 +37,32 @@ export const StoryList = () => {
         noun={text('stories.noun')}
         list={list}
         params={params}
-        action={<AddButton call={storyRoutes.create} label={text('stories.add')} onClick={opened.create} />}
+        action={<AddButton route={storyRoutes.create} label={text('stories.add')} onClick={dialog.create} />}
         emptyHint={text('stories.emptyHint')}
-        skeleton={<PictureCardsSkeleton isSnug />}
+        skeleton={<PictureCardsSkeleton isCompact />}
       >
-        {(rows) => <Cards rows={rows} opened={opened} onLook={setLooked} />}
+        {(rows) => <Cards rows={rows} dialog={dialog} onLook={setLooked} />}
       </ListPage>
-      {what?.kind === 'create' ? <StoryCreate onClose={close} /> : null}
-      {what?.kind === 'edit' ? <StoryEdit story={what.row} onClose={close} /> : null}
-      {what?.kind === 'archive' ? <StoryDelete story={what.row} onClose={close} /> : null}
-      {looked ? <StoryLook looked={looked} onClose={() => setLooked(undefined)} /> : null}
+      {current?.kind === 'create' ? <StoryCreate onClose={close} /> : null}
+      {current?.kind === 'edit' ? <StoryEdit story={current.row} onClose={close} /> : null}
+      {current?.kind === 'archive' ? <StoryDelete story={current.row} onClose={close} /> : null}
+      {looked ? <StoryDialog looked={looked} onClose={() => setLooked(undefined)} /> : null}
     </>
   );
 };
 
-type CardsProps = { rows: readonly Story[]; opened: Opened<Story>; onLook: (looked: Looked) => void };
+type CardsProps = { rows: readonly Story[]; dialog: ListDialog<Story>; onLook: (looked: StoryDialogState) => void };
 
-const Cards = ({ rows, opened, onLook }: CardsProps) => {
+const Cards = ({ rows, dialog, onLook }: CardsProps) => {
   const text = useText();
   const actionsOf = (story: Story) => [
-    { label: text('stories.stats'), icon: IconChartBar, call: storyRoutes.get, onSelect: () => onLook({ at: 'stats', story }) },
-    { label: text('common.update'), icon: IconPencil, call: storyRoutes.update, onSelect: () => opened.edit(story) },
+    { label: text('stories.stats'), icon: IconChartBar, route: storyRoutes.get, onSelect: () => onLook({ at: 'stats', story }) },
+    { label: text('common.update'), icon: IconPencil, route: storyRoutes.update, onSelect: () => dialog.edit(story) },
     {
       label: text('common.delete'),
       icon: IconTrash,
-      call: storyRoutes.archive,
-      onSelect: () => opened.archive(story),
+      route: storyRoutes.archive,
+      onSelect: () => dialog.archive(story),
       isDangerous: true,
     },
   ];
@@ -75,7 +74,7 @@ const Cards = ({ rows, opened, onLook }: CardsProps) => {
           story={story}
           corner={<RowMenu name={storyName(story)} actions={actionsOf(story)} />}
           onPlay={() => onLook({ at: 'player', story })}
-          onUpload={() => opened.edit(story)}
+          onUpload={() => dialog.edit(story)}
         />
       ))}
     </CardGrid>

@@ -1,9 +1,9 @@
-const longest = 60;
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const maxLength = 60;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A story has no name: the beginning of its text stands for it in labels and questions. */
+/** A story has no name, so labels and dialogs use the beginning of its text. */
 export const storyName = ({ text }: { text: string }): string => {
-  if (text.length <= longest) return text;
-  const beginning = [...letters.segment(text)].slice(0, longest).map(({ segment }) => segment);
+  if (text.length <= maxLength) return text;
+  const beginning = [...graphemes.segment(text)].slice(0, maxLength).map(({ segment }) => segment);
   return `${beginning.join('').trimEnd()}…`;
 };

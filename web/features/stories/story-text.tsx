@@ -1,11 +1,11 @@
-import { CutText } from '../../ui/cut-text.tsx';
-import styles from './stories.module.css';
+import { Box } from '@mantine/core';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 
 /** A story's text as the heading of its card, on two lines. */
 export const StoryText = ({ children }: { children: string }) => (
-  <h2 className={styles.text}>
-    <CutText longest={60} lines={2}>
+  <Box component="h2" miw={0} pt={6} fz={15} lh="1.375rem" style={{ overflowWrap: 'anywhere' }}>
+    <TruncatedText maxLength={60} lines={2}>
       {children}
-    </CutText>
-  </h2>
+    </TruncatedText>
+  </Box>
 );

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+const load = () => import('./tag-screens.tsx');
+
 export const tagScreens = {
-  list: lazyRouteComponent(() => import('./tag-list.tsx'), 'TagList'),
-  firstList: async () => (await import('../../../contract/entities/tags.ts')).tagRoutes.list,
-  archive: lazyRouteComponent(() => import('./tag-archive.tsx'), 'TagArchive'),
+  list: lazyRouteComponent(load, 'TagList'),
+  listRoute: async () => (await import('../../../contract/entities/tags.ts')).tagRoutes.list,
+  archive: lazyRouteComponent(load, 'TagArchive'),
 };

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';
-import { choose } from '../../test/choose.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -30,15 +30,15 @@ describe('the tags page', () => {
     expect(screen.getByText('Not in use yet')).toBeDefined();
     await user.type(screen.getByRole('searchbox'), 'dia{Enter}');
     expect(await screen.findByRole('button', { name: 'Remove filter Name: dia' })).toBeDefined();
-    expect(server.callsOf(tagRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'dia' });
+    expect(server.requestsTo(tagRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'dia' });
   });
 
   it.each([
     ['', 'Tags is required'],
     ['ab', 'Tags must be at least 3 characters long'],
-  ])('refuses the name %j on updating, in the words of the specification', async (typed, sentence) => {
+  ])('refuses the name %j on updating with a sentence', async (typed, sentence) => {
     const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(some)) });
-    await choose(user, 'Insulin', 'Update');
+    await chooseAction(user, 'Insulin', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Tag' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Tag Name');
     expect(name.value).toBe('Insulin');
@@ -46,6 +46,6 @@ describe('the tags page', () => {
     if (typed) await user.type(name, typed);
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText(sentence)).toBeDefined();
-    expect(server.callsOf(tagRoutes.update)).toHaveLength(0);
+    expect(server.requestsTo(tagRoutes.update)).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EntityForm } from '../../kit/entity-form.ts';
-import type { Option } from '../../kit/queries.ts';
-import { ReferencesPicker } from '../../kit/references-field.tsx';
+import type { Option } from '../../kit/data/queries.ts';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
+import { MultiReferencePicker } from '../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useTagOptions } from './tags.api.ts';
 
@@ -19,9 +19,9 @@ export const TagsField = <Draft extends TagValues>({ form, carried = [] }: TagsF
     onChange(tags.map(({ id }) => id));
   };
   return (
-    <ReferencesPicker
+    <MultiReferencePicker
       label={text('labels.tags.title')}
-      chosenLabel={text('labels.chosenTags')}
+      selectedLabel={text('labels.chosenTags')}
       chosen={chosen}
       onChange={handleChange}
       useOptions={useTagOptions}

@@ -1,5 +1,5 @@
 export { UploadTray } from './tray/upload-tray.tsx';
 export { isUnfinished } from './upload.ts';
-export { useEndingUploads, useHasUpload, useIsUploading, useUploads } from './use-uploads.ts';
-export { useVideoWatch } from './use-video-watch.ts';
-export { VideoStateChip } from './video-state-chip.tsx';
+export { usePollVideos } from './use-poll-videos.ts';
+export { useDismissUploads, useHasUpload, useIsUploading, useUploads } from './use-uploads.ts';
+export { VideoStateBadge } from './video-state-badge.tsx';

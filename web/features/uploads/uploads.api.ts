@@ -3,45 +3,45 @@ import type { UploadCredentials, VideoUpload } from '../../../contract/entities/
 import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { storyId, storyRoutes } from '../../../contract/entities/stories.ts';
 import { videoId, videoRoutes } from '../../../contract/entities/videos.ts';
-import { routeKey } from '../../kit/queries.ts';
-import { call } from '../../platform/api.ts';
+import { routeKey } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
 import type { UploadTarget } from './upload.ts';
 
-type Record = Pick<UploadTarget, 'kind' | 'id'>;
+type UploadRecord = Pick<UploadTarget, 'kind' | 'id'>;
 
-/** Never what plays a video: it would begin anew. */
-const shown = {
+/** Without the route that plays the video, because the player would restart. */
+const viewRoutes = {
   videos: [messageRoutes.list, messageRoutes.get],
   stories: [storyRoutes.list, storyRoutes.get],
 };
 
-// Nobody asked for these calls, so an ended session is no reason to ask for a password.
-const unasked = { onExpiry: 'fail' } as const;
+// These requests run in the background, so an expired session must not open the sign-in dialog.
+const backgroundRequest = { onExpiry: 'fail' } as const;
 
-export const signUpload = async ({ kind, id }: Record): Promise<UploadCredentials> => {
+export const signUpload = async ({ kind, id }: UploadRecord): Promise<UploadCredentials> => {
   const answer =
     kind === 'videos'
-      ? await call(videoRoutes.upload, { params: { id: videoId.parse(id) } })
-      : await call(storyRoutes.upload, { params: { id: storyId.parse(id) } });
+      ? await request(videoRoutes.upload, { params: { id: videoId.parse(id) } })
+      : await request(storyRoutes.upload, { params: { id: storyId.parse(id) } });
   return answer.data;
 };
 
-export const readVideoState = async ({ kind, id }: Record): Promise<VideoUpload | undefined> => {
-  if (kind === 'videos') return (await call(videoRoutes.get, { params: { id: videoId.parse(id) } }, unasked)).data.upload;
-  return (await call(storyRoutes.get, { params: { id: storyId.parse(id) }, query: {} }, unasked)).data.upload ?? undefined;
+export const readVideoState = async ({ kind, id }: UploadRecord): Promise<VideoUpload | undefined> => {
+  if (kind === 'videos') return (await request(videoRoutes.get, { params: { id: videoId.parse(id) } }, backgroundRequest)).data.upload;
+  return (await request(storyRoutes.get, { params: { id: storyId.parse(id) }, query: {} }, backgroundRequest)).data.upload ?? undefined;
 };
 
-/** Asks the host to look at the video now. */
-export const linkVideo = async ({ kind, id }: Record): Promise<void> => {
-  if (kind === 'videos') await call(videoRoutes.link, { params: { id: videoId.parse(id) } }, unasked);
-  else await call(storyRoutes.link, { params: { id: storyId.parse(id) } }, unasked);
+/** Makes the server check the video at the host now. */
+export const linkVideo = async ({ kind, id }: UploadRecord): Promise<void> => {
+  if (kind === 'videos') await request(videoRoutes.link, { params: { id: videoId.parse(id) } }, backgroundRequest);
+  else await request(storyRoutes.link, { params: { id: storyId.parse(id) } }, backgroundRequest);
 };
 
-export const signEmbed = async ({ id }: Record): Promise<void> => {
-  await call(storyRoutes.signEmbed, { params: { id: storyId.parse(id) } }, unasked);
+export const signEmbed = async ({ id }: UploadRecord): Promise<void> => {
+  await request(storyRoutes.signEmbed, { params: { id: storyId.parse(id) } }, backgroundRequest);
 };
 
-/** Has everything asked again that shows the record. */
-export const refreshShown = (client: QueryClient, { kind }: Pick<UploadTarget, 'kind'>): void => {
-  for (const route of shown[kind]) void client.invalidateQueries({ queryKey: routeKey(route) });
+/** Invalidates every list that shows the record. */
+export const invalidateViews = (client: QueryClient, { kind }: Pick<UploadTarget, 'kind'>): void => {
+  for (const route of viewRoutes[kind]) void client.invalidateQueries({ queryKey: routeKey(route) });
 };

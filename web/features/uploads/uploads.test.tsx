@@ -13,20 +13,20 @@ import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { setSession } from '../../platform/session.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
-import { begin } from './engine/uploads.ts';
+import { start } from './engine/uploads.ts';
 
-// Node would be given the client's build for Node; the browser's is the one that ships.
+// In Node the package resolves to its Node build; the tests need the browser build that ships.
 vi.mock('tus-js-client', () => vi.importActual('../../../node_modules/tus-js-client/lib.esm/browser/index.js'));
 
 const chunk = 5 * 1024 * 1024;
 const target = { kind: 'videos', id: 5, title: 'Heart sounds' } as const;
 
-/** A host that speaks the real protocol. `refuse` answers a request in its place; `hold` keeps the bytes of a request waiting. */
+/** A tus server. `refuse` answers a request instead of the server; `hold` delays the bytes of a request. */
 type Host = {
   url: string;
   seen: { method: string; offset: string | undefined; headers: IncomingMessage['headers'] }[];
@@ -59,7 +59,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(http, 'listening');
   host.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  // The app and the host share an origin, as they do in the product.
+  // The app and the host share an origin, as in the product.
   page.setURL(`${host.url}/`);
   page.setViewport({ width: 1440 });
 });
@@ -94,15 +94,15 @@ const stock = (server: FakeServer, state: Video['upload']['state'] = 'ready') =>
 const open = async (prepare: (server: FakeServer) => void = stock) => {
   const app = await renderApp({ path: '/settings', prepare });
   const owner = { userId: 1, client: app.client };
-  return { ...app, owner, start: (file: File) => act(() => begin(target, { file, owner })) };
+  return { ...app, owner, start: (file: File) => act(() => start(target, { file, owner })) };
 };
 
 const tray = () => screen.findByRole('complementary', { name: /^Uploads/ });
 const kept = () => JSON.parse(localStorage.getItem('uploads') ?? '[]') as { percent: number }[];
 
-/** Keeps the bytes from an offset on waiting until the answer is called. */
+/** Delays the bytes from an offset on until the returned function is called. */
 const holdFrom = (offset: number) => {
-  let release = () => {};
+  let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -147,10 +147,10 @@ describe('the upload tray', () => {
     );
     expect(metadata).toEqual({ filetype: 'video/mp4', title: 'Heart sounds', collection: 'cardiology' });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::') || key === 'uploads')).toEqual([]);
-    expect(server.callsOf(videoRoutes.link)).toHaveLength(0);
+    expect(server.requestsTo(videoRoutes.link)).toHaveLength(0);
     const [look] = timers.mock.calls.find(([, wait]) => wait === 60_000) ?? [];
     await act(async () => look?.());
-    await waitFor(() => expect(server.callsOf(videoRoutes.link)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(videoRoutes.link)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
   });
 
@@ -162,7 +162,8 @@ describe('the upload tray', () => {
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Pause Heart sounds' }));
     expect(await within(panel).findByText('Paused at 83 %')).toBeDefined();
-    // What was broken off never reaches the host.
+    expect(within(panel).getByText('Upload paused: Heart sounds')).toBeDefined();
+    // Aborted requests never reach the host.
     host.hold = () => undefined;
     await user.click(within(panel).getByRole('button', { name: 'Resume Heart sounds' }));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
@@ -232,14 +233,14 @@ describe('the upload tray', () => {
         app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
       },
     });
-    await choose(user, 'Heart sounds', 'Delete');
+    await chooseAction(user, 'Heart sounds', 'Delete');
     holdFrom(chunk);
-    act(() => begin(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
+    act(() => start(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     const question = await screen.findByRole('dialog', { name: 'Delete Heart sounds?' });
     expect(question.textContent).toContain('It is still being uploaded: the upload ends');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(server.callsOf(videoRoutes.archive)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(videoRoutes.archive)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([sent('DELETE').length, kept()]).toEqual([0, []]);
@@ -257,7 +258,7 @@ describe('an upload that meets trouble', () => {
     };
     start(fileOf(6 * 1024 * 1024));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
-    expect(server.callsOf(videoRoutes.upload)).toHaveLength(2);
+    expect(server.requestsTo(videoRoutes.upload)).toHaveLength(2);
     expect(offsets()).toEqual([0, chunk, chunk]);
     expect(sent('POST')).toHaveLength(1);
   });
@@ -268,7 +269,7 @@ describe('an upload that meets trouble', () => {
     start(fileOf(9));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
     expect(within(await tray()).getByText('The right to upload this video is missing or has expired.')).toBeDefined();
-    expect(server.callsOf(videoRoutes.upload)).toHaveLength(2);
+    expect(server.requestsTo(videoRoutes.upload)).toHaveLength(2);
   });
 
   it('shows why the host refuses a file, keeps it in the tray, and can be tried again', async () => {
@@ -289,7 +290,7 @@ describe('an upload that meets trouble', () => {
   it.each([
     ['videos', [0, 3000, 5000, 10_000, 20_000, 60_000, 60_000]],
     ['stories', [0, 3000, 5000, 10_000, 20_000, 60_000]],
-  ] as const)('tries again with %s as often as specified before it gives up', async (kind, delays) => {
+  ] as const)('tries again with %s after each delay before it gives up', async (kind, delays) => {
     const { server, owner } = await open((app) => {
       stock(app);
       app.on(storyRoutes.upload, credentials);
@@ -302,11 +303,11 @@ describe('an upload that meets trouble', () => {
       return real(act, isRetry ? 0 : wait, ...rest);
     }) as typeof setTimeout);
     host.refuse = () => ({ status: 500, body: '' });
-    act(() => begin({ ...target, kind }, { file: fileOf(9), owner }));
+    act(() => start({ ...target, kind }, { file: fileOf(9), owner }));
     expect(await screen.findAllByText('Video upload process encountered an error.')).toHaveLength(2);
     expect(waits).toEqual(delays);
     expect(sent('POST')).toHaveLength(delays.length + 1);
-    expect(server.callsOf(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
+    expect(server.requestsTo(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
   });
 
   it('says that another connection sends the video, and goes on once that has stopped', async () => {
@@ -330,7 +331,7 @@ describe('an upload that meets trouble', () => {
     });
     const asked = vi.spyOn(client, 'invalidateQueries');
     host.refuse = () => ({ status: 415, body: 'This file is not a video that can be played.' });
-    act(() => begin({ ...target, kind }, { file: fileOf(9), owner }));
+    act(() => start({ ...target, kind }, { file: fileOf(9), owner }));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
     const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
     expect(paths).toContain(kind === 'videos' ? messageRoutes.list.path : storyRoutes.list.path);
@@ -355,16 +356,16 @@ describe('an upload that meets trouble', () => {
   it('goes quietly where the video is there already, and says what the server says where it is not', async () => {
     const { server, start } = await open();
     server.on(videoRoutes.upload, () => {
-      throw new Refusal('conflict', 'This video has already been uploaded');
+      throw new ErrorReply('conflict', 'This video has already been uploaded');
     });
     start(fileOf(9));
-    await waitFor(() => expect(server.callsOf(videoRoutes.get)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(videoRoutes.get)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
     expect([screen.queryByText('An error occurred while uploading the video.'), kept()]).toEqual([null, []]);
 
     stock(server, 'awaiting');
     server.on(videoRoutes.upload, () => {
-      throw new Refusal('conflict', 'This message is approved; its videos can no longer be changed');
+      throw new ErrorReply('conflict', 'This message is approved; its videos can no longer be changed');
     });
     start(fileOf(9));
     expect(await screen.findByText('An error occurred while uploading the video.')).toBeDefined();
@@ -379,7 +380,7 @@ describe('an upload that meets trouble', () => {
     };
     server.on(videoRoutes.upload, () => {
       if (sent('PATCH').length === 0) return credentials();
-      throw new Refusal('conflict', 'This video has already been uploaded');
+      throw new ErrorReply('conflict', 'This video has already been uploaded');
     });
     start(fileOf(6 * 1024 * 1024));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
@@ -395,9 +396,9 @@ describe('a story', () => {
       app.on(storyRoutes.signEmbed, () => ({ data: { state: 'processing' as const, progress: null, failure: null, iframe: null } }));
     });
     holdFrom(0);
-    act(() => begin({ kind: 'stories', id: 3, title: 'A story' }, { file: fileOf(9), owner }));
+    act(() => start({ kind: 'stories', id: 3, title: 'A story' }, { file: fileOf(9), owner }));
     const [sign] = timers.mock.calls.find(([, wait]) => wait === 120_000) ?? [];
     await act(async () => sign?.());
-    await waitFor(() => expect(server.callsOf(storyRoutes.signEmbed)[0]?.input.params).toEqual({ id: 3 }));
+    await waitFor(() => expect(server.requestsTo(storyRoutes.signEmbed)[0]?.input.params).toEqual({ id: 3 }));
   });
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMe } from '../session/index.ts';
 import type { Owner } from './engine/uploads.ts';
 
-/** Who is signed in, as the owner of uploads; undefined until the server has said so. */
+/** The signed-in user as the owner of uploads; undefined until it is loaded. */
 export const useOwner = (): Owner | undefined => {
   const client = useQueryClient();
   const userId = useMe()?.id;

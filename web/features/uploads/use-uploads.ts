@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import type { Write } from '../../kit/write.ts';
+import type { Mutation } from '../../kit/data/mutation.ts';
 import { uploads } from './engine/rows.ts';
-import { begin, dismiss } from './engine/uploads.ts';
+import { dismiss, start } from './engine/uploads.ts';
 import { isBusy, keyOf, type Upload, type UploadTarget } from './upload.ts';
 import { useOwner } from './use-owner.ts';
 
 type UploadRecord = Pick<UploadTarget, 'kind' | 'id'>;
 
-/** What screens can do with uploads; the tray shows how far each is. */
+/** Upload actions for screens; the tray shows the progress. */
 export type Uploads = {
-  /** Begins to send a file as the video of a record that exists already. */
+  /** Starts uploading a file as the video of an existing record. */
   start(target: UploadTarget, file: File): void;
-  /** Ends the upload of a record that goes; the server drops what has arrived. */
+  /** Dismisses the upload of a removed record; the server deletes the stored bytes. */
   forget(record: UploadRecord): void;
 };
 
@@ -19,7 +19,7 @@ export const useUploads = (): Uploads => {
   const owner = useOwner();
   return {
     start: (target, file) => {
-      if (owner) begin(target, { file, owner });
+      if (owner) start(target, { file, owner });
     },
     forget: (record) => {
       if (owner) dismiss(keyOf(record), owner);
@@ -27,26 +27,29 @@ export const useUploads = (): Uploads => {
   };
 };
 
-/** A write that these records go by: where it succeeds, their uploads end. */
-export const useEndingUploads = <Input, Result>(write: Write<Input, Result>, records: readonly UploadRecord[]): Write<Input, Result> => {
+/** Wraps a mutation that removes records: if it succeeds, their uploads are dismissed. */
+export const useDismissUploads = <Input, Result>(
+  mutation: Mutation<Input, Result>,
+  records: readonly UploadRecord[],
+): Mutation<Input, Result> => {
   const { forget } = useUploads();
   return {
-    isPending: write.isPending,
+    isPending: mutation.isPending,
     send: async (input) => {
-      const outcome = await write.send(input);
+      const outcome = await mutation.send(input);
       if (outcome.ok) records.forEach(forget);
       return outcome;
     },
   };
 };
 
-const useUploadThat = (record: UploadRecord, isMeant: (upload: Upload) => boolean): boolean => {
+const useSomeUpload = (record: UploadRecord, isMeant: (upload: Upload) => boolean): boolean => {
   const wanted = keyOf(record);
   return useSyncExternalStore(uploads.subscribe, () => uploads.get().some((upload) => upload.key === wanted && isMeant(upload)));
 };
 
-/** Whether the tray has an unfinished upload of a record, of a file that may still become its video. */
-export const useHasUpload = (record: UploadRecord): boolean => useUploadThat(record, ({ step, isUnfit }) => step !== 'done' && !isUnfit);
+/** Returns true if the tray has an unfinished upload of a record whose file may still become its video. */
+export const useHasUpload = (record: UploadRecord): boolean => useSomeUpload(record, ({ step, isUnfit }) => step !== 'done' && !isUnfit);
 
-/** Whether a record's video is being sent just now. */
-export const useIsUploading = (record: UploadRecord): boolean => useUploadThat(record, isBusy);
+/** Returns true if the record's video is being uploaded now. */
+export const useIsUploading = (record: UploadRecord): boolean => useSomeUpload(record, isBusy);

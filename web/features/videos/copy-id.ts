@@ -1,12 +1,12 @@
 import { t } from '../../platform/i18n.ts';
-import { failed, succeeded } from '../../platform/toast.ts';
+import { showError, showSuccess } from '../../platform/toast.ts';
 
-/** Puts a record's number on the clipboard; where the browser forbids it, says the number instead. */
+/** Copies a record's id to the clipboard; if the browser forbids it, shows the id instead. */
 export const copyId = async (id: number): Promise<void> => {
   try {
     await navigator.clipboard.writeText(String(id));
-    succeeded(t('videos.copied'));
+    showSuccess(t('videos.copied'));
   } catch {
-    failed(t('videos.copyFailed', { id }));
+    showError(t('videos.copyFailed', { id }));
   }
 };

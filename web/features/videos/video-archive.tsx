@@ -1,21 +1,21 @@
+import { Flex } from '@mantine/core';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
-import { ArchivePage } from '../../kit/archive-page.tsx';
-import { ArchivedWhen } from '../../kit/archived-when.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { ArchivePage } from '../../kit/archive/archive-page.tsx';
+import { ArchivedAt } from '../../kit/archive/bulk-restore.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/cards-skeleton.tsx';
 import { NameCard } from '../../ui/name-card.tsx';
-import { VideoStateChip } from '../uploads/index.ts';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { VideoStateBadge } from '../uploads/index.ts';
 import { useArchivedVideos, useRestoreVideos } from './videos.api.ts';
-import styles from './videos.module.css';
 
 export const VideoArchive = () => {
   const text = useText();
   const params = useListParams(videoRoutes.archived);
   const list = useArchivedVideos(params.query);
   const restore = useRestoreVideos();
-  useSearchKeys([{ key: 'name', label: text('named.name') }]);
+  useSearchFields([{ param: 'name', label: text('named.name') }]);
   return (
     <ArchivePage
       title={text('videos.archived')}
@@ -24,20 +24,20 @@ export const VideoArchive = () => {
       params={params}
       skeleton={<CardsSkeleton />}
       restore={restore}
-      call={videoRoutes.restore}
+      route={videoRoutes.restore}
       nameOf={({ title }) => title}
       size="large"
     >
-      {(video, { tick, button }) => (
+      {(video, { checkbox, button }) => (
         <NameCard
           name={video.title}
-          lead={tick}
+          checkbox={checkbox}
           detail={
-            <span className={styles.archived}>
+            <Flex component="span" direction="column" align="flex-start" gap={4}>
               <bdi>{text('videos.ofMessage', { name: video.message_name })}</bdi>
-              <ArchivedWhen row={video} />
-              <VideoStateChip upload={video.upload} />
-            </span>
+              <ArchivedAt row={video} />
+              <VideoStateBadge upload={video.upload} />
+            </Flex>
           }
         >
           {button}

@@ -1,54 +1,58 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
-import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { isUnfinished, useHasUpload, VideoStateChip } from '../uploads/index.ts';
+import { isUnfinished, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import { copyId } from './copy-id.ts';
 import { UploadAgain } from './form/upload-again.tsx';
+import type { VideoDialogState } from './video-dialog.tsx';
 import { VideoQuestion } from './video-question.tsx';
-import type { VideoTask } from './video-tasks.tsx';
 import styles from './videos.module.css';
 
 type VideoCardProps = {
   video: Video;
-  /** Its texts and its file may be changed now, and it may be deleted. */
+  /** Whether the texts and the file may be changed and the video may be deleted. */
   mayChange: boolean;
-  onTask: (task: VideoTask) => void;
+  onTask: (task: VideoDialogState) => void;
 };
 
-/** A video beside its message: what it is, how far it came, and what can be done with it. */
+/** A video of a message: its texts, state and actions. */
 export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
   const text = useText();
   const { title, description, upload } = video;
   const isUploading = useHasUpload({ kind: 'videos', id: video.id });
   const isMissing = isUnfinished(upload) && !isUploading;
   const change: RowAction[] = [
-    { label: text('videos.edit'), icon: IconPencil, call: videoRoutes.update, onSelect: () => onTask({ kind: 'edit', video }) },
+    { label: text('videos.edit'), icon: IconPencil, route: videoRoutes.update, onSelect: () => onTask({ kind: 'edit', video }) },
     {
       label: text('common.delete'),
       icon: IconTrash,
-      call: videoRoutes.archive,
+      route: videoRoutes.archive,
       onSelect: () => onTask({ kind: 'delete', video }),
       isDangerous: true,
     },
   ];
-  const copy: RowAction = { label: text('videos.copyId'), icon: IconCopy, call: videoRoutes.get, onSelect: () => void copyId(video.id) };
+  const copy: RowAction = { label: text('videos.copyId'), icon: IconCopy, route: videoRoutes.get, onSelect: () => void copyId(video.id) };
   return (
-    <li className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3 className={styles.cardTitle} dir="auto">
+    <Flex component="li" direction="column" gap={8} className={styles.card}>
+      <Flex align="flex-start" gap={8}>
+        <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} dir="auto">
           {title}
-        </h3>
+        </Box>
         <RowMenu name={title} actions={[copy, ...(mayChange ? change : [])]} />
-      </div>
+      </Flex>
       {description ? (
-        <p className={styles.words} dir="auto">
+        <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {description}
-        </p>
+        </Text>
       ) : null}
-      <VideoStateChip upload={{ ...upload, failure: null }} />
-      {upload.state === 'failed' && upload.failure ? <p className={styles.failure}>{upload.failure}</p> : null}
+      <VideoStateBadge upload={{ ...upload, failure: null }} />
+      {upload.state === 'failed' && upload.failure ? (
+        <Text c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
+          {upload.failure}
+        </Text>
+      ) : null}
       <VideoQuestion video={video} />
       <div className={styles.cardFoot}>
         {upload.state === 'ready' ? (
@@ -64,6 +68,6 @@ export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
         ) : null}
         {isMissing && mayChange ? <UploadAgain video={video} /> : null}
       </div>
-    </li>
+    </Flex>
   );
 };

@@ -1,38 +1,39 @@
 import '@mantine/core/styles/Drawer.layer.css';
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconVideo } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useVideoWatch } from '../uploads/index.ts';
+import { usePollVideos } from '../uploads/index.ts';
+import { VideoDialog, type VideoDialogState } from './video-dialog.tsx';
 import { VideoList } from './video-list.tsx';
-import { type VideoTask, VideoTasks } from './video-tasks.tsx';
-import { shown } from './videos.api.ts';
-import styles from './videos.module.css';
+import { videoViews } from './videos.api.ts';
 
-const widest = 350;
+const drawerMediaQuery = 350;
 
-/** The videos of a message: a column beside it where there is room, else a drawer that a button opens. */
+/** The videos of a message: a column if there is room, otherwise a drawer that a button opens. */
 export const VideoDrawer = ({ message }: { message: Message }) => {
   const text = useText();
   const id = useId();
   const hasRoom = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
-  const [task, setTask] = useState<VideoTask>();
-  useVideoWatch(
+  const [task, setTask] = useState<VideoDialogState>();
+  usePollVideos(
     message.videos.map(({ upload }) => upload),
-    shown,
+    videoViews,
   );
   const title = text('videos.titleOf', { count: message.videos.length });
   const list = <VideoList message={message} onTask={setTask} />;
   return (
     <>
       {hasRoom ? (
-        <section className={styles.panel} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          {list}
-        </section>
+        <Paper component="section" w={350} maw="100%" p={20} aria-labelledby={id}>
+          <Stack gap={16}>
+            <h2 id={id}>{title}</h2>
+            {list}
+          </Stack>
+        </Paper>
       ) : (
         <>
           <Button variant="default" leftSection={<IconVideo size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
@@ -42,7 +43,7 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
             opened={isOpen}
             onClose={() => setIsOpen(false)}
             title={title}
-            size={widest}
+            size={drawerMediaQuery}
             position="right"
             closeOnEscape={!task}
             trapFocus={!task}
@@ -52,7 +53,7 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
           </Drawer>
         </>
       )}
-      <VideoTasks message={message} task={task} onClose={() => setTask(undefined)} />
+      <VideoDialog message={message} task={task} onClose={() => setTask(undefined)} />
     </>
   );
 };

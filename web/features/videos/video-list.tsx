@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { useText } from '../../platform/i18n.ts';
 import { VideoCard } from './video-card.tsx';
-import type { VideoTask } from './video-tasks.tsx';
-import styles from './videos.module.css';
+import type { VideoDialogState } from './video-dialog.tsx';
 
-export const VideoList = ({ message, onTask }: { message: Message; onTask: (task: VideoTask) => void }) => {
+export const VideoList = ({ message, onTask }: { message: Message; onTask: (task: VideoDialogState) => void }) => {
   const text = useText();
   const { addVideos } = message.can;
   return (
@@ -17,13 +16,15 @@ export const VideoList = ({ message, onTask }: { message: Message; onTask: (task
         </Button>
       ) : null}
       {message.videos.length === 0 ? (
-        <p className={styles.none}>{text('videos.none')}</p>
+        <Text py={24} c="dimmed" ta="center">
+          {text('videos.none')}
+        </Text>
       ) : (
-        <ul className={styles.cards}>
+        <Flex component="ul" direction="column">
           {message.videos.map((video) => (
             <VideoCard key={video.id} video={video} mayChange={addVideos} onTask={onTask} />
           ))}
-        </ul>
+        </Flex>
       )}
     </>
   );

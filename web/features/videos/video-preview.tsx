@@ -1,44 +1,55 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { Video } from '../../../contract/entities/videos.ts';
-import { useFocusReturn } from '../../kit/focus-return.ts';
+import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Loading } from '../../ui/skeletons.tsx';
-import { VideoStateChip } from '../uploads/index.ts';
+import { LoadingStatus } from '../../ui/skeletons.tsx';
+import { VideoStateBadge } from '../uploads/index.ts';
 import { VideoQuestion } from './video-question.tsx';
 import { useVideo } from './videos.api.ts';
 import styles from './videos.module.css';
 
-/** The video in its player, by an address that has just been signed, with what is asked about it. */
+/** Plays the video at a newly signed address and shows its question. */
 export const VideoPreview = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={<bdi>{video.title}</bdi>} size={800}>
-      <Played id={video.id} />
+      <LoadedVideo id={video.id} />
     </Modal>
   );
 };
 
-const Played = ({ id }: Pick<Video, 'id'>) => {
+const LoadedVideo = ({ id }: Pick<Video, 'id'>) => {
   const query = useVideo(id);
   if (query.data) return <Player video={query.data.data} />;
-  return query.isFetching ? <PlayerSkeleton /> : <NotLoaded onRetry={() => void query.refetch()} />;
+  return query.isFetching ? <PlayerSkeleton /> : <VideoLoadError onRetry={() => void query.refetch()} />;
 };
 
 const PlayerSkeleton = () => (
   <div className={styles.player} data-waiting>
-    <Loading />
+    <LoadingStatus />
   </div>
 );
 
-const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {
+const VideoLoadError = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText();
   return (
-    <div className={styles.notPlayed} role="alert">
+    <Stack
+      gap={16}
+      align="center"
+      justify="center"
+      mih={200}
+      p={24}
+      bdrs="sm"
+      bg="var(--sunken)"
+      ta="center"
+      className={styles.notPlayed}
+      role="alert"
+    >
       <p>{text('videos.loadFailed')}</p>
       <Button variant="default" onClick={onRetry}>
         {text('common.retry')}
       </Button>
-    </div>
+    </Stack>
   );
 };
 
@@ -46,21 +57,31 @@ const Player = ({ video }: { video: Video }) => {
   const text = useText();
   const { iframe, title, description, upload } = video;
   return (
-    <div className={styles.preview}>
+    <Stack gap={16}>
       {iframe ? (
         <iframe className={styles.player} src={iframe} title={text('videos.player', { title })} allow="fullscreen" />
       ) : (
-        <div className={styles.notPlayed}>
-          <VideoStateChip upload={upload} />
+        <Stack
+          gap={16}
+          align="center"
+          justify="center"
+          mih={200}
+          p={24}
+          bdrs="sm"
+          bg="var(--sunken)"
+          ta="center"
+          className={styles.notPlayed}
+        >
+          <VideoStateBadge upload={upload} />
           <p>{text('videos.notPlayable')}</p>
-        </div>
+        </Stack>
       )}
       {description ? (
-        <p className={styles.words} dir="auto">
+        <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {description}
-        </p>
+        </Text>
       ) : null}
       <VideoQuestion video={video} />
-    </div>
+    </Stack>
   );
 };

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoId, videoRoutes } from '../../../contract/entities/videos.ts';
-import { choose } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
@@ -92,7 +92,7 @@ describe("a message's videos", () => {
     const stops = vi.spyOn(globalThis, 'clearInterval');
     const on = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
     const { server, panel, change } = await open({ videos: on('uploading') });
-    const asks = () => server.callsOf(messageRoutes.get).length;
+    const asks = () => server.requestsTo(messageRoutes.get).length;
     const index = timers.mock.calls.findIndex(([, wait]) => wait === 4000);
     const before = asks();
     change({ videos: on('ready') });
@@ -106,13 +106,13 @@ describe("a message's videos", () => {
   it('are played by an address that is signed when it is asked for', async () => {
     const { user, server } = await open({ videos: [buildVideo({ iframe: '/embed/1/old?token=old' })] }, (app) => {
       app.on(videoRoutes.get, () => {
-        throw new Refusal('unavailable', 'Not now');
+        throw new ErrorReply('unavailable', 'Not now');
       });
     });
     await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
     const preview = await screen.findByRole('dialog', { name: 'Video 5' });
     expect(await within(preview).findByText('Failed to load video details. Please try again later.')).toBeDefined();
-    expect(server.callsOf(videoRoutes.get).length).toBeGreaterThan(0);
+    expect(server.requestsTo(videoRoutes.get).length).toBeGreaterThan(0);
     server.on(videoRoutes.get, () => ({
       data: buildVideo({ iframe: '/embed/1/new?token=new', description: 'The four sounds', ...asked }),
     }));
@@ -122,32 +122,32 @@ describe("a message's videos", () => {
   });
 
   it('play on while the upload of another ends', async () => {
-    let refuse = () => {};
+    let refuse: () => void = () => undefined;
     const others = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
     const { user, server } = await open({ videos: [buildVideo(), others] }, (app) => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
-      app.on(videoRoutes.upload, () => new Promise((_, reject) => (refuse = () => reject(new Refusal('unavailable', 'Not now')))));
+      app.on(videoRoutes.upload, () => new Promise((_, reject) => (refuse = () => reject(new ErrorReply('unavailable', 'Not now')))));
     });
     await user.upload(screen.getByLabelText('Upload file: Video 6', { selector: 'input' }), file());
-    await waitFor(() => expect(server.callsOf(videoRoutes.upload)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(videoRoutes.upload)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
     const player = await screen.findByTitle('Player: Video 5');
-    const before = server.callsOf(messageRoutes.get).length;
+    const before = server.requestsTo(messageRoutes.get).length;
     refuse();
-    await waitFor(() => expect(server.callsOf(messageRoutes.get).length).toBeGreaterThan(before));
+    await waitFor(() => expect(server.requestsTo(messageRoutes.get).length).toBeGreaterThan(before));
     expect(screen.getByTitle('Player: Video 5')).toBe(player);
-    expect(server.callsOf(videoRoutes.get)).toHaveLength(1);
+    expect(server.requestsTo(videoRoutes.get)).toHaveLength(1);
   });
 
   it('are copied by their number, and deleted after a question', async () => {
     const { user, server } = await open({ videos: [buildVideo()] });
-    await choose(user, 'Video 5', 'Copy ID');
+    await chooseAction(user, 'Video 5', 'Copy ID');
     expect(await screen.findByText('ID copied')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('5');
     server.on(videoRoutes.archive, () => {
-      throw new Refusal('unavailable', '');
+      throw new ErrorReply('unavailable', '');
     });
-    await choose(user, 'Video 5', 'Delete');
+    await chooseAction(user, 'Video 5', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Video 5?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete video')).toBeDefined();
@@ -162,7 +162,7 @@ describe('adding a video', () => {
   it('asks for a title and a file, then leaves the file to the tray', async () => {
     const { user, server, panel } = await open();
     server.on(videoRoutes.upload, () => {
-      throw new Refusal('unavailable', 'Not now');
+      throw new ErrorReply('unavailable', 'Not now');
     });
     server.on(videoRoutes.create, () => ({ data: buildVideo({ id: 9, title: 'Heart sounds' }) }));
     await user.click(within(panel).getByRole('button', { name: 'Add Video' }));
@@ -173,11 +173,11 @@ describe('adding a video', () => {
     expect(within(form).getByText('Invalid or missing video file.')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Heart sounds');
     const input = within(form).getByLabelText('Video', { selector: 'input' });
-    // Dropped files know no `accept`.
+    // Dropped files bypass `accept`.
     await userEvent.setup({ applyAccept: false, delay: null }).upload(input, file('application/pdf'));
     await user.click(submit);
     expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
-    expect(server.callsOf(videoRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(videoRoutes.create)).toHaveLength(0);
     await user.upload(input, file());
     await user.type(within(form).getByRole('textbox', { name: /Question/ }), 'Which valve?');
     await user.click(submit);
@@ -187,10 +187,10 @@ describe('adding a video', () => {
     await user.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
     const body = { message_id: 5, company_id: 'all', title: 'Heart sounds', description: '', ...asked };
-    expect(server.callsOf(videoRoutes.create)[0]?.input.body).toEqual(body);
+    expect(server.requestsTo(videoRoutes.create)[0]?.input.body).toEqual(body);
     const tray = await screen.findByRole('complementary', { name: /^Uploads/ });
     expect(within(tray).getByRole('listitem').textContent).toContain('Heart sounds');
-    await waitFor(() => expect(server.callsOf(videoRoutes.upload)[0]?.input.params).toEqual({ id: 9 }));
+    await waitFor(() => expect(server.requestsTo(videoRoutes.upload)[0]?.input.params).toEqual({ id: 9 }));
   });
 
   it.each(['awaiting', 'uploading', 'failed'] as const)('uploads again what is %s and not in the tray', async (state) => {
@@ -198,17 +198,17 @@ describe('adding a video', () => {
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     expect(await screen.findByRole('complementary', { name: /^Uploads/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Upload file: Video 5' })).toBeNull();
-    expect(server.callsOf(videoRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(videoRoutes.create)).toHaveLength(0);
   });
 
   it('ends with its message', async () => {
     const { user } = await open({ name: 'Heart week', videos: [buildVideo({ upload: unsent })] }, (app) => {
-      app.on(videoRoutes.upload, () => new Promise(() => {}));
+      app.on(videoRoutes.upload, () => new Promise(() => undefined));
       app.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' }));
     });
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     await screen.findByRole('complementary', { name: /^Uploads/ });
-    await choose(user, 'Heart week', 'Delete');
+    await chooseAction(user, 'Heart week', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
@@ -218,14 +218,14 @@ describe('adding a video', () => {
   it('changes the texts alone', async () => {
     const { user, server } = await open({ videos: [buildVideo(asked)] });
     server.on(videoRoutes.update, () => ({ data: buildVideo(), message: 'Video updated successfully' }));
-    await choose(user, 'Video 5', 'Edit Video');
+    await chooseAction(user, 'Video 5', 'Edit Video');
     const form = await screen.findByRole('dialog', { name: 'Edit Video' });
     const title = within(form).getByRole('textbox', { name: /Title/ });
     await user.clear(title);
     await user.type(title, 'Heart');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Video updated successfully')).toBeDefined();
-    expect(server.callsOf(videoRoutes.update)[0]?.input).toMatchObject({
+    expect(server.requestsTo(videoRoutes.update)[0]?.input).toMatchObject({
       params: { id: 5 },
       body: { title: 'Heart', description: '', ...asked },
     });
@@ -250,7 +250,7 @@ describe('the archive of videos', () => {
     });
     expect(await screen.findByText('Message: Cardiology day')).toBeDefined();
     expect(screen.getByText('Awaiting upload')).toBeDefined();
-    expect(server.callsOf(videoRoutes.archived)[0]?.input.query).toMatchObject({ name: 'e' });
+    expect(server.requestsTo(videoRoutes.archived)[0]?.input.query).toMatchObject({ name: 'e' });
     server.on(videoRoutes.restore, () => ({
       data: [1, 2].map((id) => ({ id: videoId.parse(id), restored: true, reason: null, clash: null })),
       message: '2 Videos restored',
@@ -258,6 +258,6 @@ describe('the archive of videos', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('2 Videos restored')).toBeDefined();
-    expect(server.callsOf(videoRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] });
+    expect(server.requestsTo(videoRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] });
   });
 });

@@ -1,30 +1,31 @@
+import { Stack, Text } from '@mantine/core';
 import type { Webinar } from '../../../contract/entities/webinars.ts';
-import type { Column } from '../../kit/data-table.tsx';
+import type { Column } from '../../kit/list/data-table.tsx';
 import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { ClampText } from '../../ui/clamp-text.tsx';
+import { ClampText } from '../../ui/text.tsx';
 import { WebinarStatus } from './webinar-status.tsx';
 import styles from './webinars.module.css';
 
 const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, status } }: { webinar: Webinar }) => {
   const text = useText();
   return (
-    <div className={styles.title}>
+    <Stack gap={0} fw={550}>
       <ClampText width={40}>{title}</ClampText>
-      <span className={styles.conference}>
+      <Text span c="dimmed" fz="xs" fw={400}>
         <ClampText width={44}>{conference.title}</ClampText>
         {conference.is_archived ? <span>({text('webinars.archivedConference')})</span> : null}
-      </span>
+      </Text>
       <span className={styles.onPhone}>
         <time dateTime={at}>{formatMoment(at)}</time>
         <span>{text('webinars.hours', { count: duration })}</span>
         <WebinarStatus status={status} />
       </span>
-    </div>
+    </Stack>
   );
 };
 
-/** The columns of the schedule, as the specification orders them; the first row is number `firstNumber`. */
+/** The columns of the schedule; the first row has the number `firstNumber`. */
 export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
   const text = useText();
   return [

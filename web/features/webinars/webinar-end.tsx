@@ -1,12 +1,12 @@
 import type { Webinar } from '../../../contract/entities/webinars.ts';
-import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useArchiveWebinar } from './webinars.api.ts';
 
-/** Asks before a webinar leaves the schedule; no call brings it back. */
+/** Asks before a webinar is ended; it cannot be undone. */
 export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: () => void }) => {
   const text = useText();
-  const write = useArchiveWebinar();
+  const mutation = useArchiveWebinar();
   const { status, title } = webinar;
   const isOver = status === 'ended';
   return (
@@ -14,7 +14,7 @@ export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: ()
       title={isOver ? text('named.deleteTitle', { name: title }) : text('webinars.endTitle')}
       confirmLabel={isOver ? text('common.delete') : text('webinars.endConfirm')}
       isDangerous
-      write={write}
+      mutation={mutation}
       input={{ params: { id: webinar.id } }}
       onClose={onClose}
     >

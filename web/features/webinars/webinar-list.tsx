@@ -1,27 +1,28 @@
+import { Group } from '@mantine/core';
 import { IconCalendarX, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Webinar, type WebinarStatus, webinarRoutes, webinarStatus } from '../../../contract/entities/webinars.ts';
-import { AddButton } from '../../kit/add-button.tsx';
-import { DataTable } from '../../kit/data-table.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useListParams } from '../../kit/list-params.ts';
-import type { RowAction } from '../../kit/row-menu.tsx';
-import { useSearchKeys } from '../../kit/search-keys.ts';
+import { DataTable } from '../../kit/list/data-table.tsx';
+import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
+import { useListParams } from '../../kit/list/list-params.ts';
+import type { RowAction } from '../../kit/list/row-menu.tsx';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useWebinarColumns } from './webinar-columns.tsx';
 import { WebinarEnd } from './webinar-end.tsx';
 import { WebinarStart } from './webinar-start.tsx';
-import { useStatusWord } from './webinar-status.tsx';
+import { useStatusLabel } from './webinar-status.tsx';
 import { useWebinars } from './webinars.api.ts';
 import styles from './webinars.module.css';
 
-// The calendar comes with the form's first opening: the table is there without it.
+// The calendar loads when the form is first opened, because the table does not need it.
 const WebinarCreate = lazy(async () => ({ default: (await import('./form/webinar-create.tsx')).WebinarCreate }));
 
-/** What is open over the list. */
+/** Which dialog is open over the list. */
 type Open = { task: 'create' } | { task: 'start' | 'end'; webinar: Webinar };
 
 export const WebinarList = () => {
@@ -29,12 +30,12 @@ export const WebinarList = () => {
   const params = useListParams(webinarRoutes.list);
   const list = useWebinars(params.query);
   const columns = useWebinarColumns((params.page - 1) * params.query.per_page + 1);
-  const wordOf = useStatusWord();
+  const wordOf = useStatusLabel();
   const [open, setOpen] = useState<Open>();
   const actionsOf = useActions((task, webinar) => setOpen({ task, webinar }));
   const close = () => setOpen(undefined);
-  useSearchKeys([{ key: 'title', label: text('webinars.titleField') }]);
-  const describe = (name: string, value: unknown) => {
+  useSearchFields([{ param: 'title', label: text('webinars.titleField') }]);
+  const describeFilter = (name: string, value: unknown) => {
     const status = name === 'status' ? webinarStatus.safeParse(value).data : undefined;
     return status && { label: text('webinars.statusLabel'), value: wordOf(status) };
   };
@@ -45,9 +46,9 @@ export const WebinarList = () => {
         noun={text('webinars.noun')}
         list={list}
         params={params}
-        action={<AddButton call={webinarRoutes.create} label={text('webinars.add')} onClick={() => setOpen({ task: 'create' })} />}
+        action={<AddButton route={webinarRoutes.create} label={text('webinars.add')} onClick={() => setOpen({ task: 'create' })} />}
         filters={<Filters status={params.query.status} onChange={(status) => params.set({ status })} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('webinars.emptyHint')}
         skeleton={<TableSkeleton />}
       >
@@ -64,7 +65,7 @@ export const WebinarList = () => {
   );
 };
 
-/** What can be done with a webinar: one that is over cannot be started, nor ended again. */
+/** The actions of a webinar: an ended one can be neither started nor ended. */
 const useActions = (onTask: (task: 'start' | 'end', webinar: Webinar) => void) => {
   const text = useText();
   return (webinar: Webinar): RowAction[] => {
@@ -72,13 +73,13 @@ const useActions = (onTask: (task: 'start' | 'end', webinar: Webinar) => void) =
     const start: RowAction = {
       label: webinar.status === 'started' ? text('webinars.join') : text('webinars.start'),
       icon: IconPlayerPlay,
-      call: webinarRoutes.start,
+      route: webinarRoutes.start,
       onSelect: () => onTask('start', webinar),
     };
     const end: RowAction = {
       label: isOver ? text('common.delete') : text('webinars.end'),
       icon: isOver ? IconTrash : IconCalendarX,
-      call: webinarRoutes.archive,
+      route: webinarRoutes.archive,
       onSelect: () => onTask('end', webinar),
       isDangerous: true,
     };
@@ -90,13 +91,13 @@ type FiltersProps = { status: WebinarStatus | undefined; onChange: (status: Webi
 
 const Filters = ({ status, onChange }: FiltersProps) => {
   const text = useText();
-  const wordOf = useStatusWord();
+  const wordOf = useStatusLabel();
   const all = { value: undefined, label: text('members.all') };
   const each = webinarStatus.options.map((value) => ({ value, label: wordOf(value) }));
   return (
-    <div className={styles.filters}>
-      <FilterBar label={text('webinars.statusLabel')} value={status} places={[all, ...each]} onChange={onChange} />
-      <p className={styles.zone}>{text('webinars.zone', { zone: timeZone })}</p>
-    </div>
+    <Group gap="8px 16px">
+      <FilterBar label={text('webinars.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />
+      <p className={`${textStyles.faint} ${textStyles.small}`}>{text('webinars.zone', { zone: timeZone })}</p>
+    </Group>
   );
 };

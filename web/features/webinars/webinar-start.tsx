@@ -1,22 +1,21 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../contract/entities/webinars.ts';
-import { type EntityForm, useEntityForm } from '../../kit/entity-form.ts';
-import { TextField } from '../../kit/fields.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
-import { timeNow } from '../../platform/clock.ts';
+import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { TextField } from '../../kit/form/fields.tsx';
+import { FormModal } from '../../kit/form/form-modal.tsx';
+import { now } from '../../platform/clock.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { t, useText } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
-import { Caution } from './caution.tsx';
+import { Warning } from './warning.tsx';
 import { useStartWebinar } from './webinars.api.ts';
-import styles from './webinars.module.css';
 
-/** A tab that waits for its address, and says so: the wait is long where one has to sign in again. Opened in the very click, or the browser would block it. */
+/** A new tab that shows a waiting message until it gets the meeting's address. It opens in the click handler; otherwise the browser blocks it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // What runs in the meeting must not reach this page.
+  // The meeting's page must not reach this page through `opener`.
   tab.opener = null;
   tab.document.documentElement.lang = document.documentElement.lang;
   tab.document.title = t('webinars.startingTitle');
@@ -24,23 +23,23 @@ const openTab = (): Window | null => {
   return tab;
 };
 
-const earlyFrom = 60 * 60_000;
+const earlyAfter = 60 * 60_000;
 
-/** Whether a webinar would begin long before its time. */
-const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - timeNow() > earlyFrom;
+/** Whether the webinar would start long before its time. */
+const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - now() > earlyAfter;
 
 type WebinarStartProps = { webinar: Webinar; onClose: () => void };
 
-/** Asks under which name to moderate, then leads a new tab to the meeting. The moderator's link goes nowhere else. */
+/** Asks for the moderator's name, then opens the meeting in a new tab. The moderator link is not stored. */
 export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
   const text = useText();
-  const write = useStartWebinar();
+  const mutation = useStartWebinar();
   const session = useSession();
   const tab = useRef<Window | null>(null);
   const [link, setLink] = useState<string>();
   const save = async (body: WebinarStartDraft) => {
     tab.current = openTab();
-    const outcome = await write.send({ body });
+    const outcome = await mutation.send({ body });
     if (!outcome.ok) tab.current?.close();
     return outcome;
   };
@@ -63,23 +62,23 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
       submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
       onClose={onClose}
     >
-      {isEarly(webinar) ? <Caution>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</Caution> : null}
+      {isEarly(webinar) ? <Warning>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</Warning> : null}
       <TextField form={form} name="username" label={text('webinars.userName')} description={text('webinars.userNameHint')} isRequired />
     </FormModal>
   );
 };
 
-/** Where the browser let no tab open, the way to the meeting is a click on a link. */
+/** If the browser blocked the tab, a link opens the meeting. */
 const BlockedTab = ({ link, onClose }: { link: string; onClose: () => void }) => {
   const text = useText();
   return (
     <Modal opened onClose={onClose} title={text('webinars.blockedTitle')} size={440}>
-      <div className={styles.words}>
+      <Stack gap={12}>
         <p>{text('webinars.blockedText')}</p>
-        <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link} data-autofocus onClick={onClose}>
+        <a href={link} target="_blank" rel="noopener noreferrer" style={{ fontWeight: 550 }} data-autofocus onClick={onClose}>
           {text('webinars.open')}
         </a>
-      </div>
+      </Stack>
     </Modal>
   );
 };

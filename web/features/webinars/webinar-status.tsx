@@ -2,8 +2,8 @@ import type { WebinarStatus as Status } from '../../../contract/entities/webinar
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** The word of a status: what neither waits nor runs is over. */
-export const useStatusWord = () => {
+/** The label of a status; a webinar that is neither waiting nor running has ended. */
+export const useStatusLabel = () => {
   const text = useText();
   return (status: Status): string => {
     if (status === 'not_started') return text('webinars.status.notStarted');
@@ -11,6 +11,6 @@ export const useStatusWord = () => {
   };
 };
 
-const tones = { not_started: 'pending', started: 'approved', ended: 'over' } as const;
+const tones = { not_started: 'pending', started: 'approved', ended: 'neutral' } as const;
 
-export const WebinarStatus = ({ status }: { status: Status }) => <StatusBadge tone={tones[status]} label={useStatusWord()(status)} />;
+export const WebinarStatus = ({ status }: { status: Status }) => <StatusBadge tone={tones[status]} label={useStatusLabel()(status)} />;

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
-import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/queries.ts';
-import { useWrite } from '../../kit/write.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-/** States move by themselves, at the server. */
-const statePause = 60_000;
+/** The server changes the status on its own. */
+const statusRefetchInterval = 60_000;
 
-const shown = [webinarRoutes.list, webinarRoutes.day];
+const webinarLists = [webinarRoutes.list, webinarRoutes.day];
 
-export const useWebinars = (query: WebinarListQuery) => useList(webinarRoutes.list, { query }, { refetchEvery: statePause });
+export const useWebinars = (query: WebinarListQuery) => useList(webinarRoutes.list, { query }, { refetchEvery: statusRefetchInterval });
 
-/** What takes place on a day written `2026-11-21`. */
+/** The webinars of a day, given as `2026-11-21`. */
 export const useWebinarDay = (date: string) =>
-  useQuery({ ...routeQuery(webinarRoutes.day, { query: { date } }), enabled: date !== '', refetchInterval: statePause });
+  useQuery({ ...routeQuery(webinarRoutes.day, { query: { date } }), enabled: date !== '', refetchInterval: statusRefetchInterval });
 
 export const useConferenceOptions = (search: string): OptionPages => {
   const { rows, ...pages } = useRowPages(conferenceRoutes.list, search ? { title: search } : {});
   return { ...pages, options: rows.map(({ id, title }) => ({ id, name: title })) };
 };
 
-export const useCreateWebinar = () => useWrite(webinarRoutes.create, { refresh: shown, failure: t('webinars.createFailed') });
+export const useCreateWebinar = () =>
+  useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') });
 
-export const useStartWebinar = () => useWrite(webinarRoutes.start, { refresh: shown, failure: t('webinars.startFailed') });
+export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { invalidates: webinarLists, failure: t('webinars.startFailed') });
 
 export const useArchiveWebinar = () =>
-  useWrite(webinarRoutes.archive, { refresh: shown, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });
+  useApiMutation(webinarRoutes.archive, { invalidates: webinarLists, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });

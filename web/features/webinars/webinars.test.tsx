@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { capReached, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../../contract/entities/webinars.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../test/fake-server.ts';
+import { concurrencyLimitMessage, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const conference = { id: conferenceId.parse(4), title: 'Heart 2026', is_archived: false };
@@ -50,7 +50,7 @@ const dayWith = (...webinars: Webinar[]): { data: WebinarDay } => ({
   },
 });
 
-// Ten in the morning in Cairo.
+// 10:00 in Cairo.
 const now = new Date('2026-11-21T08:00:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openList = (rows: Webinar[], prepare: (server: FakeServer) => void = () => {}) =>
+const openList = (rows: Webinar[], prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
     path: '/meetings',
     prepare: (server) => {
@@ -81,7 +81,7 @@ const pick = async (app: App, title: string, action: string) => {
 };
 
 describe('the schedule', () => {
-  it('shows the columns of the specification in the zone that it names', async () => {
+  it('shows every column, with times in the configured zone', async () => {
     await openList([
       buildWebinar(3),
       buildWebinar(2, { status: 'started', duration: 2 }),
@@ -130,7 +130,7 @@ describe('the schedule', () => {
     expect(within(question).getByText(/leaves the schedule/)).toBeDefined();
     await app.user.click(within(question).getByRole('button', { name: 'End webinar' }));
     expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
-    expect(app.server.callsOf(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
+    expect(app.server.requestsTo(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
   });
 });
 
@@ -141,7 +141,7 @@ describe('starting a webinar', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as Window | null);
     const app = await openList([buildWebinar(2)], (server) =>
       server.on(webinarRoutes.start, () => {
-        // Browsers let a tab open in the click only, not after an answer.
+        // Browsers allow a new tab in the click handler only, not after a response.
         expect(open).toHaveBeenCalledTimes(1);
         return answer();
       }),
@@ -178,7 +178,7 @@ describe('starting a webinar', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link));
     expect(tab.opener).toBeNull();
     expect(said).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, go back to Medboard.']);
-    expect(server.callsOf(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
+    expect(server.requestsTo(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain('secret');
   });
@@ -210,10 +210,10 @@ describe('starting a webinar', () => {
   it('closes the tab again where too many run', async () => {
     const tab = makeTab();
     const { submit, form } = await start(tab, () => {
-      throw new Refusal('conflict', capReached);
+      throw new ErrorReply('conflict', concurrencyLimitMessage);
     });
     await submit();
-    expect(await within(form).findByText(capReached)).toBeDefined();
+    expect(await within(form).findByText(concurrencyLimitMessage)).toBeDefined();
     expect(tab.close).toHaveBeenCalledTimes(1);
     expect(tab.location.replace).not.toHaveBeenCalled();
   });
@@ -244,12 +244,12 @@ describe('scheduling a webinar', () => {
     setTime('09:58');
     await save();
     expect(await within(form).findByText('Meeting date and time cannot be in the past')).toBeDefined();
-    expect(server.callsOf(webinarRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(webinarRoutes.create)).toHaveLength(0);
     setTime('10:00');
     await user.click(within(form).getByRole('radio', { name: '2 hours' }));
     await save();
     expect(await screen.findByText('Webinar added successfully')).toBeDefined();
-    expect(server.callsOf(webinarRoutes.create)[0]?.input.body).toEqual({
+    expect(server.requestsTo(webinarRoutes.create)[0]?.input.body).toEqual({
       title: 'Live surgery',
       conference_id: 4,
       meeting_date_time: '2026-11-21T10:00',
@@ -270,29 +270,29 @@ describe('scheduling a webinar', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['18:00–19:00 Webinar 1', '18:00–21:00 Webinar 2', '20:00–21:00 Webinar 3']);
-    expect(server.callsOf(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
-    // What ends as it begins, or begins as it ends, does not run with it.
+    expect(server.requestsTo(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
+    // Webinars that only touch do not overlap.
     setTime('19:00');
     expect(await within(strip).findByText('1 of 3 at this time.')).toBeDefined();
     setTime('18:00');
     expect(await within(strip).findByText('2 of 3 at this time.')).toBeDefined();
     await user.click(within(form).getByRole('radio', { name: '3 hours' }));
-    expect(await within(strip).findByText(`3 of 3 at this time. ${capReached}`)).toBeDefined();
+    expect(await within(strip).findByText(`3 of 3 at this time. ${concurrencyLimitMessage}`)).toBeDefined();
     server.on(webinarRoutes.create, () => {
-      throw new Refusal('conflict', capReached);
+      throw new ErrorReply('conflict', concurrencyLimitMessage);
     });
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Live surgery');
     await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
     await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
     await save();
-    const foot = (await within(form).findByRole('button', { name: 'Add Webinar' })).closest('form');
-    await waitFor(() => expect(within(foot ?? form).getAllByText(capReached)).toHaveLength(1));
-    await waitFor(() => expect(server.callsOf(webinarRoutes.day).length).toBeGreaterThan(1));
+    const footer = (await within(form).findByRole('button', { name: 'Add Webinar' })).closest('form');
+    await waitFor(() => expect(within(footer ?? form).getAllByText(concurrencyLimitMessage)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(webinarRoutes.day).length).toBeGreaterThan(1));
   });
 
   it('tries the day again that could not be loaded', async () => {
     const { user, server, form } = await openForm(() => {
-      throw new Refusal('not_found', 'Not here');
+      throw new ErrorReply('not_found', 'Not here');
     });
     expect(await within(form).findByText('The webinars of this day could not be loaded.')).toBeDefined();
     server.on(webinarRoutes.day, () => dayWith());
@@ -314,7 +314,7 @@ describe('scheduling a webinar', () => {
   it('counts nothing while the day into which it would run is not there', async () => {
     const { user, server, form, setTime } = await openForm();
     server.on(webinarRoutes.day, ({ query: { date } }) => {
-      if (date === '2026-11-22') throw new Refusal('not_found', 'Not here');
+      if (date === '2026-11-22') throw new ErrorReply('not_found', 'Not here');
       return dayWith(buildWebinar(1, { meeting_date_time: '2026-11-21T21:30:00.000Z' }));
     });
     await user.click(within(form).getByRole('radio', { name: '2 hours' }));
@@ -337,6 +337,6 @@ describe('scheduling a webinar', () => {
     await user.keyboard('{Enter}');
     await user.click(await day(28));
     expect(await within(form).findByRole('region', { name: 'Webinars on 28 Nov 2026' })).toBeDefined();
-    expect(server.callsOf(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
+    expect(server.requestsTo(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
   });
 });

@@ -1,17 +1,17 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { PreviewPicture } from '../../ui/picture.tsx';
-import { thumbnailOf } from '../../ui/thumbnail.ts';
+import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
 import styles from './document.module.css';
 import { PdfModal } from './pdf-modal.tsx';
 
-/** A document as the API names it: its signed address, and what it is by its content. */
+/** A document of an API response: its signed address and its type by content. */
 export type StoredDocument = { address: string; type: 'image' | 'pdf' };
 
 type DocumentPreviewProps = { document: StoredDocument; name: string; size?: number };
 
-/** A document, small; opens as a picture of at most 500 px, or as pages where it is a PDF. */
+/** A thumbnail of a document. A click opens a picture of at most 500 px, or the pages of a PDF. */
 export const DocumentPreview = ({ document, name, size = 40 }: DocumentPreviewProps) =>
   document.type === 'pdf' ? (
     <PdfPreview address={document.address} name={name} size={size} />
@@ -24,15 +24,14 @@ const PdfPreview = ({ address, name, size }: { address: string; name: string; si
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.tile}
         style={{ inlineSize: size, blockSize: size }}
         aria-label={text('document.open', { name })}
         onClick={() => setIsOpen(true)}
       >
         <IconFileTypePdf size={Math.min(48, size * 0.6)} stroke={1.5} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       {isOpen ? <PdfModal address={address} name={name} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -3,73 +3,73 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { fetchBlob } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { loadBytes } from '../../platform/bytes.ts';
 import { useText } from '../../platform/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useObjectUrl } from '../../ui/object-url.ts';
-import { errorSentence } from '../error-words.ts';
-import { useFocusReturn } from '../focus-return.ts';
+import { useObjectUrl } from '../../ui/hooks.ts';
+import { BlockSkeleton } from '../../ui/skeletons.tsx';
+import { errorMessage } from '../data/error-messages.ts';
+import { useFocusReturn } from '../dialog/focus-return.ts';
 import styles from './document.module.css';
-import { PdfWaiting } from './pdf-waiting.tsx';
 
-// Reading PDFs takes more code than all of a page: it comes with the first one that is opened.
+// The PDF reader is larger than the rest of a page, so it loads with the first PDF.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
 type PdfModalProps = { address: string; name: string; onClose: () => void };
 
-/** Reads the bytes behind a signed address, and those behind the latest one where they cannot be had: addresses are signed anew every few minutes, and what is being read stays as it was opened. */
+/** Reads the bytes of a signed address, or of the latest address if that fails. New signatures do not reload an open document. */
 const useBytes = (latest: string) => {
   const client = useQueryClient();
   const [address, setAddress] = useState(latest);
   const [isRenewing, setIsRenewing] = useState(false);
-  // Some are 50 MB: they go with the modal.
+  // Some files are 50 MB, so the cache drops them with the modal.
   const bytes = useQuery({
     queryKey: ['bytes', address],
-    queryFn: ({ signal }) => loadBytes(address, signal),
+    queryFn: ({ signal }) => fetchBlob(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (bytes.isError && address !== latest) setAddress(latest);
-  /** Asks what named the address for another: this one is dead. */
+  /** Refetches the queries whose data contains the expired address. */
   const renew = async () => {
     setIsRenewing(true);
-    const isNamedBy = (answer: unknown) => answer !== undefined && JSON.stringify(answer).includes(address);
-    await client.refetchQueries({ type: 'active', predicate: ({ state }) => isNamedBy(state.data) });
+    const hasAddress = (data: unknown) => data !== undefined && JSON.stringify(data).includes(address);
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => hasAddress(state.data) });
     setIsRenewing(false);
   };
-  const isDead = bytes.error instanceof ApiError && bytes.error.status === 403;
+  const isExpired = bytes.error instanceof ApiError && bytes.error.status === 403;
   return {
     address,
     data: bytes.data,
     isPending: bytes.isPending || isRenewing,
     error: isRenewing ? null : bytes.error,
-    retry: () => void (isDead ? renew() : bytes.refetch()),
+    retry: () => void (isExpired ? renew() : bytes.refetch()),
   };
 };
 
-/** The pages of a PDF behind a signed address, 700 × 550 px, and a way to keep the file. Render it only while it is open. */
+/** The pages of a PDF behind a signed address, 700 × 550 px, and a download link. Render it only while it is open. */
 export const PdfModal = ({ address, name, onClose }: PdfModalProps) => {
   useFocusReturn();
   const text = useText();
   const bytes = useBytes(address);
-  const kept = useObjectUrl(bytes.data);
+  const objectUrl = useObjectUrl(bytes.data);
   return (
     <Modal opened onClose={onClose} title={name} size={700}>
       <div className={styles.document}>
-        {bytes.isPending ? <PdfWaiting /> : null}
-        {bytes.error ? <ErrorState title={text('document.failed')} text={errorSentence(bytes.error)} onRetry={bytes.retry} /> : null}
+        {bytes.isPending ? <BlockSkeleton height={420} /> : null}
+        {bytes.error ? <ErrorState title={text('document.failed')} text={errorMessage(bytes.error)} onRetry={bytes.retry} /> : null}
         {bytes.data ? (
           <CatchBoundary getResetKey={() => bytes.address} errorComponent={Unreadable}>
-            <Suspense fallback={<PdfWaiting />}>
+            <Suspense fallback={<BlockSkeleton height={420} />}>
               <PdfPages bytes={bytes.data} name={name} />
             </Suspense>
           </CatchBoundary>
         ) : null}
-        {kept ? (
+        {objectUrl ? (
           <Button
             component="a"
-            href={kept}
+            href={objectUrl}
             download={`${name}.pdf`}
             variant="default"
             size="xs"

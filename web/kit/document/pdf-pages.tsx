@@ -4,34 +4,34 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import { useText } from '../../platform/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
+import { BlockSkeleton } from '../../ui/skeletons.tsx';
 import styles from './document.module.css';
-import { PdfWaiting } from './pdf-waiting.tsx';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-// The page's policy lets no code be made at run time, WebAssembly included; scans are decoded by scripts, which the build lays beside ours.
+// The content security policy forbids WebAssembly. The build puts the scripts that decode scans beside the app's own.
 const options = { useWasm: false, wasmUrl: `/assets/pdf-${pdfjs.version}/`, verbosity: pdfjs.VerbosityLevel.ERRORS };
 
-/** The pages of a PDF, one at a time, as wide as there is room. */
+/** The pages of a PDF, one at a time, in the width of their frame. */
 export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
   const text = useText();
   const { ref, width } = useElementSize();
   const [page, setPage] = useState(1);
   const [count, setCount] = useState(1);
   const [isLocked, setIsLocked] = useState(false);
-  const waiting = <PdfWaiting />;
+  const loading = <BlockSkeleton height={420} />;
   const failed = <ErrorState title={text('document.failed')} text={text('document.unreadable')} />;
   if (isLocked) return failed;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page taller than its frame is scrolled by keyboard too (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a page that is taller than its frame (WCAG 2.1.1) */}
       <section className={styles.pages} aria-label={name} tabIndex={0}>
         <div ref={ref}>
           <Document
             file={bytes}
             options={options}
             suspense={false}
-            loading={waiting}
+            loading={loading}
             error={failed}
             onPassword={() => setIsLocked(true)}
             onLoadSuccess={({ numPages }) => setCount(numPages)}
@@ -42,7 +42,7 @@ export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
                   pageNumber={page}
                   width={width}
                   suspense={false}
-                  loading={waiting}
+                  loading={loading}
                   error={failed}
                   renderTextLayer={false}
                   renderAnnotationLayer={false}

@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { carriedWorks } from '../../../../contract/entities/doctors.ts';
-import { inWindow, type Part } from '../../../kit/page.ts';
+import { maxEmbeddedWorks } from '../../../../contract/entities/doctors.ts';
+import { type PageQuery, paginateRows } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** Books that a doctor bought, newest purchase first; archived ones too, for they stay with who bought them. */
+/** The books that a doctor bought, newest purchase first. A buyer keeps an archived book. */
 const bookRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('book_purchases as bought')
@@ -29,28 +29,26 @@ const postRows = (db: Db, doctorId: number | Expression<number>) =>
     .where('posts.archived_at', 'is', null)
     .orderBy('posts.id', 'desc');
 
-/** What a doctor bought and wrote last, as three columns of the doctor's own row. */
+/** Selects the newest purchases and posts of a doctor as three columns. */
 export const newestWorks = (db: Db, doctorId: Expression<number>) => {
-  const most = sql.lit(carriedWorks);
+  const max = sql.lit(maxEmbeddedWorks);
   return [
-    jsonArrayFrom(bookRows(db, doctorId).limit(most)).as('books'),
-    jsonArrayFrom(researchRows(db, doctorId).limit(most)).as('researches'),
-    jsonArrayFrom(postRows(db, doctorId).limit(most)).as('posts'),
+    jsonArrayFrom(bookRows(db, doctorId).limit(max)).as('books'),
+    jsonArrayFrom(researchRows(db, doctorId).limit(max)).as('researches'),
+    jsonArrayFrom(postRows(db, doctorId).limit(max)).as('posts'),
   ] as const;
 };
 
 type RowOf<Rows extends (...args: never[]) => { execute(): Promise<object[]> }> = Awaited<ReturnType<ReturnType<Rows>['execute']>>[number];
-type Instant = { purchased_at: Date | string };
+type PurchasedAt = { purchased_at: Date | string };
 
-/** A row as a column or as JSON brings it, where instants are text. */
-export type BookRow = Omit<RowOf<typeof bookRows>, 'purchased_at'> & Instant;
-export type ResearchRow = Omit<RowOf<typeof researchRows>, 'purchased_at'> & Instant;
+/** A row from a query, or from a JSON column, in which instants are strings. */
+export type BookRow = Omit<RowOf<typeof bookRows>, 'purchased_at'> & PurchasedAt;
+export type ResearchRow = Omit<RowOf<typeof researchRows>, 'purchased_at'> & PurchasedAt;
 export type PostRow = Omit<RowOf<typeof postRows>, 'created_at'> & { created_at: string };
 export type NewestWorks = { books: BookRow[]; researches: ResearchRow[]; posts: PostRow[] };
 
-const total = sql<number>`count(*) over ()`.as('total');
-
 export const worksRead = {
-  books: (db: Db, id: number, part: Part) => inWindow(bookRows(db, id).select(total), part).execute(),
-  researches: (db: Db, id: number, part: Part) => inWindow(researchRows(db, id).select(total), part).execute(),
+  books: (db: Db, id: number, query: PageQuery) => paginateRows(bookRows(db, id), query),
+  researches: (db: Db, id: number, query: PageQuery) => paginateRows(researchRows(db, id), query),
 };

@@ -1,25 +1,25 @@
-import type { DoctorDetail, DoctorId, OwnedBook, OwnedResearch } from '../../../../contract/entities/doctors.ts';
-import { countedPage, type PageQuery, pageAnswer } from '../../../kit/page.ts';
+import type { DoctorDetail, DoctorId, PurchasedBook, PurchasedResearch } from '../../../../contract/entities/doctors.ts';
+import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type BookRow, type NewestWorks, type PostRow, type ResearchRow, worksRead } from './works.read.ts';
 
 const bookPresenter =
   ({ files, actor, now }: Context) =>
-  ({ id, name, image_id, pdf_id, coins, purchased_at }: BookRow): OwnedBook => ({
+  ({ id, name, image_id, pdf_id, coins, purchased_at }: BookRow): PurchasedBook => ({
     id,
     name,
-    image: files.publicAddress(image_id),
+    image: files.publicUrl(image_id),
     coins,
     purchased_at: new Date(purchased_at).toISOString(),
-    pdf_file: files.sign(pdf_id, actor.id, now),
+    pdf_file: files.signUrl(pdf_id, actor.id, now),
   });
 
 const researchPresenter =
   ({ files }: Context) =>
-  ({ id, name, image_id, description, coins, purchased_at }: ResearchRow): OwnedResearch => ({
+  ({ id, name, image_id, description, coins, purchased_at }: ResearchRow): PurchasedResearch => ({
     id,
     name,
-    image: files.publicAddress(image_id),
+    image: files.publicUrl(image_id),
     coins,
     purchased_at: new Date(purchased_at).toISOString(),
     description,
@@ -27,8 +27,8 @@ const researchPresenter =
 
 const presentPost = ({ id, description, created_at }: PostRow) => ({ id, description, created_at: new Date(created_at).toISOString() });
 
-/** What a doctor's own row brings of what was bought and written last. */
-export const presentNewest = (
+/** Presents the newest purchases and posts in a doctor's row. */
+export const presentNewestWorks = (
   context: Context,
   { books, researches, posts }: NewestWorks,
 ): Pick<DoctorDetail, 'books' | 'researches' | 'posts'> => ({
@@ -37,12 +37,11 @@ export const presentNewest = (
   posts: posts.map(presentPost),
 });
 
-/** What a doctor bought, in pages. */
 export const works = {
   async books(context: Context, id: DoctorId, query: PageQuery) {
-    return pageAnswer(await countedPage((part) => worksRead.books(context.db, id, part), query), bookPresenter(context), query);
+    return presentPage(await worksRead.books(context.db, id, query), bookPresenter(context), query);
   },
   async researches(context: Context, id: DoctorId, query: PageQuery) {
-    return pageAnswer(await countedPage((part) => worksRead.researches(context.db, id, part), query), researchPresenter(context), query);
+    return presentPage(await worksRead.researches(context.db, id, query), researchPresenter(context), query);
   },
 };

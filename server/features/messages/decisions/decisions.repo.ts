@@ -1,42 +1,36 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../../kit/ids.ts';
+import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { messagesRepo } from '../messages.repo.ts';
 
-/** Whom a message is for, as an administrator said it. */
+/** The targets of a message. */
 export type Targets = { areas: readonly number[]; fields: readonly number[]; doctors: readonly number[]; everyone: boolean };
+export type TargetKind = Exclude<keyof Targets, 'everyone'>;
 
 type Stamp = { at: Date; by: number };
 
-type Kind = (typeof links)[number]['kind'];
-
-const links = [
-  { kind: 'areas', table: 'message_areas', column: 'area_id' },
-  { kind: 'fields', table: 'message_specialties', column: 'specialty_id' },
-  { kind: 'doctors', table: 'message_doctors', column: 'doctor_id' },
-] as const;
-
 export const decisionsRepo = {
-  /** What the given ids are, by one statement: live or archived areas and specialties, and users of whatever role. */
-  targetsAmong: (db: Db, { areas, fields, doctors }: Omit<Targets, 'everyone'>) =>
+  /** The records of the given ids by one statement, archived ones included; users of every role. */
+  targetsAmong: (db: Db, { areas, fields, doctors }: Pick<Targets, TargetKind>) =>
     db
       .selectFrom('areas')
-      .select(['id', 'name', 'archived_at', sql<Kind>`'areas'`.as('kind'), sql<string>`''`.as('role')])
+      .select(['id', 'name', 'archived_at', sql<TargetKind>`'areas'`.as('kind'), sql<string>`''`.as('role')])
       .where('id', '=', anyOf(areas))
       .unionAll((all) =>
         all
           .selectFrom('specialties')
-          .select(['id', 'name', 'archived_at', sql<Kind>`'fields'`.as('kind'), sql<string>`''`.as('role')])
+          .select(['id', 'name', 'archived_at', sql<TargetKind>`'fields'`.as('kind'), sql<string>`''`.as('role')])
           .where('id', '=', anyOf(fields)),
       )
       .unionAll((all) =>
         all
           .selectFrom('users')
-          .select(['id', 'name', 'archived_at', sql<Kind>`'doctors'`.as('kind'), 'role'])
+          .select(['id', 'name', 'archived_at', sql<TargetKind>`'doctors'`.as('kind'), 'role'])
           .where('id', '=', anyOf(doctors)),
       )
       .execute(),
 
-  /** What a person is called. Not joined to the locked message: whoever waited for the lock would read who decided before it. */
+  /** The name of a user. It is read after the lock, because a join in the locking statement would show the decider before the wait. */
   nameOf: async (db: Db, userId: number): Promise<string | undefined> =>
     (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name,
 
@@ -60,27 +54,13 @@ export const decisionsRepo = {
       .set({ status: 'rejected', rejection_reason: reason, status_updated_at: at, decided_by: by, updated_at: at })
       .where('id', '=', id)
       .execute(),
-  /**
-   * Takes from a message's videos what the host has of them, where that is not ready: the right to upload it may have been signed
-   * before the approval, for somebody who may change nothing after it. The sweep removes what was stored.
-   */
-  withdrawUploads: (db: Db, id: number, at: Date) =>
-    db
-      .updateTable('videos')
-      .set({ hosted_id: null, updated_at: at })
-      .where('message_id', '=', id)
-      .where('hosted_id', 'in', (from) =>
-        from.selectFrom('hosted_videos').select('hosted_videos.id').where('hosted_videos.state', '!=', 'ready'),
-      )
-      .returning(['id', 'title'])
-      .execute(),
-  /** In place of all that was said before. */
-  setTargets: async (db: Db, id: number, targets: Targets) => {
-    for (const { kind, table, column } of links) {
-      await sql`delete from ${sql.table(table)} where message_id = ${id}`.execute(db);
-      const chosen = targets[kind];
-      if (chosen.length > 0)
-        await sql`insert into ${sql.table(table)} (message_id, ${sql.ref(column)}) select ${id}, unnest(${chosen}::integer[])`.execute(db);
-    }
+  /** Replaces the targets of an earlier approval. */
+  setTargets: async (db: Db, id: number, { areas, fields, doctors }: Targets) => {
+    await messagesRepo.deleteTargets(db, id);
+    if (areas.length > 0) await sql`insert into message_areas (message_id, area_id) select ${id}, unnest(${areas}::integer[])`.execute(db);
+    if (fields.length > 0)
+      await sql`insert into message_specialties (message_id, specialty_id) select ${id}, unnest(${fields}::integer[])`.execute(db);
+    if (doctors.length > 0)
+      await sql`insert into message_doctors (message_id, doctor_id) select ${id}, unnest(${doctors}::integer[])`.execute(db);
   },
 };

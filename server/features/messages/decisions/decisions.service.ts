@@ -1,14 +1,15 @@
 import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
 import type { MessageId } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
-import { namesOf } from '../../../kit/names.ts';
+import { formatNames } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { notifyMember } from '../../notifications/index.ts';
-import { locked, titlesOf, whole } from '../message.service.ts';
+import { endUploadsOf } from '../../videos/index.ts';
+import { isDecidedLast, isLate } from '../messages.policy.ts';
 import { messagesRepo } from '../messages.repo.ts';
-import { isDecidedLast, isLate } from './decisions.policy.ts';
+import { findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
@@ -19,73 +20,74 @@ const targetsOf = ({ areas = [], fields = [], doctors = [], everyone = false }: 
   everyone,
 });
 
-type Found = Awaited<ReturnType<typeof decisionsRepo.targetsAmong>>[number];
-const kinds = [
-  { kind: 'areas', noun: 'area', told: 'areas' },
-  { kind: 'fields', noun: 'specialty', told: 'specialties' },
-  { kind: 'doctors', noun: 'doctor', told: 'doctors' },
+type TargetRow = Awaited<ReturnType<typeof decisionsRepo.targetsAmong>>[number];
+const targetKinds = [
+  { kind: 'areas', noun: 'area', auditKey: 'areas' },
+  { kind: 'fields', noun: 'specialty', auditKey: 'specialties' },
+  { kind: 'doctors', noun: 'doctor', auditKey: 'doctors' },
 ] as const;
 
-const strangenessOf = (id: number, found: Found | undefined): string[] => {
-  if (!found) return [`${id} (unknown)`];
-  if (found.kind === 'doctors' && found.role !== 'doctor') return [`${found.name} (no doctor)`];
-  return found.archived_at ? [`${found.name} (archived)`] : [];
+/** Names a target that cannot be chosen; empty for a valid one. */
+const describeInvalidTarget = (id: number, row: TargetRow | undefined): string[] => {
+  if (!row) return [`${id} (unknown)`];
+  if (row.kind === 'doctors' && row.role !== 'doctor') return [`${row.name} (no doctor)`];
+  return row.archived_at ? [`${row.name} (archived)`] : [];
 };
 
-/** Refuses targets that are not there, archived or no doctors, and says which; answers how the audit trail names those chosen. */
-const namesOfTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
-  const found = await decisionsRepo.targetsAmong(db, targets);
+/** Refuses targets that are unknown, archived or not doctors; returns the names of the targets for the audit trail. */
+const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
+  const rows = await decisionsRepo.targetsAmong(db, targets);
   const errors: Record<string, string[]> = {};
-  const told: Record<string, string> = {};
-  for (const { kind, noun, told: word } of kinds) {
-    const byId = new Map(found.flatMap((row) => (row.kind === kind ? [[row.id, row]] : [])));
-    const strangers = targets[kind].flatMap((id) => strangenessOf(id, byId.get(id)));
-    if (strangers.length > 0) errors[kind] = [`Not a live ${noun}: ${namesOf(strangers)}`];
-    else if (byId.size > 0) told[word] = namesOf([...byId.values()].map(({ name }) => name));
+  const names: Record<string, string> = {};
+  for (const { kind, noun, auditKey } of targetKinds) {
+    const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row]] : [])));
+    const invalidTargets = targets[kind].flatMap((id) => describeInvalidTarget(id, byId.get(id)));
+    if (invalidTargets.length > 0) errors[kind] = [`Not a live ${noun}: ${formatNames(invalidTargets)}`];
+    else if (byId.size > 0) names[auditKey] = formatNames([...byId.values()].map(({ name }) => name));
   }
   const [first] = Object.values(errors).flat();
   if (first) throw invalid(first, errors);
-  return told;
+  return names;
 };
 
-type Locked = Awaited<ReturnType<typeof locked>>;
+type LockedMessage = Awaited<ReturnType<typeof lockOrThrow>>;
 
-const refuseDecided = async (db: Db, { status, decided_by, rejection_reason }: Locked): Promise<never> => {
+const refuseDecided = async (db: Db, { status, decided_by, rejection_reason }: LockedMessage): Promise<never> => {
   const by = decided_by === null ? '' : ` by ${await decisionsRepo.nameOf(db, decided_by)}`;
-  const why = status === 'rejected' ? `: ${rejection_reason}` : '';
-  throw conflict(`This message is already ${status}${by}${why}`, { status: [`already ${status}${by}`] });
+  const reason = status === 'rejected' ? `: ${rejection_reason}` : '';
+  throw conflict(`This message is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
 };
 
-/** Which message is decided on, and its `updated_at` when the request came. */
-type Begun = { id: MessageId; version: Date | undefined };
-type Deciding = Begun & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
+/** The message to decide on, and its `updated_at` when the request came. */
+type PendingDecision = { id: MessageId; version: Date | undefined };
+type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
 
-/** The message to be decided on, locked; refused where it is decided so already, or is not what the decider saw any more. */
-const toBeDecided = async (context: Context, { id, version, to, draft: { seen_updated_at } }: Deciding): Promise<Locked> => {
-  const message = await locked(context, id);
+/** Locks a message for a decision. Refuses an equal decision, and one on a version that has changed since. */
+const lockForDecision = async (context: Context, { id, version, to, draft: { seen_updated_at } }: Decision): Promise<LockedMessage> => {
+  const message = await lockOrThrow(context, id);
   const seen = seen_updated_at === undefined ? version : new Date(seen_updated_at);
-  const late = isLate(message, { seen, arrivedAt: context.arrivedAt });
+  const late = isLate(message, { seen, receivedAt: context.receivedAt });
   if (message.status === to || (late && isDecidedLast(message))) await refuseDecided(context.db, message);
   if (late) throw conflict('This message was changed meanwhile. Please look at it again.');
   return message;
 };
 
-/** Tells the company in the app; a message of no company has nobody to be told. */
-const tell = async (context: Context, { company_id }: Locked, { title, body }: { title: string; body: string }) => {
+/** Notifies the company in the app, if the message has one. */
+const notifyCompany = async (context: Context, { company_id }: LockedMessage, { title, body }: { title: string; body: string }) => {
   if (company_id !== null) await notifyMember(context, { userId: company_id, title, body });
 };
 
 export const decisions = {
-  async approve(context: Context, draft: ApprovalDraft, begun: Begun) {
+  async approve(context: Context, draft: ApprovalDraft, pending: PendingDecision) {
     const { db, now, actor } = context;
-    const { id } = begun;
-    const before = await toBeDecided(context, { ...begun, to: 'approved', draft });
+    const { id } = pending;
+    const before = await lockForDecision(context, { ...pending, to: 'approved', draft });
     const targets = targetsOf(draft);
-    const named = await namesOfTargets(db, targets);
+    const targetNames = await checkTargets(db, targets);
     const { coins } = draft;
     await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, at: now, by: actor.id });
     await decisionsRepo.setTargets(db, id, targets);
-    const withdrawn = await decisionsRepo.withdrawUploads(db, id, now);
+    const ended = await endUploadsOf(db, id, now);
     await audit(context, {
       action: 'messages.approve',
       entity: 'messages',
@@ -95,23 +97,23 @@ export const decisions = {
         status: 'approved',
         coins,
         ...(targets.everyone ? { everyone: true } : {}),
-        ...named,
-        ...(withdrawn.length > 0 ? { uploads_ended: titlesOf(withdrawn) } : {}),
+        ...targetNames,
+        ...(ended.length > 0 ? { uploads_ended: titlesOf(ended) } : {}),
       },
     });
-    await tell(context, before, { title: 'Your message was approved', body: before.name });
-    return { data: await whole(context, id), message: 'Message approved successfully' };
+    await notifyCompany(context, before, { title: 'Your message was approved', body: before.name });
+    return { data: await findAndPresent(context, id), message: 'Message approved successfully' };
   },
-  async reject(context: Context, draft: RejectionDraft, begun: Begun) {
+  async reject(context: Context, draft: RejectionDraft, pending: PendingDecision) {
     const { db, now, actor } = context;
-    const { id } = begun;
-    const before = await toBeDecided(context, { ...begun, to: 'rejected', draft });
+    const { id } = pending;
+    const before = await lockForDecision(context, { ...pending, to: 'rejected', draft });
     const reason = draft.rejection_reason;
     await decisionsRepo.reject(db, id, { reason, at: now, by: actor.id });
-    const [was, is] = [{ status: before.status }, { status: 'rejected', reason }];
-    await audit(context, { action: 'messages.reject', entity: 'messages', id, before: was, after: is });
-    await tell(context, before, { title: 'Your message was rejected', body: `${before.name}: ${reason}` });
-    return { data: await whole(context, id), message: 'Message rejected successfully' };
+    const changes = { before: { status: before.status }, after: { status: 'rejected', reason } };
+    await audit(context, { action: 'messages.reject', entity: 'messages', id, ...changes });
+    await notifyCompany(context, before, { title: 'Your message was rejected', body: `${before.name}: ${reason}` });
+    return { data: await findAndPresent(context, id), message: 'Message rejected successfully' };
   },
   async versionOf(db: Db, id: MessageId): Promise<Date | undefined> {
     return (await messagesRepo.versionOf(db, id))?.updated_at;

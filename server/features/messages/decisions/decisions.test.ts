@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -6,37 +6,35 @@ import {
   buildArea,
   buildCompany,
   buildDoctor,
-  buildHosted,
+  buildHostedVideo,
   buildMessage,
   buildSpecialty,
   buildVideo,
 } from '../../../test/builders.ts';
-import { stateOf } from '../../../test/state.ts';
+import { snapshotState } from '../../../test/snapshot.ts';
 
-type One = { message: string; data: Message; errors?: Record<string, string[]> };
+type MessageResponse = { message: string; data: Message; errors?: Record<string, string[]> };
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 let test: TestApp;
-let first: string;
-let second: string;
+let firstAdmin: string;
 beforeAll(async () => {
   test = await openTestApp();
-  first = await test.tokenOf((await buildAdmin(test.database.db, { name: 'Amal' })).id);
-  second = await test.tokenOf((await buildAdmin(test.database.db, { name: 'Basma' })).id);
+  firstAdmin = await test.tokenOf((await buildAdmin(test.database.db, { name: 'Amal' })).id);
 });
 afterAll(() => test?.close());
 
-const send = async (url: string, payload: unknown, token = first) => {
+const send = async (url: string, payload: unknown, token = firstAdmin) => {
   const { status, body } = await test.send({ method: 'POST', url, payload, token });
-  return { status, body: body as One };
+  return { status, body: body as MessageResponse };
 };
-const approve = (id: number, payload: Record<string, unknown> = {}, token = first) =>
+const approve = (id: number, payload: Record<string, unknown> = {}, token = firstAdmin) =>
   send(`/messages/${id}/approve`, { coins: 5, everyone: true, ...payload }, token);
-const reject = (id: number, payload: Record<string, unknown> = {}, token = first) =>
+const reject = (id: number, payload: Record<string, unknown> = {}, token = firstAdmin) =>
   send(`/messages/${id}/reject`, { rejection_reason: 'The picture is blurred', ...payload }, token);
-const shown = async (id: number, token = first) => ((await test.send({ method: 'GET', url: `/messages/${id}`, token })).body as One).data;
-const versionOf = async (id: number) => (await shown(id)).updated_at;
-const linesOf = (id: number) =>
+const getMessage = async (id: number, token = firstAdmin) =>
+  ((await test.send({ method: 'GET', url: `/messages/${id}`, token })).body as MessageResponse).data;
+const auditEntriesOf = (id: number) =>
   test.database.db
     .selectFrom('audit')
     .select(['action', 'before', 'after'])
@@ -44,7 +42,7 @@ const linesOf = (id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
-const toldTo = async (id: number | null) =>
+const notificationsOf = async (id: number | null) =>
   test.database.db
     .selectFrom('deliveries')
     .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
@@ -53,7 +51,7 @@ const toldTo = async (id: number | null) =>
     .orderBy('notifications.id')
     .execute();
 
-it('an approval sets coins and targets in place of earlier ones, and tells the company', async () => {
+it('replaces coins and targets by an approval, pays nobody and notifies the company', async () => {
   const { db } = test.database;
   const [area, other, specialty, doctor] = [
     await buildArea(db, { name: 'Giza' }),
@@ -80,14 +78,15 @@ it('an approval sets coins and targets in place of earlier ones, and tells the c
       },
     },
   });
-  expect(await linesOf(id)).toEqual([
+  expect(await auditEntriesOf(id)).toEqual([
     {
       action: 'messages.approve',
       before: { status: 'pending', coins: 0 },
       after: { status: 'approved', coins: 12, areas: 'Giza', specialties: 'Heart', doctors: 'Dr. Salma' },
     },
   ]);
-  expect(await toldTo(company_id)).toEqual([{ title: 'Your message was approved', body: name, state: 'delivered' }]);
+  expect(await notificationsOf(company_id)).toEqual([{ title: 'Your message was approved', body: name, state: 'delivered' }]);
+  expect(await db.selectFrom('coin_lines').select('id').where('doctor_id', '=', doctor.id).execute()).toEqual([]);
   expect((await reject(id)).body.data).toMatchObject({ status: 'rejected', areas: [area], doctors: [{ id: doctor.id }] });
   expect((await approve(id, { coins: 0, everyone: false, areas: [other.id] })).body.data).toMatchObject({
     coins: 0,
@@ -98,15 +97,15 @@ it('an approval sets coins and targets in place of earlier ones, and tells the c
   });
 });
 
-it('a rejection keeps its reason for the company, and may be turned round both ways', async () => {
+it('shows the reason of a rejection to the company, and allows an approval afterwards', async () => {
   const { id, company_id, name } = await buildMessage(test.database.db);
-  expect(await reject(id, { rejection_reason: '  No licence shown ', user_id: 1 })).toMatchObject({
+  expect(await reject(id, { rejection_reason: '  No licence attached ', user_id: 1 })).toMatchObject({
     status: 200,
-    body: { message: 'Message rejected successfully', data: { status: 'rejected', rejection_reason: 'No licence shown' } },
+    body: { message: 'Message rejected successfully', data: { status: 'rejected', rejection_reason: 'No licence attached' } },
   });
-  expect(await shown(id, await test.tokenOf(company_id ?? 0))).toMatchObject({
+  expect(await getMessage(id, await test.tokenOf(company_id ?? 0))).toMatchObject({
     status: 'rejected',
-    rejection_reason: 'No licence shown',
+    rejection_reason: 'No licence attached',
     comments: null,
     paginated_reactions: null,
   });
@@ -115,30 +114,34 @@ it('a rejection keeps its reason for the company, and may be turned round both w
     status: 'rejected',
     rejection_reason: 'Not true any more',
   });
-  expect(await linesOf(id)).toMatchObject([
-    { action: 'messages.reject', before: { status: 'pending' }, after: { reason: 'No licence shown' } },
+  expect(await auditEntriesOf(id)).toMatchObject([
+    { action: 'messages.reject', before: { status: 'pending' }, after: { reason: 'No licence attached' } },
     { action: 'messages.approve', before: { status: 'rejected' } },
     { action: 'messages.reject', before: { status: 'approved' }, after: { reason: 'Not true any more' } },
   ]);
-  expect((await toldTo(company_id)).map(({ title, body }) => [title, body])).toEqual([
-    ['Your message was rejected', `${name}: No licence shown`],
+  expect((await notificationsOf(company_id)).map(({ title, body }) => [title, body])).toEqual([
+    ['Your message was rejected', `${name}: No licence attached`],
     ['Your message was approved', name],
     ['Your message was rejected', `${name}: Not true any more`],
   ]);
 });
 
-it('a message of no company is decided on like any other', async () => {
+it('approves and rejects a message without a company', async () => {
   const { id } = await buildMessage(test.database.db, { company_id: null });
   expect([(await approve(id)).status, (await reject(id)).status]).toEqual([200, 200]);
 });
 
-describe('a refusal', () => {
+describe('validating a decision', () => {
   it.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ['nobody chosen', { coins: 5 }, { everyone: ['Choose who should see this message'] }],
-    ['everyone denied and nobody chosen', { coins: 5, everyone: false, areas: [] }, { everyone: ['Choose who should see this message'] }],
-    ['no coins', { everyone: true }, { coins: ['Coins are required'] }],
+    ['an approval without targets', { coins: 5 }, { everyone: ['Choose who should see this message'] }],
+    [
+      'an approval with everyone set to false and no targets',
+      { coins: 5, everyone: false, areas: [] },
+      { everyone: ['Choose who should see this message'] },
+    ],
+    ['an approval without coins', { everyone: true }, { coins: ['Coins are required'] }],
     ['coins below 0', { coins: -1, everyone: true }, { coins: ['Coins must be at least 0'] }],
-    ['coins in parts', { coins: 0.5, everyone: true }, { coins: ['Coins must be a whole number'] }],
+    ['a fraction of a coin', { coins: 0.5, everyone: true }, { coins: ['Coins must be a whole number'] }],
     ['the same doctor twice', { coins: 5, doctors: [7, 7] }, { doctors: [expect.any(String)] }],
     [
       'unknown targets',
@@ -149,128 +152,52 @@ describe('a refusal', () => {
         doctors: ['Not a live doctor: 900003 (unknown)'],
       },
     ],
-    ['both everyone and some', { coins: 5, everyone: true, areas: [1] }, { everyone: ['Choose everyone or some, not both'] }],
-    ['no reason', {}, { rejection_reason: ['Rejection reason is required'] }],
+    ['everyone together with an area', { coins: 5, everyone: true, areas: [1] }, { everyone: ['Choose everyone or some, not both'] }],
+    ['a rejection without a reason', {}, { rejection_reason: ['Rejection reason is required'] }],
     ['an empty reason', { rejection_reason: '  ' }, { rejection_reason: ['Rejection reason is required'] }],
-    ['hardly a reason', { rejection_reason: 'no' }, { rejection_reason: [expect.any(String)] }],
-  ])('of %s stands on its fields and changes nothing', async (_what, payload, errors) => {
+    ['a reason that is too short', { rejection_reason: 'no' }, { rejection_reason: [expect.any(String)] }],
+  ])('rejects %s with errors on the fields and changes nothing', async (_title, payload, errors) => {
     const { id } = await buildMessage(test.database.db);
-    const before = await stateOf(test);
+    const before = await snapshotState(test);
     const { status, body } = await send(`/messages/${id}/${'rejection_reason' in errors ? 'reject' : 'approve'}`, payload);
     expect([status, body.errors]).toEqual([422, errors]);
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('names archived targets and members who are no doctors, and leaves earlier targets alone', async () => {
+  it('names archived targets and members that are not doctors, and keeps earlier targets', async () => {
     const { db } = test.database;
-    const area = await buildArea(db, { name: 'Lost', archived_at: gone });
-    const [doctor, company] = [await buildDoctor(db, { name: 'Dr. Gone', archived_at: gone }), await buildCompany(db, { name: 'Firm' })];
+    const area = await buildArea(db, { name: 'Lost', archived_at: archivedAt });
+    const [doctor, company] = [
+      await buildDoctor(db, { name: 'Dr. Gone', archived_at: archivedAt }),
+      await buildCompany(db, { name: 'Firm' }),
+    ];
     const { id } = await buildMessage(db);
-    const kept = await buildArea(db);
-    await approve(id, { everyone: false, areas: [kept.id] });
+    const activeArea = await buildArea(db);
+    await approve(id, { everyone: false, areas: [activeArea.id] });
     await reject(id);
-    const before = await stateOf(test);
-    const { status, body } = await approve(id, { everyone: false, areas: [kept.id, area.id], doctors: [doctor.id, company.id] });
+    const before = await snapshotState(test);
+    const { status, body } = await approve(id, { everyone: false, areas: [activeArea.id, area.id], doctors: [doctor.id, company.id] });
     expect([status, body.message, body.errors]).toEqual([
       422,
       'Not a live area: Lost (archived)',
       { areas: ['Not a live area: Lost (archived)'], doctors: ['Not a live doctor: Dr. Gone (archived), Firm (no doctor)'] },
     ]);
-    expect(await stateOf(test)).toEqual(before);
+    expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('meets archived and unknown messages', async () => {
-    const { id } = await buildMessage(test.database.db, { archived_at: gone });
+  it('responses 404 for archived and unknown messages', async () => {
+    const { id } = await buildMessage(test.database.db, { archived_at: archivedAt });
     for (const each of [id, 999_999]) expect([(await approve(each)).status, (await reject(each)).status]).toEqual([404, 404]);
   });
 });
 
-describe('of two decisions at once', () => {
-  it('the later one gets 409 and the outcome, whichever way each decided', async () => {
-    for (const verbs of [
-      [approve, reject],
-      [reject, approve],
-      [approve, approve],
-      [reject, reject],
-    ] as const) {
-      const { id } = await buildMessage(test.database.db);
-      const seen = { seen_updated_at: await versionOf(id) };
-      const answers = await Promise.all([verbs[0](id, seen, first), verbs[1](id, seen, second)]);
-      const winner = answers.findIndex(({ status }) => status === 200);
-      const { status, body } = answers[1 - winner] ?? {};
-      const outcome = await shown(id);
-      const why = outcome.status === 'rejected' ? ': The picture is blurred' : '';
-      expect([status, body?.message]).toEqual([
-        409,
-        `This message is already ${outcome.status} by ${winner === 0 ? 'Amal' : 'Basma'}${why}`,
-      ]);
-      expect((await linesOf(id)).length).toBe(1);
-    }
-  });
-
-  it('one of ten wins even where nobody says what was seen', async () => {
-    const { id, company_id } = await buildMessage(test.database.db);
-    const start = test.clock.now().getTime();
-    let ticks = 0;
-    const ticking = vi.spyOn(test.clock, 'now').mockImplementation(() => new Date(start + ticks++));
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? approve(id, {}, first) : reject(id, {}, second))),
-    );
-    ticking.mockRestore();
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect([(await linesOf(id)).length, (await toldTo(company_id)).length]).toEqual([1, 1]);
-  });
-
-  it('an equal one, and one on what was seen before, is refused', async () => {
-    const { id } = await buildMessage(test.database.db);
-    const pending = await versionOf(id);
-    await reject(id, {}, second);
-    expect(await reject(id, { rejection_reason: 'Another reason' })).toMatchObject({
-      status: 409,
-      body: { message: 'This message is already rejected by Basma: The picture is blurred' },
-    });
-    expect((await approve(id, { seen_updated_at: pending })).status).toBe(409);
-    expect((await approve(id, { seen_updated_at: await versionOf(id) })).status).toBe(200);
-    expect(await approve(id)).toMatchObject({ status: 409, body: { message: 'This message is already approved by Amal' } });
-  });
-});
-
-describe('a decision on a text that was changed since it was seen is refused', () => {
-  const changed = { status: 409, body: { message: 'This message was changed meanwhile. Please look at it again.' } };
-
-  it('where it was rejected, changed and sent again, and so waits as it did', async () => {
-    const { id, company_id } = await buildMessage(test.database.db);
-    const seen_updated_at = await versionOf(id);
-    await reject(id, {}, second);
-    test.clock.advance(1000);
-    await send(`/messages/${id}`, { name: 'Another text' }, await test.tokenOf(company_id ?? 0));
-    test.clock.advance(1000);
-    expect([(await shown(id)).status, await approve(id, { seen_updated_at })]).toMatchObject(['pending', changed]);
-    expect((await approve(id, { seen_updated_at: await versionOf(id) })).status).toBe(200);
-  });
-
-  it('where an administrator changed it; not where doctors did something with it', async () => {
-    const { db } = test.database;
-    const { id } = await buildMessage(db);
-    const seen_updated_at = await versionOf(id);
-    await send(`/messages/${id}`, { category_ids: [] }, second);
-    for (const decide of [approve, reject]) expect(await decide(id, { seen_updated_at })).toMatchObject(changed);
-    const again = await versionOf(id);
-    await db
-      .insertInto('message_seen')
-      .values({ message_id: id, doctor_id: (await buildDoctor(db)).id })
-      .execute();
-    expect((await reject(id, { seen_updated_at: again })).status).toBe(200);
-  });
-});
-
-it('an approval takes from videos what is not ready of them, and names them in its line', async () => {
+it('ends unfinished uploads by an approval and names their videos in the audit trail', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db);
   const videos = new Map<string, number>();
   for (const state of ['awaiting', 'uploading', 'processing', 'failed', 'ready'] as const)
-    videos.set(state, (await buildVideo(db, { message_id: id, title: state, hosted_id: (await buildHosted(db, { state })).id })).id);
-  const other = await buildVideo(db, { hosted_id: (await buildHosted(db, { state: 'uploading' })).id });
+    videos.set(state, (await buildVideo(db, { message_id: id, title: state, hosted_id: (await buildHostedVideo(db, { state })).id })).id);
+  const other = await buildVideo(db, { hosted_id: (await buildHostedVideo(db, { state: 'uploading' })).id });
   expect((await approve(id)).body.data.videos.map(({ title, upload: { state } }) => [title, state])).toEqual([
     ['ready', 'ready'],
     ['failed', 'awaiting'],
@@ -278,13 +205,13 @@ it('an approval takes from videos what is not ready of them, and names them in i
     ['uploading', 'awaiting'],
     ['awaiting', 'awaiting'],
   ]);
-  const withRoom = await db.selectFrom('videos').select('id').where('hosted_id', 'is not', null).orderBy('id').execute();
-  expect(withRoom.map((row) => row.id)).toEqual([videos.get('ready'), other.id]);
+  const uploadable = await db.selectFrom('videos').select('id').where('hosted_id', 'is not', null).orderBy('id').execute();
+  expect(uploadable.map((row) => row.id)).toEqual([videos.get('ready'), other.id]);
   const uploads_ended = ['awaiting', 'uploading', 'processing', 'failed'].map((state) => `${state} (${videos.get(state)})`).join(', ');
-  expect(await linesOf(id)).toMatchObject([{ after: { status: 'approved', uploads_ended } }]);
+  expect(await auditEntriesOf(id)).toMatchObject([{ after: { status: 'approved', uploads_ended } }]);
 });
 
-it('the way of a company: sent, rejected, read why, changed, sent again, approved', async () => {
+it('lets a company send, read the reason of a rejection, change and resend a message', async () => {
   const { db } = test.database;
   const { id: companyId } = await buildCompany(db);
   const own = await test.tokenOf(companyId);
@@ -296,7 +223,7 @@ it('the way of a company: sent, rejected, read why, changed, sent again, approve
     data: { data: { title: string; body: string }[] };
   };
   expect(bell.data.data).toMatchObject([{ title: 'Your message was rejected', body: 'A new stent: Say who makes it' }]);
-  expect(await shown(id, own)).toMatchObject({
+  expect(await getMessage(id, own)).toMatchObject({
     status: 'rejected',
     rejection_reason: 'Say who makes it',
     can: { update: true, archive: true, addVideos: true },
@@ -306,13 +233,13 @@ it('the way of a company: sent, rejected, read why, changed, sent again, approve
     data: { name: 'A new stent by Nile', status: 'pending', rejection_reason: 'Say who makes it' },
   });
   expect((await approve(id, { coins: 3 })).status).toBe(200);
-  expect(await shown(id, own)).toMatchObject({
+  expect(await getMessage(id, own)).toMatchObject({
     status: 'approved',
     rejection_reason: null,
     coins: 3,
     can: { update: false, archive: false, addVideos: false },
   });
-  expect((await linesOf(id)).map(({ action }) => action)).toEqual([
+  expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual([
     'messages.create',
     'messages.reject',
     'messages.update',

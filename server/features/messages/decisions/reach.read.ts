@@ -1,5 +1,5 @@
-import { anyOf } from '../../../kit/ids.ts';
-import { tallyOf } from '../../../kit/tallies.ts';
+import { selectCounter } from '../../../kit/counters.ts';
+import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Targets } from './decisions.repo.ts';
 
@@ -11,24 +11,24 @@ const approvedDoctors = (db: Db) =>
     .where('users.status', '=', 'approved')
     .where('users.archived_at', 'is', null);
 
-/** How many approved doctors a choice addresses; the rule stands in decision 015, and once more in `addressing.read.ts`. */
-const chosenDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
+/** Counts the approved doctors that a choice of targets addresses (decision 015). */
+const addressedDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
   approvedDoctors(db).where((where) => {
-    const places = [
+    const byPlaceAndSpecialty = [
       ...(areas.length > 0 ? [where('users.area_id', '=', anyOf(areas))] : []),
       ...(fields.length > 0 ? [where('users.specialty_id', '=', anyOf(fields))] : []),
     ];
     return where.or([
       ...(doctors.length > 0 ? [where('users.id', '=', anyOf(doctors))] : []),
-      ...(places.length > 0 ? [where.and(places)] : []),
+      ...(byPlaceAndSpecialty.length > 0 ? [where.and(byPlaceAndSpecialty)] : []),
     ]);
   });
 
-/** How many approved doctors there are, and how many of them a choice reaches; one statement. */
+/** Counts approved doctors, and those of them that a choice of targets reaches, by one statement. */
 export const reachOf = async (db: Db, targets: Targets): Promise<{ doctors: number; approved: number }> => {
-  const approved = tallyOf(db, 'doctor.status', 'approved');
+  const approved = selectCounter(db, 'doctor.status', 'approved');
   const row = await db
-    .selectNoFrom([approved.as('approved'), (targets.everyone ? approved : chosenDoctors(db, targets)).as('doctors')])
+    .selectNoFrom([approved.as('approved'), (targets.everyone ? approved : addressedDoctors(db, targets)).as('doctors')])
     .executeTakeFirstOrThrow();
   return { doctors: row.doctors ?? 0, approved: row.approved ?? 0 };
 };

@@ -1,20 +1,21 @@
-import type { MessageId, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { MessageId, MessageViewer } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
-import { countedPage, type PageQuery, pageAnswer } from '../../../kit/page.ts';
+import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { orNotFound } from '../../../platform/errors.ts';
-import { commentPage, presentActingDoctor } from '../../reactions/index.ts';
-import { existing } from '../message.service.ts';
+import { doctorSummaryPresenter, listComments } from '../../reactions/index.ts';
 import { presentNamedDoctor } from '../messages.present.ts';
+import { messagesRepo } from '../messages.repo.ts';
+import { getOrThrow } from '../messages.service.ts';
 import { responsesRead, type SeenRow } from './responses.read.ts';
-import { responsesRepo } from './responses.repo.ts';
 
 const seenPresenter = (context: Context) => {
-  const presentDoctor = presentActingDoctor(context);
-  return (row: SeenRow): SeenBy => {
+  const presentDoctor = doctorSummaryPresenter(context);
+  return (row: SeenRow): MessageViewer => {
     const { user, image } = presentDoctor(row);
     return {
-      id: row.doctor_id as SeenBy['id'], // a doctor and its user share one number
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: a doctor and its user share one id
+      id: row.doctor_id as MessageViewer['id'],
       ...user,
       doctor: { image },
       pivot: { seen_at: row.seen_at.toISOString() },
@@ -22,22 +23,21 @@ const seenPresenter = (context: Context) => {
   };
 };
 
-/** What doctors did with a message, for who moderates. */
+/** How doctors responded to a message. */
 export const responses = {
   async seen(context: Context, id: MessageId, query: PageQuery) {
-    const page = await responsesRead.seenPage(context.db, await existing(context, id), query);
-    return pageAnswer(page, seenPresenter(context), query);
+    const page = await responsesRead.seenPage(context.db, await getOrThrow(context, id), query);
+    return presentPage(page, seenPresenter(context), query);
   },
   async comments(context: Context, id: MessageId, query: PageQuery) {
-    return commentPage(context, { of: 'message', record: await existing(context, id) }, query);
+    return listComments(context, { of: 'message', record: await getOrThrow(context, id) }, query);
   },
   async doctors(context: Context, id: MessageId, query: PageQuery) {
-    await existing(context, id);
-    const page = await countedPage((part) => responsesRead.namedDoctors(context.db, id, part), query);
-    return pageAnswer(page, presentNamedDoctor, query);
+    await getOrThrow(context, id);
+    return presentPage(await responsesRead.namedDoctors(context.db, id, query), presentNamedDoctor, query);
   },
   async hideComment(context: Context, id: number) {
-    const hidden = await responsesRepo.hideComment(context.db, id, { at: context.now, by: context.actor.id });
+    const hidden = await messagesRepo.hideComment(context.db, id, { at: context.now, by: context.actor.id });
     const { message_id } = orNotFound(hidden, `comment ${id}`);
     await audit(context, { action: 'messages.hideComment', entity: 'messages', id: message_id, after: { comment: id } });
     return { message: 'Comment deleted successfully' };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MessageDetail, SeenBy } from '../../../../contract/entities/messages.ts';
+import type { MessageDetail, MessageViewer } from '../../../../contract/entities/messages.ts';
 import type { Comment } from '../../../../contract/entities/reactions.ts';
-import { formOf, openTestApp, type TestApp } from '../../../test/app.ts';
+import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildComment, buildDoctor, buildMessage, picture } from '../../../test/builders.ts';
 
 let test: TestApp;
@@ -17,22 +17,22 @@ type Page<Row> = { data: Row[]; total: number; last_page: number };
 const get = async <Data>(url: string) => ((await test.send({ method: 'GET', url, token })).body as { data: Data }).data;
 const hide = (id: number) => test.send({ method: 'POST', url: `/messages/comment/destroy/${id}`, token });
 
-const withPicture = async () => {
+const buildDoctorWithPictures = async () => {
   const doctor = await buildDoctor(test.database.db);
   const image = { bytes: await picture(), name: 'a.png' };
   await test.send({
     method: 'POST',
     url: `/doctor/update/${doctor.id}`,
     token,
-    ...formOf({}, { image, front_image: image, back_image: image }),
+    ...buildForm({}, { image, front_image: image, back_image: image }),
   });
   return doctor;
 };
 
-it('shows who reacted, a page at a time, with the profile picture and never the ID card', async () => {
+it('pages the reactions with profile pictures and without ID cards', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db, { status: 'approved' });
-  const doctors = [await withPicture(), ...(await Promise.all(Array.from({ length: 16 }, () => buildDoctor(db))))];
+  const doctors = [await buildDoctorWithPictures(), ...(await Promise.all(Array.from({ length: 16 }, () => buildDoctor(db))))];
   await db
     .insertInto('message_reactions')
     .values(doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, reaction: (index % 5) + 1 })))
@@ -51,13 +51,13 @@ it('shows who reacted, a page at a time, with the profile picture and never the 
     total_reacts: 17,
     paginated_reactions: { total: 17, last_page: 2, current_page: 1 },
   });
-  const shown = [...(one.paginated_reactions?.data ?? []), ...(two.paginated_reactions?.data ?? [])];
-  expect(shown.map(({ doctor }) => doctor.id)).toEqual(doctors.map((doctor) => doctor.id).reverse());
+  const rows = [...(one.paginated_reactions?.data ?? []), ...(two.paginated_reactions?.data ?? [])];
+  expect(rows.map(({ doctor }) => doctor.id)).toEqual(doctors.map((doctor) => doctor.id).reverse());
   expect([two.paginated_reactions?.data.length, beyond.paginated_reactions]).toEqual([
     2,
     { data: [], total: 17, last_page: 2, current_page: 9, per_page: 15 },
   ]);
-  const { doctor, reaction } = shown.at(-1) ?? {};
+  const { doctor, reaction } = rows.at(-1) ?? {};
   expect([reaction, doctor]).toMatchObject([1, { user: { name: doctors[0]?.name, phone: doctors[0]?.phone, email: doctors[0]?.email } }]);
   expect((await test.app.inject(doctor?.image ?? '')).statusCode).toBe(200);
   const files = await db
@@ -68,7 +68,7 @@ it('shows who reacted, a page at a time, with the profile picture and never the 
   for (const file of Object.values(files)) expect(JSON.stringify(one)).not.toContain(file);
 });
 
-it('shows who has seen it, the latest first, with a true total', async () => {
+it('pages the doctors who have seen a message, latest first', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db, { status: 'approved' });
   const doctors = await Promise.all(Array.from({ length: 23 }, () => buildDoctor(db)));
@@ -78,22 +78,24 @@ it('shows who has seen it, the latest first, with a true total', async () => {
       doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, seen_at: new Date(Date.UTC(2026, 10, 20, 10, index % 7)) })),
     )
     .execute();
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => get<Page<SeenBy>>(`/messages/seenStats/${id}?per_page=10&page=${page}`)));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => get<Page<MessageViewer>>(`/messages/seenStats/${id}?per_page=10&page=${page}`)),
+  );
   expect(pages.map(({ data, total, last_page }) => [data.length, total, last_page])).toEqual([
     [10, 23, 3],
     [10, 23, 3],
     [3, 23, 3],
     [0, 23, 3],
   ]);
-  const shown = pages.flatMap(({ data }) => data);
-  expect(new Set(shown.map((row) => row.id)).size).toBe(23);
-  expect(shown.map(({ pivot }) => pivot.seen_at)).toEqual(
-    shown
+  const viewers = pages.flatMap(({ data }) => data);
+  expect(new Set(viewers.map((row) => row.id)).size).toBe(23);
+  expect(viewers.map(({ pivot }) => pivot.seen_at)).toEqual(
+    viewers
       .map(({ pivot }) => pivot.seen_at)
       .sort()
       .reverse(),
   );
-  expect(shown[0]).toEqual({
+  expect(viewers[0]).toEqual({
     id: expect.any(Number),
     name: expect.any(String),
     phone: expect.any(String),
@@ -103,7 +105,7 @@ it('shows who has seen it, the latest first, with a true total', async () => {
   });
 });
 
-it('shows comments newest first, ten along with the message; one that is hidden lowers the count, once', async () => {
+it('lists comments newest first, and decrements the count once for a hidden comment', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db, { status: 'approved' });
   const comments: number[] = [];
@@ -133,7 +135,7 @@ it('shows comments newest first, ten along with the message; one that is hidden 
   ]);
 });
 
-it('pages the doctors whom a message names', async () => {
+it('pages the doctors that a message names', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db);
   const doctors = await Promise.all(Array.from({ length: 12 }, () => buildDoctor(db)));
@@ -143,11 +145,11 @@ it('pages the doctors whom a message names', async () => {
   const pages = await Promise.all(
     [1, 2, 3].map((page) => get<Page<{ id: number; user: { name: string } }>>(`/messages/${id}/doctors?per_page=10&page=${page}`)),
   );
-  const wanted = doctors.map((doctor) => ({ id: doctor.id, user: { name: doctor.name } })).sort((a, b) => b.id - a.id);
-  expect([pages.flatMap(({ data }) => data), pages.map(({ total }) => total)]).toEqual([wanted, [12, 12, 12]]);
+  const expected = doctors.map((doctor) => ({ id: doctor.id, user: { name: doctor.name } })).sort((a, b) => b.id - a.id);
+  expect([pages.flatMap(({ data }) => data), pages.map(({ total }) => total)]).toEqual([expected, [12, 12, 12]]);
 });
 
-it('is not there for messages that are not', async () => {
+it('answers 404 for an unknown message', async () => {
   for (const path of ['/messages/seenStats/999999', '/messages/999999/comments', '/messages/999999/doctors'])
     expect([path, (await test.send({ method: 'GET', url: path, token })).status]).toEqual([path, 404]);
 });

@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const gone = new Date('2026-11-20T10:00:00Z');
-const ask = (payload: object) => test.send({ method: 'POST', url: '/notifications/reach', payload, token });
+const archivedAt = new Date('2026-11-20T10:00:00Z');
+const requestReach = (payload: object) => test.send({ method: 'POST', url: '/notifications/reach', payload, token });
 
-it('says whom it would reach, and of the others how many and why', async () => {
+it('counts reachable members, and unreachable ones by reason', async () => {
   const { db } = test.database;
   const { id } = await buildDoctor(db);
   const others = [
     await buildCompany(db, { name: 'Landline', phone: '0223456789' }),
     await buildCompany(db, { name: 'Abroad', phone: '966501234567' }),
-    await buildDoctor(db, { name: 'Gone', archived_at: gone }),
+    await buildDoctor(db, { name: 'Gone', archived_at: archivedAt }),
     await buildDoctor(db, { name: 'Waiting', status: 'pending' }),
   ];
   const user_id = [id, ...others.map((member) => member.id)];
@@ -31,10 +31,10 @@ it('says whom it would reach, and of the others how many and why', async () => {
     { reason: 'The account is not approved yet', count: 1, names: ['Waiting'] },
   ];
   for (const audience of [{ user_id }, { group_id }])
-    expect((await ask({ type: 'whatsapp', ...audience })).body).toEqual({ data: { total: 5, reachable: 2, unreachable } });
-  const inApp = await ask({ type: 'notification', user_id });
+    expect((await requestReach({ type: 'whatsapp', ...audience })).body).toEqual({ data: { total: 5, reachable: 2, unreachable } });
+  const inApp = await requestReach({ type: 'notification', user_id });
   expect(inApp.body).toMatchObject({ data: { total: 5, reachable: 3 } });
-  const all = notificationRoutes.reach.response.parse((await ask({ type: 'whatsapp' })).body).data;
+  const all = notificationRoutes.reach.response.parse((await requestReach({ type: 'whatsapp' })).body).data;
   const counted = await db
     .selectFrom('users')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -7,18 +7,10 @@ import { type Video, videoRoutes } from '../../../../contract/entities/videos.ts
 import { mp4 } from '../../../platform/video/host.test-kit.ts';
 import type { HostedVideo } from '../../../platform/video/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildAdmin,
-  buildDoctor,
-  buildHosted,
-  buildMessage,
-  buildPost,
-  buildPostVideo,
-  buildStory,
-  buildVideo,
-} from '../../../test/builders.ts';
-import { videoDirectory } from './directory.ts';
-import { settleVideos } from './settle.job.ts';
+import { buildAdmin, buildVideo } from '../../../test/builders.ts';
+import { showNextVideo } from '../../stories/index.ts';
+import { syncUploads } from './sync.job.ts';
+import { videoDirectory } from './video-directory.service.ts';
 
 let test: TestApp;
 let token: string;
@@ -31,67 +23,67 @@ beforeAll(async () => {
 beforeEach(() => void Object.assign(test.video, real));
 afterAll(() => test?.close());
 
-const gone = new Date('2026-11-20T10:00:00Z');
 const log = pino({ level: 'silent' });
-const directory = () => videoDirectory({ ...test, log });
-const upload = (id: number) => test.send({ method: 'POST', url: `/videos/${id}/upload`, token });
-const link = async (id: number) =>
+const directory = () => videoDirectory({ ...test, log, dependentWrite: showNextVideo });
+const runJob = () => syncUploads({ dependentWrite: showNextVideo }).run({}, { ...test, log, enqueue: async () => undefined });
+const requestUpload = (id: number) => test.send({ method: 'POST', url: `/videos/${id}/upload`, token });
+const checkUpload = async (id: number) =>
   videoRoutes.link.response.parse((await test.send({ method: 'POST', url: `/videos/${id}/link`, token })).body).data;
-const shown = async (id: number): Promise<Video> =>
+const getVideo = async (id: number): Promise<Video> =>
   videoRoutes.get.response.parse((await test.send({ method: 'GET', url: `/videos/webVideo/${id}`, token })).body).data;
 const hostedIdOf = async (id: number) =>
   (await test.database.db.selectFrom('videos').select('hosted_id').where('id', '=', id).executeTakeFirstOrThrow()).hosted_id ?? '';
-const known = (id: string) =>
+const storedState = (id: string) =>
   test.database.db
     .selectFrom('hosted_videos')
     .select(['state', 'bytes', 'stored_bytes', 'failure'])
     .where('id', '=', id)
     .executeTakeFirst();
-const says = (state: HostedVideo['state'], storedBytes = 0, bytes: number | null = 1000): HostedVideo => ({
+const statusOf = (state: HostedVideo['state'], storedBytes = 0, bytes: number | null = 1000): HostedVideo => ({
   state,
   bytes,
   storedBytes,
   reason: state === 'failed' ? 'Not a video' : null,
 });
-const hostSays = (answer: HostedVideo | undefined) => Object.assign(test.video, { look: async () => answer });
-const uploaded = async (): Promise<{ id: number; hostedId: string }> => {
+const setHostStatus = (status: HostedVideo | undefined) => Object.assign(test.video, { getStatus: async () => status });
+const createUpload = async (): Promise<{ id: number; hostedId: string }> => {
   const { id } = await buildVideo(test.database.db);
-  await upload(id);
+  await requestUpload(id);
   return { id, hostedId: await hostedIdOf(id) };
 };
-/** Puts a whole file where an upload would have left it. */
-const arrive = async (hostedId: string) => {
+/** Stores a complete file at the host, as a finished upload does. */
+const finishUpload = async (hostedId: string) => {
   const path = join(test.dataDir, randomUUID());
   await writeFile(path, mp4(5000));
-  await test.video.keep(hostedId, path);
+  await test.video.importFile(hostedId, path);
 };
 
-describe('the upload call', () => {
-  it('makes room once, signs again for the same room, and is over when the video is there', async () => {
+describe('POST /videos/:id/upload', () => {
+  it('creates one slot, signs it again, and refuses once the video is uploaded', async () => {
     const { id } = await buildVideo(test.database.db, { title: 'Lecture' });
-    const first = await upload(id);
+    const first = await requestUpload(id);
     const hostedId = await hostedIdOf(id);
     expect(first).toMatchObject({
       status: 200,
       body: { data: { headers: { VideoId: hostedId, LibraryId: '1' }, collectionId: '', endpoint: '/tusupload' } },
     });
     test.clock.advance(60_000);
-    const second = videoRoutes.upload.response.parse((await upload(id)).body).data.headers;
+    const second = videoRoutes.upload.response.parse((await requestUpload(id)).body).data.headers;
     const signedFirst = videoRoutes.upload.response.parse(first.body).data.headers;
     expect([second.VideoId, second.AuthorizationExpire - signedFirst.AuthorizationExpire]).toEqual([hostedId, 60]);
-    await arrive(hostedId);
-    // Nobody has told us: the call looks before it signs.
-    expect(await upload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded already' } });
+    await finishUpload(hostedId);
+    // No notice of the host has come; the route asks before it signs.
+    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded already' } });
     const lines = await test.database.db.selectFrom('audit').selectAll().where('action', '=', 'videos.upload').execute();
     expect(lines.filter(({ entity_id }) => entity_id === id)).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(second.AuthorizationSignature);
     expect(JSON.stringify(lines)).not.toContain(signedFirst.AuthorizationSignature);
   });
 
-  it('gives parallel calls one room', async () => {
+  it('gives parallel requests the same slot', async () => {
     const { id } = await buildVideo(test.database.db);
-    const answers = await Promise.all([upload(id), upload(id), upload(id)]);
-    const ids = answers.map(({ status, body }) => [status, videoRoutes.upload.response.parse(body).data.headers.VideoId]);
+    const responses = await Promise.all([requestUpload(id), requestUpload(id), requestUpload(id)]);
+    const ids = responses.map(({ status, body }) => [status, videoRoutes.upload.response.parse(body).data.headers.VideoId]);
     const hostedId = await hostedIdOf(id);
     expect(ids).toEqual([
       [200, hostedId],
@@ -100,201 +92,141 @@ describe('the upload call', () => {
     ]);
   });
 
-  it('is refused while the bytes are prepared, and signs again after a failure', async () => {
-    const { id, hostedId } = await uploaded();
-    hostSays(says('processing', 1000));
-    expect(await upload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded and is being prepared' } });
-    hostSays(says('failed'));
-    expect(await upload(id)).toMatchObject({ status: 200, body: { data: { headers: { VideoId: hostedId } } } });
-    expect((await shown(id)).upload).toEqual({ state: 'failed', progress: null, failure: 'Not a video' });
+  it('refuses while the host processes the video, and signs again after a failure', async () => {
+    const { id, hostedId } = await createUpload();
+    setHostStatus(statusOf('processing', 1000));
+    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded and is being prepared' } });
+    setHostStatus(statusOf('failed'));
+    expect(await requestUpload(id)).toMatchObject({ status: 200, body: { data: { headers: { VideoId: hostedId } } } });
+    expect((await getVideo(id)).upload).toEqual({ state: 'failed', progress: null, failure: 'Not a video' });
   });
 
-  it('makes new room where the host has lost the old', async () => {
-    const { id, hostedId } = await uploaded();
+  it('creates a new slot if the host has lost the old one', async () => {
+    const { id, hostedId } = await createUpload();
     await test.video.remove(hostedId);
-    expect(await link(id)).toEqual({
+    expect(await checkUpload(id)).toEqual({
       state: 'failed',
       progress: null,
       failure: 'The uploaded video is no longer there. Please upload it again.',
       iframe: null,
     });
-    const again = videoRoutes.upload.response.parse((await upload(id)).body).data.headers.VideoId;
+    const again = videoRoutes.upload.response.parse((await requestUpload(id)).body).data.headers.VideoId;
     expect([again, again === hostedId]).toEqual([await hostedIdOf(id), false]);
-    expect((await shown(id)).upload.state).toBe('awaiting');
+    expect((await getVideo(id)).upload.state).toBe('awaiting');
   });
 });
 
-it('leaves no room at the host where we could not note it', async () => {
+it('removes the slot from the host if its row cannot be stored', async () => {
   const { id } = await buildVideo(test.database.db);
-  const { hostedId: taken } = await uploaded();
+  const { hostedId: taken } = await createUpload();
   const removed: string[] = [];
   Object.assign(test.video, { create: async () => taken, remove: async (hostedId: string) => void removed.push(hostedId) });
-  expect((await upload(id)).status).toBe(409);
+  expect((await requestUpload(id)).status).toBe(409);
   expect(removed).toEqual([taken]);
 });
 
-describe('what the host says', () => {
-  it('is asked for by the link call, before the upload and as often as one likes', async () => {
+describe('syncing the state of an upload', () => {
+  it('syncs by the link route, before the upload and any number of times', async () => {
     const { id } = await buildVideo(test.database.db);
-    const waiting = { state: 'awaiting', progress: null, failure: null, iframe: null };
-    expect(await link(id)).toEqual(waiting);
-    await upload(id);
-    expect(await link(id)).toEqual(waiting);
+    const awaiting = { state: 'awaiting', progress: null, failure: null, iframe: null };
+    expect(await checkUpload(id)).toEqual(awaiting);
+    await requestUpload(id);
+    expect(await checkUpload(id)).toEqual(awaiting);
     const hostedId = await hostedIdOf(id);
-    await arrive(hostedId);
+    await finishUpload(hostedId);
     const ready = { state: 'ready', progress: null, failure: null, iframe: expect.stringContaining(hostedId) };
-    expect([await link(id), await link(id)]).toEqual([ready, ready]);
-    expect(await known(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
+    expect([await checkUpload(id), await checkUpload(id)]).toEqual([ready, ready]);
+    expect(await storedState(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
   });
 
-  it('is noticed by the job for all that is not settled, though one of them is stumbled over', async () => {
-    const [lost, one, two] = [await uploaded(), await uploaded(), await uploaded()];
-    for (const { hostedId } of [one, two]) await arrive(hostedId);
-    const look: typeof real.look = async (videoId) => {
-      if (videoId === lost.hostedId) throw new Error('The host is away');
-      return real.look(videoId);
+  it('syncs every unfinished upload by the job, even if the host fails for one of them', async () => {
+    const [broken, one, two] = [await createUpload(), await createUpload(), await createUpload()];
+    for (const { hostedId } of [one, two]) await finishUpload(hostedId);
+    const getStatus: typeof real.getStatus = async (videoId) => {
+      if (videoId === broken.hostedId) throw new Error('The host is down');
+      return real.getStatus(videoId);
     };
-    Object.assign(test.video, { look });
-    await settleVideos.run({}, { ...test, log, enqueue: async () => undefined });
-    const states = await Promise.all([lost, one, two].map(async ({ id }) => (await shown(id)).upload.state));
+    Object.assign(test.video, { getStatus });
+    await runJob();
+    const states = await Promise.all([broken, one, two].map(async ({ id }) => (await getVideo(id)).upload.state));
     expect(states).toEqual(['awaiting', 'ready', 'ready']);
   });
 
-  it('is no longer asked for by the job where nobody may upload any more, until it is signed again', async () => {
-    const [forgotten, coming] = [await uploaded(), await uploaded()];
-    hostSays(says('uploading', 5));
-    await directory().changed(coming.hostedId);
-    const looked = async () => {
+  it('stops syncing an upload whose credentials have expired, until they are signed again', async () => {
+    const [forgotten, coming] = [await createUpload(), await createUpload()];
+    setHostStatus(statusOf('uploading', 5));
+    await directory().onChange(coming.hostedId);
+    const syncedByJob = async () => {
       const ids: string[] = [];
-      const look: typeof real.look = async (id) => {
+      const getStatus: typeof real.getStatus = async (id) => {
         ids.push(id);
-        return real.look(id);
+        return real.getStatus(id);
       };
-      Object.assign(test.video, { look });
-      await settleVideos.run({}, { ...test, log, enqueue: async () => undefined });
+      Object.assign(test.video, { getStatus });
+      await runJob();
       return [forgotten, coming].map(({ hostedId }) => ids.includes(hostedId));
     };
     const ids = [forgotten.hostedId, coming.hostedId];
     const updated_at = new Date(test.clock.now().getTime() - 49 * 3_600_000);
     await test.database.db.updateTable('hosted_videos').set({ updated_at }).where('id', 'in', ids).execute();
-    expect(await looked()).toEqual([false, true]);
-    await upload(forgotten.id);
-    expect(await looked()).toEqual([true, true]);
+    expect(await syncedByJob()).toEqual([false, true]);
+    await requestUpload(forgotten.id);
+    expect(await syncedByJob()).toEqual([true, true]);
   });
 
-  it('shows how much has arrived, also of an upload that was begun anew', async () => {
-    const { id, hostedId } = await uploaded();
+  it('shows the progress, also of an upload that was restarted', async () => {
+    const { id, hostedId } = await createUpload();
     for (const [stored, progress] of [
       [999, 99],
       [10, 1],
     ] as const) {
-      hostSays(says('uploading', stored));
-      await directory().changed(hostedId);
-      expect((await shown(id)).upload).toEqual({ state: 'uploading', progress, failure: null });
+      setHostStatus(statusOf('uploading', stored));
+      await directory().onChange(hostedId);
+      expect((await getVideo(id)).upload).toEqual({ state: 'uploading', progress, failure: null });
     }
   });
 
-  it('never takes a ready video back, nor a reason while nothing else has happened', async () => {
-    const [ready, failed] = [await uploaded(), await uploaded()];
-    hostSays(says('ready', 1000));
-    await directory().changed(ready.hostedId);
-    hostSays(says('failed'));
-    await directory().changed(failed.hostedId);
-    for (const answer of [says('awaiting', 0, null), undefined, says('failed'), says('uploading', 5)]) {
-      hostSays(answer);
-      expect(await link(ready.id)).toMatchObject({ state: 'ready' });
+  it('keeps a video ready, and keeps a failure until something new happens', async () => {
+    const [ready, failed] = [await createUpload(), await createUpload()];
+    setHostStatus(statusOf('ready', 1000));
+    await directory().onChange(ready.hostedId);
+    setHostStatus(statusOf('failed'));
+    await directory().onChange(failed.hostedId);
+    for (const status of [statusOf('awaiting', 0, null), undefined, statusOf('failed'), statusOf('uploading', 5)]) {
+      setHostStatus(status);
+      expect(await checkUpload(ready.id)).toMatchObject({ state: 'ready' });
     }
-    hostSays(says('awaiting', 0, null));
-    expect(await link(failed.id)).toMatchObject({ state: 'failed', failure: 'Not a video' });
-    hostSays(says('uploading', 5));
-    expect(await link(failed.id)).toMatchObject({ state: 'uploading', failure: null });
+    setHostStatus(statusOf('awaiting', 0, null));
+    expect(await checkUpload(failed.id)).toMatchObject({ state: 'failed', failure: 'Not a video' });
+    setHostStatus(statusOf('uploading', 5));
+    expect(await checkUpload(failed.id)).toMatchObject({ state: 'uploading', failure: null });
   });
 
-  it('is dropped where it was overtaken on its way', async () => {
-    const { hostedId } = await uploaded();
-    hostSays(says('uploading', 5));
-    await directory().changed(hostedId);
-    const { promise: late, resolve: arrives } = Promise.withResolvers<HostedVideo>();
-    let looks = 0;
-    const look = () => {
-      looks += 1;
-      return looks === 1 ? late : Promise.resolve(says('processing', 1000));
+  it('ignores a response of the host that is older than the stored state', async () => {
+    const { hostedId } = await createUpload();
+    setHostStatus(statusOf('uploading', 5));
+    await directory().onChange(hostedId);
+    const { promise: late, resolve: respond } = Promise.withResolvers<HostedVideo>();
+    const { promise: requested, resolve: notice } = Promise.withResolvers<void>();
+    let requests = 0;
+    const getStatus = () => {
+      requests += 1;
+      notice();
+      return requests === 1 ? late : Promise.resolve(statusOf('processing', 1000));
     };
-    Object.assign(test.video, { look });
-    const overtaken = directory().changed(hostedId);
-    await expect.poll(() => looks).toBe(1);
-    await directory().changed(hostedId);
-    arrives(says('uploading', 10));
-    await overtaken;
-    expect([await known(hostedId), looks]).toMatchObject([{ state: 'processing', stored_bytes: 1000 }, 3]);
+    Object.assign(test.video, { getStatus });
+    const outdated = directory().onChange(hostedId);
+    await requested;
+    await directory().onChange(hostedId);
+    respond(statusOf('uploading', 10));
+    await outdated;
+    expect([await storedState(hostedId), requests]).toMatchObject([{ state: 'processing', stored_bytes: 1000 }, 3]);
   });
 
-  it('does not hurt the host where it cannot be written down', async () => {
-    const { hostedId } = await uploaded();
-    Object.assign(test.video, { look: () => Promise.reject(new Error('No disk')) });
-    await expect(directory().changed(hostedId)).resolves.toBeUndefined();
-    await expect(directory().changed(randomUUID())).resolves.toBeUndefined();
-  });
-});
-
-describe('the directory', () => {
-  it('lets live videos and stories receive until they are ready, and play', async () => {
-    const { db } = test.database;
-    const rights = async (hostedId: string) => [await directory().mayReceive(hostedId), Boolean(await directory().mayPlay(hostedId))];
-    const hosted = async (state: HostedVideo['state']) => (await buildHosted(db, { state })).id;
-    const video = async (state: HostedVideo['state'], overrides: object = {}) => {
-      const hosted_id = await hosted(state);
-      await buildVideo(db, { hosted_id, ...overrides });
-      return rights(hosted_id);
-    };
-    const story = async (state: HostedVideo['state'], overrides: object = {}) => {
-      const hosted_id = await hosted(state);
-      await buildStory(db, { hosted_id, ...overrides });
-      return rights(hosted_id);
-    };
-    expect([await video('awaiting'), await video('failed'), await video('ready')]).toEqual([
-      [true, true],
-      [true, true],
-      [false, true],
-    ]);
-    expect([await story('uploading'), await story('ready')]).toEqual([
-      [true, true],
-      [false, true],
-    ]);
-    const none = [false, false];
-    expect([await video('ready', { archived_at: gone }), await story('uploading', { archived_at: gone })]).toEqual([none, none]);
-    const { id: message_id } = await buildMessage(db, { archived_at: gone });
-    expect([await video('ready', { message_id }), await rights(await hosted('awaiting')), await rights(randomUUID())]).toEqual([
-      none,
-      none,
-      none,
-    ]);
-  });
-
-  it('lets a video of a post receive only where its author may sign in', async () => {
-    const { db } = test.database;
-    const mayReceive = async (author: object) => {
-      const { id: doctor_id } = await buildDoctor(db, author);
-      const { id: post_id } = await buildPost(db, { doctor_id });
-      const { id: hosted_id } = await buildHosted(db, { state: 'awaiting' });
-      await buildPostVideo(db, { post_id, hosted_id });
-      return directory().mayReceive(hosted_id);
-    };
-    expect([await mayReceive({}), await mayReceive({ status: 'declined' }), await mayReceive({ archived_at: gone })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it('says what a video is called now, and of a story the start of its text', async () => {
-    const { id, hostedId } = await uploaded();
-    await test.send({ method: 'POST', url: `/videos/${id}`, token, payload: { title: 'Renamed' } });
-    const hosted_id = (await buildHosted(test.database.db)).id;
-    await buildStory(test.database.db, { hosted_id, text: `${'a'.repeat(149)}😀` });
-    expect([await directory().mayPlay(hostedId), await directory().mayPlay(hosted_id)]).toEqual([
-      { title: 'Renamed' },
-      { title: `${'a'.repeat(149)}\ufffd` },
-    ]);
+  it('does not throw into the host if a change cannot be stored', async () => {
+    const { hostedId } = await createUpload();
+    Object.assign(test.video, { getStatus: () => Promise.reject(new Error('No disk')) });
+    await expect(directory().onChange(hostedId)).resolves.toBeUndefined();
+    await expect(directory().onChange(randomUUID())).resolves.toBeUndefined();
   });
 });

@@ -23,23 +23,23 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const million = 1024 * 1024;
+const megabyte = 1024 * 1024;
 const send = (method: string, url: string, payload?: unknown) => test.send({ method, url, payload, token });
 const decide = (payload: object) => test.send({ method: 'POST', url: `/messages/${messageId}/approve`, payload, token: admin });
 const sign = ({ id }: Video, as = token) => test.send({ method: 'POST', url: `/videos/${id}/upload`, token: as });
-const made = async (): Promise<Video> =>
+const createVideo = async (): Promise<Video> =>
   videoRoutes.create.response.parse((await send('POST', '/videos', { message_id: messageId, title: 'A lecture' })).body).data;
 const credentialsFor = async (video: Video, as = token) => videoRoutes.upload.response.parse((await sign(video, as)).body).data;
-const shown = async ({ id }: Video) => videoRoutes.get.response.parse((await send('GET', `/videos/webVideo/${id}`)).body).data;
+const getVideo = async ({ id }: Video) => videoRoutes.get.response.parse((await send('GET', `/videos/webVideo/${id}`)).body).data;
 
 type Sending = UploadCredentials & { bytes: Buffer; onProgress?: () => void };
-const sending = ({ endpoint, headers, bytes, onProgress = () => undefined }: Sending) => {
+const createUpload = ({ endpoint, headers, bytes, onProgress = () => undefined }: Sending) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(bytes, {
     endpoint: `${address}${endpoint}`,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     metadata: { filetype: 'video/mp4', title: 'A lecture' },
-    chunkSize: million,
+    chunkSize: megabyte,
     retryDelays: null,
     onChunkComplete: onProgress,
     onSuccess: () => resolve(),
@@ -57,101 +57,101 @@ const read = (url: string): Promise<{ status: number; bytes: Buffer }> =>
   });
 const fileOf = (iframe: string) => `${address}${iframe.replace('?', '/file?')}`;
 
-it('goes up in parts, is seen on its way, is ready by itself, plays until it is archived, and takes no more bytes', async () => {
-  const video = await made();
+it('uploads a video in parts, shows its progress, and plays it until it is archived', async () => {
+  const video = await createVideo();
   const credentials = await credentialsFor(video);
-  const bytes = mp4(3 * million + 7);
+  const bytes = mp4(3 * megabyte + 7);
   const { promise: half, resolve: passHalf } = Promise.withResolvers<void>();
-  const first = sending({ ...credentials, bytes, onProgress: passHalf });
+  const first = createUpload({ ...credentials, bytes, onProgress: passHalf });
   first.upload.start();
   await half;
   await first.upload.abort();
-  expect((await shown(video)).upload).toMatchObject({ state: 'uploading', failure: null });
+  expect((await getVideo(video)).upload).toMatchObject({ state: 'uploading', failure: null });
 
-  // Another browser's page goes on where the first one stopped.
-  const second = sending({ ...(await credentialsFor(video)), bytes });
+  // Another browser resumes the upload.
+  const second = createUpload({ ...(await credentialsFor(video)), bytes });
   second.upload.url = first.upload.url;
   second.upload.start();
   await second.ended;
-  // The link call may still come, minutes later or never.
-  const { upload, iframe } = await shown(video);
+  // The video is ready although the link route was not called.
+  const { upload, iframe } = await getVideo(video);
   expect(upload).toEqual({ state: 'ready', progress: null, failure: null });
   const played = await read(fileOf(iframe ?? ''));
   expect([played.status, played.bytes.equals(bytes)]).toEqual([200, true]);
 
-  const more = sending({ ...credentials, bytes });
+  const more = createUpload({ ...credentials, bytes });
   more.upload.start();
   await expect(more.ended).rejects.toThrow(/409|finished|ready/i);
   expect((await send('DELETE', `/videos/${video.id}`)).status).toBe(200);
   expect((await read(fileOf(iframe ?? ''))).status).toBe(404);
 });
 
-it('says why a file that is no video was refused, and takes another in its place', async () => {
-  const video = await made();
-  const wrong = sending({ ...(await credentialsFor(video)), bytes: Buffer.alloc(50_000, 'no video ') });
+it('reports why a file that is not a video is refused, and accepts another', async () => {
+  const video = await createVideo();
+  const wrong = createUpload({ ...(await credentialsFor(video)), bytes: Buffer.alloc(50_000, 'no video ') });
   wrong.upload.start();
   await expect(wrong.ended).rejects.toThrow('This file is not a video');
-  expect((await shown(video)).upload).toMatchObject({ state: 'failed', failure: expect.stringContaining('Choose an MP4') });
-  const right = sending({ ...(await credentialsFor(video)), bytes: mp4(50_000) });
+  expect((await getVideo(video)).upload).toMatchObject({ state: 'failed', failure: expect.stringContaining('Choose an MP4') });
+  const right = createUpload({ ...(await credentialsFor(video)), bytes: mp4(50_000) });
   right.upload.start();
   await right.ended;
-  expect((await shown(video)).upload.state).toBe('ready');
+  expect((await getVideo(video)).upload.state).toBe('ready');
 });
 
-describe('a right to upload that was signed before', () => {
-  const bytes = mp4(3 * million);
-  /** A video of which the company has sent the first part, and what sends the rest. */
-  const begun = async () => {
-    const video = await made();
+describe('credentials that were signed earlier', () => {
+  const bytes = mp4(3 * megabyte);
+  /** Uploads the first part of a new video for the company. */
+  const startUpload = async () => {
+    const video = await createVideo();
     const credentials = await credentialsFor(video);
     const { promise: part, resolve: pass } = Promise.withResolvers<void>();
-    const { upload } = sending({ ...credentials, bytes, onProgress: () => void upload.abort().then(pass) });
+    const { upload } = createUpload({ ...credentials, bytes, onProgress: () => void upload.abort().then(pass) });
     upload.start();
     await part;
-    const stored = async () => (await test.video.look(credentials.headers.VideoId))?.storedBytes;
-    const before = await stored();
+    const storedBytes = async () => (await test.video.getStatus(credentials.headers.VideoId))?.storedBytes;
+    const before = await storedBytes();
     return {
       video,
-      /** Neither what was begun nor a new upload gets a byte through. */
-      async isDead() {
-        const more = sending({ ...credentials, bytes });
+      /** Expects that neither the started upload nor a new one can send bytes. */
+      async expectRefused() {
+        const more = createUpload({ ...credentials, bytes });
         more.upload.url = upload.url;
-        const anew = sending({ ...credentials, bytes });
-        for (const each of [more, anew]) {
+        const fresh = createUpload({ ...credentials, bytes });
+        for (const each of [more, fresh]) {
           each.upload.start();
           await expect(each.ended).rejects.toThrow(/response code: 404/);
         }
-        expect(await stored()).toBe(before);
+        expect(await storedBytes()).toBe(before);
       },
     };
   };
-  const setCompany = (facts: { status?: 'approved' | 'declined'; status_reason?: string | null; archived_at?: Date | null }) =>
-    test.database.db.updateTable('users').set(facts).where('id', '=', companyId).execute();
+  const setCompany = (fields: { status?: 'approved' | 'declined'; status_reason?: string | null; archived_at?: Date | null }) =>
+    test.database.db.updateTable('users').set(fields).where('id', '=', companyId).execute();
 
-  it('takes no byte once the message is approved; an administrator signs anew', async () => {
-    const { video, isDead } = await begun();
+  it('are refused after the message is approved, until an administrator signs again', async () => {
+    const { video, expectRefused } = await startUpload();
     expect(await decide({ coins: 0, everyone: true })).toMatchObject({ status: 200 });
-    await isDead();
+    await expectRefused();
     expect((await sign(video)).status).toBe(409);
-    const again = sending({ ...(await credentialsFor(video, admin)), bytes });
+    const again = createUpload({ ...(await credentialsFor(video, admin)), bytes });
     again.upload.start();
     await again.ended;
-    expect((await shown(video)).upload.state).toBe('ready');
+    expect((await getVideo(video)).upload.state).toBe('ready');
   });
 
-  it('takes no byte while its company is archived or declined, for which nothing is signed either', async () => {
+  it('are refused while the company is archived or declined, and none are signed', async () => {
     messageId = (await buildMessage(test.database.db, { company_id: companyId })).id;
-    const { video, isDead } = await begun();
-    for (const facts of [{ archived_at: new Date() }, { archived_at: null, status: 'declined', status_reason: 'Closed' }] as const) {
-      await setCompany(facts);
-      await isDead();
+    const { video, expectRefused } = await startUpload();
+    for (const fields of [{ archived_at: test.clock.now() }, { archived_at: null, status: 'declined', status_reason: 'Closed' }] as const) {
+      await setCompany(fields);
+      await expectRefused();
       expect(await sign(video, admin)).toMatchObject({
         status: 409,
         body: { message: 'The company of this message is archived or not approved; its videos cannot be uploaded now' },
       });
     }
     await setCompany({ status: 'approved', status_reason: null });
-    const rest = sending({ ...(await credentialsFor(video, admin)), bytes });
+    const rest = createUpload({ ...(await credentialsFor(video, admin)), bytes });
     rest.upload.start();
     await rest.ended;
   });

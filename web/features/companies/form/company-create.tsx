@@ -1,7 +1,7 @@
 import { companyDraft } from '../../../../contract/entities/companies.ts';
-import { pickedOf } from '../../../kit/changes.ts';
-import { useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { pickedFiles } from '../../../kit/form/edit-form.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateCompany } from '../companies.api.ts';
 import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
@@ -12,11 +12,11 @@ const blank = { name: '', phone: '', email: '', password: '', address: '', area_
 
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateCompany();
+  const mutation = useCreateCompany();
   const form = useEntityForm({
     draft,
     initial: blank,
-    save: ({ logo, commercial_registry_file, ...body }) => write.send({ body, files: pickedOf({ logo, commercial_registry_file }) }),
+    save: ({ logo, commercial_registry_file, ...body }) => mutation.send({ body, files: pickedFiles({ logo, commercial_registry_file }) }),
     onSaved: onClose,
   });
   return (

@@ -1,6 +1,6 @@
 import { type Company, companyChange } from '../../../../contract/entities/companies.ts';
-import { useChangeForm } from '../../../kit/changes.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { useEditForm } from '../../../kit/form/edit-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateCompany } from '../companies.api.ts';
 import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
@@ -20,11 +20,11 @@ const fieldsOf = ({ user, tax_number }: Company) => ({
 
 export const CompanyEdit = ({ company, onClose }: { company: Company; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateCompany();
-  const form = useChangeForm({
+  const mutation = useUpdateCompany();
+  const form = useEditForm({
     draft,
     fields: fieldsOf(company),
-    send: (change) => write.send({ params: { id: company.id }, ...change }),
+    send: (change) => mutation.send({ params: { id: company.id }, ...change }),
     onSaved: onClose,
   });
   return (

@@ -2,16 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
-import { choose } from '../../../test/choose.ts';
+import { chooseAction } from '../../../test/choose.ts';
 import { buildCompany } from '../../../test/companies.ts';
-import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const amoun = buildCompany({ id: 8, name: 'Amoun', status: 'approved' });
 
 const openList = () => renderApp({ path: '/companies', prepare: (server) => server.on(companyRoutes.list, () => pageOfRows([amoun])) });
 
-const partsOf = (form: HTMLElement) => ({
+const controlsOf = (form: HTMLElement) => ({
   field: (label: RegExp) => within(form).getByRole<HTMLInputElement>('textbox', { name: label }),
   pick: (label: string) => within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' }),
 });
@@ -20,15 +20,15 @@ const openCreate = async () => {
   const app = await openList();
   await app.user.click(await screen.findByRole('button', { name: 'Add New Company' }));
   const form = await screen.findByRole('dialog', { name: 'Add New Company' });
-  return { ...app, form, ...partsOf(form), save: within(form).getByRole('button', { name: 'Add Company' }) };
+  return { ...app, form, ...controlsOf(form), save: within(form).getByRole('button', { name: 'Add Company' }) };
 };
 
 const openEdit = async () => {
   const app = await openList();
   app.server.on(companyRoutes.update, () => ({ data: amoun, message: 'Company updated successfully' }));
-  await choose(app.user, 'Amoun', 'Edit');
+  await chooseAction(app.user, 'Amoun', 'Edit');
   const form = await screen.findByRole('dialog', { name: 'Edit Amoun' });
-  return { ...app, form, ...partsOf(form), save: within(form).getByRole('button', { name: 'Save changes' }) };
+  return { ...app, form, ...controlsOf(form), save: within(form).getByRole('button', { name: 'Save changes' }) };
 };
 
 describe('adding a company', () => {
@@ -47,14 +47,14 @@ describe('adding a company', () => {
       'Choose a PDF or a JPEG, PNG or WebP picture',
     ];
     for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
-    expect(server.callsOf(companyRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(companyRoutes.create)).toHaveLength(0);
   });
 
   it("sends its files, shows their size, and puts the server's sentence at the tax number", async () => {
     const { server, user, form, field, pick, save } = await openCreate();
     const taken = 'This tax number is already taken by another company';
     server.on(companyRoutes.create, () => {
-      throw new Refusal('conflict', taken, { tax_number: [taken] });
+      throw new ErrorReply('conflict', taken, { tax_number: [taken] });
     });
     await user.type(field(/^Name/), 'Amoun');
     await user.type(field(/^Phone/), '+20 2 2345 6789');
@@ -69,7 +69,7 @@ describe('adding a company', () => {
     await user.click(save);
     expect(await within(form).findByText(taken)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field(/^Tax Number/)));
-    expect(server.callsOf(companyRoutes.create)[0]?.input.body).toMatchObject({
+    expect(server.requestsTo(companyRoutes.create)[0]?.input.body).toMatchObject({
       name: 'Amoun',
       phone: '0223456789',
       email: 'info@amoun.example',
@@ -89,7 +89,7 @@ describe('editing a company', () => {
     await user.upload(pick('Commercial Registry'), new File(['bytes'], 'registry.pdf', { type: 'application/pdf' }));
     await user.click(save);
     await screen.findByText('Company updated successfully');
-    const body = Object(server.callsOf(companyRoutes.update)[0]?.input.body);
+    const body = Object(server.requestsTo(companyRoutes.update)[0]?.input.body);
     expect(Object.keys(body)).toEqual(['address', 'commercial_registry_file']);
     expect(body.address).toBe('2 Nile St.');
   });
@@ -98,6 +98,6 @@ describe('editing a company', () => {
     const { server, user, save } = await openEdit();
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(companyRoutes.update)).toHaveLength(0);
+    expect(server.requestsTo(companyRoutes.update)).toHaveLength(0);
   });
 });

@@ -1,20 +1,19 @@
 import type { Company } from '../../../../contract/entities/companies.ts';
-import { DocumentField, documentFile } from '../../../kit/document/document-field.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { TextField } from '../../../kit/fields.tsx';
-import { ImageField, imageFile } from '../../../kit/image-field.tsx';
+import { DocumentField, documentFile } from '../../../kit/form/document-field.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../../ui/picture.tsx';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
-import { registryOf } from '../company-files.tsx';
+import { getRegistryDocument } from '../company-files.tsx';
 
-/** The file fields that a company's form adds to its draft. */
+/** The file fields that the form adds to the company draft. */
 export const fileFields = { logo: imageFile, commercial_registry_file: documentFile };
 
-/** No file picked yet. */
 export const noFiles = { logo: null, commercial_registry_file: null };
 
-/** The fields that creating and editing share; editing lets each of them be left out. */
+/** Fields shared by the create and edit forms; all are optional when editing. */
 export type CompanyFields = MemberFields & {
   tax_number?: string | undefined;
   logo?: File | null | undefined;
@@ -25,7 +24,8 @@ type CompanyInputsProps<Fields extends CompanyFields> = { form: EntityForm<Field
 
 export const CompanyInputs = <Fields extends CompanyFields>({ form: given, company }: CompanyInputsProps<Fields>) => {
   const text = useText();
-  const form = given as unknown as EntityForm<CompanyFields>; // A form's setters make it invariant; these inputs only touch the shared fields.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
+  const form = given as unknown as EntityForm<CompanyFields>;
   return (
     <>
       <MemberInputs form={form} member={company} phoneExample="0220000000" isAddressRequired>
@@ -37,7 +37,7 @@ export const CompanyInputs = <Fields extends CompanyFields>({ form: given, compa
           form={form}
           name="commercial_registry_file"
           label={text('companies.registry')}
-          current={company ? registryOf(company) : null}
+          current={company ? getRegistryDocument(company) : null}
         />
       </FieldPairs>
     </>

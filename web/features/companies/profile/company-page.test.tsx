@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import { buildCompany } from '../../../test/companies.ts';
-import { type FakeServer, pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const decision = {
@@ -47,7 +47,7 @@ describe("a company's page", () => {
   it('says so where there is none', async () => {
     const prepare = (server: FakeServer) =>
       server.on(companyRoutes.get, () => {
-        throw new Refusal('not_found', 'Not found');
+        throw new ErrorReply('not_found', 'Not found');
       });
     await renderApp({ path: '/companies/99', prepare });
     expect(await screen.findByText('There is no such company')).toBeDefined();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
-import { Fact } from '../../../kit/facts.tsx';
+import { Detail } from '../../../kit/record/details.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
@@ -8,23 +8,23 @@ import {
   Decisions,
   Identity,
   MemberColumns,
-  MemberFacts,
+  MemberDetails,
+  type MemberDialogState,
   MemberPage,
   MemberSection,
-  type MemberTask,
   PageActions,
 } from '../../members/index.ts';
 import { useCompany, useDecisions, useRestoreCompanies } from '../companies.api.ts';
+import { CompanyDialog } from '../company-dialog.tsx';
 import { CompanyLogo } from '../company-files.tsx';
-import { CompanyTasks } from '../company-tasks.tsx';
 import { RegistryPanel } from './registry-panel.tsx';
 
-/** The page of one company, live or archived. */
+/** The page of one company, active or archived. */
 export const CompanyPage = () => {
   const text = useText();
-  const missing = { title: text('companies.missing'), back: { to: '/companies', label: text('companies.backToList') } };
+  const notFound = { title: text('companies.missing'), back: { to: '/companies', label: text('companies.backToList') } };
   return (
-    <MemberPage schema={companyId} useRecord={useCompany} missing={missing}>
+    <MemberPage schema={companyId} useRecord={useCompany} notFound={notFound}>
       {(company) => <Profile company={company} />}
     </MemberPage>
   );
@@ -39,16 +39,16 @@ const Profile = ({ company }: { company: Company }) => {
         picture={<CompanyLogo company={company} size={72} />}
         actions={<Actions company={company} />}
         restore={useRestoreCompanies()}
-        call={companyRoutes.restore}
+        route={companyRoutes.restore}
       />
       <MemberColumns>
         <MemberSection title={text('members.facts')}>
           <Panel>
-            <MemberFacts member={company}>
-              <Fact label={text('companies.taxNumber')}>
+            <MemberDetails member={company}>
+              <Detail label={text('companies.taxNumber')}>
                 <bdi dir="ltr">{company.tax_number}</bdi>
-              </Fact>
-            </MemberFacts>
+              </Detail>
+            </MemberDetails>
           </Panel>
         </MemberSection>
         <MemberSection title={text('companies.registry')}>
@@ -67,11 +67,11 @@ const Profile = ({ company }: { company: Company }) => {
 };
 
 const Actions = ({ company }: { company: Company }) => {
-  const [task, setTask] = useState<MemberTask>();
+  const [task, setTask] = useState<MemberDialogState>();
   return (
     <>
-      <PageActions name={company.user.name} calls={companyRoutes} onTask={setTask} />
-      {task ? <CompanyTasks task={task} company={company} onClose={() => setTask(undefined)} /> : null}
+      <PageActions name={company.user.name} routes={companyRoutes} onTask={setTask} />
+      {task ? <CompanyDialog task={task} company={company} onClose={() => setTask(undefined)} /> : null}
     </>
   );
 };

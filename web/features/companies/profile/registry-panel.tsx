@@ -1,25 +1,37 @@
+import { Flex, Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { CommercialRegistry, registryOf } from '../company-files.tsx';
-import styles from './registry-panel.module.css';
+import { CommercialRegistry, getRegistryDocument } from '../company-files.tsx';
 
-/** The commercial registry file, which opens from its picture, and what it is. */
+/** The commercial registry file with a preview that opens it, and its type. */
 export const RegistryPanel = ({ company }: { company: Company }) => {
   const text = useText();
-  const document = registryOf(company);
+  const document = getRegistryDocument(company);
   if (!document) {
     return (
-      <p className={styles.none}>
+      <Flex
+        component="p"
+        direction="column"
+        align="center"
+        justify="center"
+        gap={8}
+        mih={144}
+        bd="1px dashed var(--line-field)"
+        bdrs="sm"
+        c="dimmed"
+      >
         <IconFileOff size={32} stroke={1.4} aria-hidden="true" />
         {text('companies.noRegistry')}
-      </p>
+      </Flex>
     );
   }
   return (
-    <div className={styles.file}>
+    <Group gap={16}>
       <CommercialRegistry company={company} size={144} />
-      <p className={styles.words}>{text(document.type === 'pdf' ? 'companies.registryPdf' : 'companies.registryImage')}</p>
-    </div>
+      <Text flex="1 1 160px" c="var(--ink-soft)">
+        {text(document.type === 'pdf' ? 'companies.registryPdf' : 'companies.registryImage')}
+      </Text>
+    </Group>
   );
 };

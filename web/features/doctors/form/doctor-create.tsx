@@ -1,13 +1,13 @@
 import { doctorDraft } from '../../../../contract/entities/doctors.ts';
-import { pickedOf } from '../../../kit/changes.ts';
-import { useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { pickedFiles } from '../../../kit/form/edit-form.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateDoctor } from '../doctors.api.ts';
-import { noPictures, pictureFields, refuseHalfCard } from './card-pair.ts';
+import { noPictures, pictureFields, requireBothSides } from './card-fields.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';
 
-const draft = doctorDraft.extend(pictureFields).superRefine(refuseHalfCard);
+const draft = doctorDraft.extend(pictureFields).superRefine(requireBothSides);
 
 const blank = {
   name: '',
@@ -23,11 +23,11 @@ const blank = {
 
 export const DoctorCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateDoctor();
+  const mutation = useCreateDoctor();
   const form = useEntityForm({
     draft,
     initial: blank,
-    save: ({ image, front_image, back_image, ...body }) => write.send({ body, files: pickedOf({ image, front_image, back_image }) }),
+    save: ({ image, front_image, back_image, ...body }) => mutation.send({ body, files: pickedFiles({ image, front_image, back_image }) }),
     onSaved: onClose,
   });
   return (

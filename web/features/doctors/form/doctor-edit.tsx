@@ -1,12 +1,12 @@
 import { type Doctor, doctorChange } from '../../../../contract/entities/doctors.ts';
-import { useChangeForm } from '../../../kit/changes.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { useEditForm } from '../../../kit/form/edit-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateDoctor } from '../doctors.api.ts';
-import { noPictures, pictureFields, refuseHalfCard } from './card-pair.ts';
+import { noPictures, pictureFields, requireBothSides } from './card-fields.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';
 
-const draft = doctorChange.extend(pictureFields).superRefine(refuseHalfCard);
+const draft = doctorChange.extend(pictureFields).superRefine(requireBothSides);
 
 const fieldsOf = ({ user }: Doctor) => ({
   name: user.name,
@@ -21,11 +21,11 @@ const fieldsOf = ({ user }: Doctor) => ({
 
 export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateDoctor();
-  const form = useChangeForm({
+  const mutation = useUpdateDoctor();
+  const form = useEditForm({
     draft,
     fields: fieldsOf(doctor),
-    send: (change) => write.send({ params: { id: doctor.id }, ...change }),
+    send: (change) => mutation.send({ params: { id: doctor.id }, ...change }),
     onSaved: onClose,
   });
   return (

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import { choose } from '../../../test/choose.ts';
+import { chooseAction } from '../../../test/choose.ts';
 import { buildDoctor } from '../../../test/doctors.ts';
-import { pageOfRows, Refusal } from '../../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const omar = buildDoctor({ id: 8, name: 'Omar Ashraf', status: 'approved', address: '1 Nile St.' });
@@ -42,7 +42,7 @@ describe('adding a doctor', () => {
       'Password is required',
     ];
     for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
-    expect(server.callsOf(doctorRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(doctorRoutes.create)).toHaveLength(0);
   });
 
   it('takes front and back of the ID together or not at all, and pictures only', async () => {
@@ -52,11 +52,11 @@ describe('adding a doctor', () => {
     await user.upload(pick('Front Image'), picture('front.png'));
     await user.click(save);
     expect(await within(form).findByText('Front and back image come together')).toBeDefined();
-    expect(server.callsOf(doctorRoutes.create)).toHaveLength(0);
+    expect(server.requestsTo(doctorRoutes.create)).toHaveLength(0);
     await user.upload(pick('Back Image'), picture('back.png'));
     await user.click(save);
     expect(await screen.findByText('Doctor added successfully')).toBeDefined();
-    expect(server.callsOf(doctorRoutes.create)[0]?.input.body).toMatchObject({
+    expect(server.requestsTo(doctorRoutes.create)[0]?.input.body).toMatchObject({
       phone: '01012345678',
       email: 'sara@med.example',
       front_image: expect.any(File),
@@ -67,7 +67,7 @@ describe('adding a doctor', () => {
   it("puts the server's sentences on their fields and keeps what was typed", async () => {
     const { server, user, form, field, fill, save } = await openCreate();
     server.on(doctorRoutes.create, () => {
-      throw new Refusal('conflict', 'This phone is already taken by an archived doctor', {
+      throw new ErrorReply('conflict', 'This phone is already taken by an archived doctor', {
         phone: ['This phone is already taken by an archived doctor'],
         email: ['This email is already taken by another doctor'],
       });
@@ -84,7 +84,7 @@ describe('adding a doctor', () => {
     const { server, user, form, fill, save } = await openCreate();
     const refuse = (fields: Record<string, string[]>) =>
       server.on(doctorRoutes.create, () => {
-        throw new Refusal('invalid', 'Something is wrong', fields);
+        throw new ErrorReply('invalid', 'Something is wrong', fields);
       });
     refuse({ email: ['No such mailbox'] });
     await fill();
@@ -102,7 +102,7 @@ describe('editing a doctor', () => {
   const openEdit = async () => {
     const app = await openList();
     app.server.on(doctorRoutes.update, () => ({ data: omar, message: 'Doctor updated successfully' }));
-    await choose(app.user, 'Omar Ashraf', 'Edit');
+    await chooseAction(app.user, 'Omar Ashraf', 'Edit');
     const form = await screen.findByRole('dialog', { name: 'Edit Omar Ashraf' });
     return { ...app, form, save: within(form).getByRole('button', { name: 'Save changes' }) };
   };
@@ -115,14 +115,14 @@ describe('editing a doctor', () => {
     await user.type(address, '2 Nile St.');
     await user.click(save);
     await screen.findByText('Doctor updated successfully');
-    expect(server.callsOf(doctorRoutes.update)[0]?.input).toMatchObject({ params: { id: 8 }, body: { address: '2 Nile St.' } });
-    expect(Object.keys(Object(server.callsOf(doctorRoutes.update)[0]?.input.body))).toEqual(['address']);
+    expect(server.requestsTo(doctorRoutes.update)[0]?.input).toMatchObject({ params: { id: 8 }, body: { address: '2 Nile St.' } });
+    expect(Object.keys(Object(server.requestsTo(doctorRoutes.update)[0]?.input.body))).toEqual(['address']);
   });
 
   it('closes without a call where nothing changed', async () => {
     const { server, user, save } = await openEdit();
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.callsOf(doctorRoutes.update)).toHaveLength(0);
+    expect(server.requestsTo(doctorRoutes.update)).toHaveLength(0);
   });
 });

@@ -1,14 +1,14 @@
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { ImageField } from '../../../kit/image-field.tsx';
-import { ReferenceSelect } from '../../../kit/reference-select.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { ImageField } from '../../../kit/form/image-field.tsx';
+import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../../ui/picture.tsx';
+import textStyles from '../../../ui/text.module.css';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
 import { usePromoCodeOptions } from '../../promo-codes/index.ts';
-import styles from './form.module.css';
 
-/** The fields that creating and editing share; editing lets each of them be left out. */
+/** Fields shared by the create and edit forms; all are optional when editing. */
 export type DoctorFields = MemberFields & {
   promocode_id?: number | null | undefined;
   image?: File | null | undefined;
@@ -20,11 +20,12 @@ type DoctorInputsProps<Fields extends DoctorFields> = { form: EntityForm<Fields>
 
 export const DoctorInputs = <Fields extends DoctorFields>({ form: given, doctor }: DoctorInputsProps<Fields>) => {
   const text = useText();
-  const form = given as unknown as EntityForm<DoctorFields>; // A form's setters make it invariant; these inputs only touch the shared fields.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
+  const form = given as unknown as EntityForm<DoctorFields>;
   return (
     <>
       <MemberInputs form={form} member={doctor} phoneExample="01000000000">
-        <ReferenceSelect
+        <ReferenceField
           form={form}
           name="promocode_id"
           label={text('doctors.promoCode')}
@@ -37,7 +38,7 @@ export const DoctorInputs = <Fields extends DoctorFields>({ form: given, doctor 
         <ImageField form={form} name="front_image" label={text('doctors.front')} current={thumbnailOf(doctor?.front_image ?? null)} />
         <ImageField form={form} name="back_image" label={text('doctors.back')} current={thumbnailOf(doctor?.back_image ?? null)} />
       </FieldPairs>
-      <p className={styles.note}>{text('doctors.cardHint')}</p>
+      <p className={`${textStyles.faint} ${textStyles.small}`}>{text('doctors.cardHint')}</p>
     </>
   );
 };

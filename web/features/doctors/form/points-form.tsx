@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { z } from 'zod';
 import { type Doctor, pointsDraft } from '../../../../contract/entities/doctors.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { NumberField, TextField } from '../../../kit/fields.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { NumberField, TextField } from '../../../kit/form/fields.tsx';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useAddPoints } from '../doctors.api.ts';
@@ -11,15 +11,15 @@ import styles from './form.module.css';
 
 type PointsInput = z.input<typeof pointsDraft>;
 
-/** Grants coins to an approved doctor; says what the balance will be. */
+/** Grants coins to an approved doctor and shows the new balance. */
 export const PointsForm = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
-  const write = useAddPoints();
+  const mutation = useAddPoints();
   const form: EntityForm<PointsInput> = useEntityForm({
     draft: pointsDraft,
-    // The amount is the person's to give; the draft says so where it is missing.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { doctorId: doctor.id, reason: '' } as Partial<PointsInput> as PointsInput,
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   const amount = pointsDraft.shape.amount.safeParse(form.fields.getValues().amount).data;

@@ -8,12 +8,12 @@ import { Can } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions } from '../../members/index.ts';
+import { DoctorDialog, type DoctorDialogState } from '../doctor-dialog.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
-import { type DoctorTask, DoctorTasks } from '../doctor-tasks.tsx';
 import { useRestoreDoctors } from '../doctors.api.ts';
 import { useWorksActions } from '../works/works-actions.ts';
 
-/** Who the doctor is, how the account stands, and what can be done with it. */
+/** The doctor's name, account status and actions. */
 export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   return (
@@ -23,29 +23,29 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
       detail={<a href="#coins">{text('doctors.coinsHeld', { count: doctor.points, shown: formatNumber(doctor.points) })}</a>}
       actions={<Actions doctor={doctor} />}
       restore={useRestoreDoctors()}
-      call={doctorRoutes.restore}
+      route={doctorRoutes.restore}
     />
   );
 };
 
 const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
-  const [task, setTask] = useState<DoctorTask>();
+  const [task, setTask] = useState<DoctorDialogState>();
   const worksOf = useWorksActions(setTask);
   const { id, name, status } = doctor.user;
   return (
     <>
-      <PageActions name={name} calls={doctorRoutes} onTask={setTask}>
+      <PageActions name={name} routes={doctorRoutes} onTask={setTask}>
         {status === 'approved' ? (
-          <Can call={doctorRoutes.addPoints}>
+          <Can route={doctorRoutes.addPoints}>
             <Button variant="default" leftSection={<IconCoins size={18} aria-hidden="true" />} onClick={() => setTask('points')}>
               {text('doctors.addPoints')}
             </Button>
           </Can>
         ) : null}
         {status === 'approved'
-          ? worksOf(doctor).map(({ label, icon: ActionIcon, call, onSelect }) => (
-              <Can key={label} call={call}>
+          ? worksOf(doctor).map(({ label, icon: ActionIcon, route, onSelect }) => (
+              <Can key={label} route={route}>
                 <Button variant="default" leftSection={<ActionIcon size={18} aria-hidden="true" />} onClick={onSelect}>
                   {label}
                 </Button>
@@ -53,11 +53,12 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
             ))
           : null}
         {status === 'pending' ? (
-          <Can call={memberRoutes.decide}>
+          <Can route={memberRoutes.decide}>
             <Button
               component={Link}
               to="/doctors/verify"
-              search={{ id: String(id) } as never /* a button that is a link loses the loose types of the router */}
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
+              search={{ id: String(id) } as never}
               leftSection={<IconChecklist size={18} aria-hidden="true" />}
             >
               {text('doctors.verify')}
@@ -65,7 +66,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
           </Can>
         ) : null}
       </PageActions>
-      {task ? <DoctorTasks task={task} doctor={doctor} onClose={() => setTask(undefined)} /> : null}
+      {task ? <DoctorDialog task={task} doctor={doctor} onClose={() => setTask(undefined)} /> : null}
     </>
   );
 };

@@ -5,17 +5,17 @@ import { RecordHistory } from '../../audit/index.ts';
 import { Decisions, MemberColumns, MemberPage, MemberSection } from '../../members/index.ts';
 import { CardPanel } from '../doctor-pictures.tsx';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
+import { DoctorDetails } from './doctor-details.tsx';
 import { DoctorIdentity } from './doctor-identity.tsx';
-import { Facts } from './facts.tsx';
 import { Ledger } from './ledger.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
 
-/** The page of one doctor, live or archived. */
+/** The page of one doctor, active or archived. */
 export const DoctorPage = () => {
   const text = useText();
-  const missing = { title: text('doctors.missing'), back: { to: '/doctors', label: text('doctors.backToList') } };
+  const notFound = { title: text('doctors.missing'), back: { to: '/doctors', label: text('doctors.backToList') } };
   return (
-    <MemberPage schema={doctorId} useRecord={useDoctor} missing={missing}>
+    <MemberPage schema={doctorId} useRecord={useDoctor} notFound={notFound}>
       {(doctor) => <Profile doctor={doctor} />}
     </MemberPage>
   );
@@ -30,7 +30,7 @@ const Profile = ({ doctor }: { doctor: Doctor }) => {
       <MemberColumns>
         <MemberSection title={text('members.facts')}>
           <Panel>
-            <Facts doctor={doctor} />
+            <DoctorDetails doctor={doctor} />
           </Panel>
         </MemberSection>
         <MemberSection title={text('doctors.documents')}>

@@ -1,7 +1,9 @@
+import { Box, Flex, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { PossibleDuplicate } from '../../../../contract/entities/doctors.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PhoneText } from '../../../ui/phone-text.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { PhoneText } from '../../../ui/text.tsx';
 import { MemberStatus } from '../../members/index.ts';
 import styles from './duplicates.module.css';
 
@@ -18,41 +20,55 @@ const Name = ({ of: { id, name, roles } }: { of: PossibleDuplicate }) => {
   return (
     <a href={`/${page}/${id}`} target="_blank" rel="noopener">
       <bdi>{name}</bdi> <IconExternalLink size={14} aria-hidden="true" />
-      <span className="only-read-aloud">{text('verification.opensTab')}</span>
+      <VisuallyHidden>{text('verification.opensTab')}</VisuallyHidden>
     </a>
   );
 };
 
-/** Accounts that may be the same person's, and by what. */
+/** Accounts that may belong to the same person, with the matching fields. */
 export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplicate[] }) => {
   const text = useText();
   return (
-    <div className={styles.part}>
-      <h3 className={styles.subtitle}>{text('verification.duplicates')}</h3>
-      {duplicates.length === 0 ? <p className={styles.soft}>{text('verification.noDuplicates')}</p> : null}
-      <ul className={styles.duplicates}>
+    <Box pt={16} style={{ borderBlockStart: '1px solid var(--line)' }}>
+      <Box component="h3" mb={8} fz="sm" fw={600}>
+        {text('verification.duplicates')}
+      </Box>
+      {duplicates.length === 0 ? <p className={`${textStyles.faint} ${textStyles.small}`}>{text('verification.noDuplicates')}</p> : null}
+      <Flex component="ul" direction="column" gap={8}>
         {duplicates.map((duplicate) => (
-          <li key={duplicate.id} className={styles.duplicate}>
+          <Flex
+            component="li"
+            key={duplicate.id}
+            direction="column"
+            gap={4}
+            py={10}
+            px={12}
+            bdrs="sm"
+            bg="var(--pending-row)"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             <span className={styles.duplicateHead}>
               <Name of={duplicate} />
               <MemberStatus status={duplicate.status} />
-              {duplicate.is_archived ? <span className={styles.soft}>{text('verification.archivedAccount')}</span> : null}
+              {duplicate.is_archived ? (
+                <span className={`${textStyles.faint} ${textStyles.small}`}>{text('verification.archivedAccount')}</span>
+              ) : null}
             </span>
-            <span className={styles.soft}>
+            <span className={`${textStyles.faint} ${textStyles.small}`}>
               <PhoneText>{duplicate.phone}</PhoneText> · <bdi dir="ltr">{duplicate.email}</bdi>
             </span>
             <span className={styles.whys}>
               {duplicate.same.map((key) => (
-                <span key={key} className={styles.sameness}>
+                <Box component="span" key={key} py={2} px={8} bdrs={10} bg="var(--pending-soft)" c="var(--pending-ink)" fz="xs" fw={600}>
                   {text(`verification.same.${key}`)}
-                </span>
+                </Box>
               ))}
-              <span className={styles.soft}>{text(roleKey(duplicate.roles))}</span>
+              <span className={`${textStyles.faint} ${textStyles.small}`}>{text(roleKey(duplicate.roles))}</span>
             </span>
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Box>
   );
 };
 

@@ -1,20 +1,21 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { CoinLine } from '../../../../contract/entities/doctors.ts';
-import { type Column, DataTable } from '../../../kit/data-table.tsx';
-import { ListFailure } from '../../../kit/list-failure.tsx';
+import type { LedgerEntry } from '../../../../contract/entities/doctors.ts';
+import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { LoadError } from '../../../kit/list/load-error.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { ClampText } from '../../../ui/clamp-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ClampText } from '../../../ui/text.tsx';
 import { useLedger } from '../doctors.api.ts';
 import styles from './profile.module.css';
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}`;
 
-const useColumns = (): Column<CoinLine>[] => {
+const useColumns = (): Column<LedgerEntry>[] => {
   const text = useText();
   return [
     { header: text('doctors.date'), cell: (line) => formatMoment(line.created_at) },
@@ -34,13 +35,13 @@ const useColumns = (): Column<CoinLine>[] => {
   ];
 };
 
-/** The statement of a doctor's coins, newest line first. */
+/** A doctor's coin ledger, newest entry first. */
 export const Ledger = ({ id }: { id: number }) => {
   const text = useText();
   const [page, setPage] = useState(1);
   const list = useLedger(id, page);
   const columns = useColumns();
-  if (list.error) return <ListFailure error={list.error} onRetry={list.retry} />;
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <TableSkeleton rows={3} />;
   if (list.rows.length === 0) {
     return (
@@ -50,9 +51,9 @@ export const Ledger = ({ id }: { id: number }) => {
     );
   }
   return (
-    <div className={styles.stack} aria-busy={list.isStale}>
+    <Stack gap={16} aria-busy={list.isStale}>
       <DataTable label={text('doctors.ledger')} rows={list.rows} columns={columns} nameOf={({ reason }) => reason} />
       <Paginator page={page} lastPage={list.lastPage} onChange={setPage} />
-    </div>
+    </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Brings the part of the page that the address names into view, which the browser cannot do for what was loaded later. */
+/** Scrolls to the section named in the address, because the browser cannot scroll to content that loads later. */
 export const useScrollToHash = (): void => {
   const { hash } = useLocation();
   useEffect(() => {

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconId, IconPhotoOff } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import type { View, ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
-// By shares of the frame, whichever way the picture lies in it.
+// In fractions of the frame, for any rotation of the picture.
 const transformOf = ({ scale, turns, x, y }: View) => `translate(${x * 100}cqw, ${y * 100}cqh) scale(${scale}) rotate(${turns * 90}deg)`;
 
-/** Dragging moves both pictures, by shares of the frame that is dragged in. */
+/** Dragging moves both pictures, in fractions of the dragged frame. */
 const useDrag = (pan: ViewControl['pan']) => {
   const from = useRef<{ x: number; y: number }>(undefined);
   const handleMove = (event: PointerEvent) => {
@@ -42,8 +42,10 @@ export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameP
   const isLarge = control.view.scale > 1;
   const isBroken = address !== null && broken === address;
   return (
-    <figure className={styles.side}>
-      <figcaption className={styles.caption}>{label}</figcaption>
+    <Flex component="figure" direction="column" miw={0} m={0} className={styles.side}>
+      <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550} className={styles.caption}>
+        {label}
+      </Text>
       <div className={styles.frame} data-large={isLarge} {...(isLarge ? drag : {})}>
         {address && !isBroken ? (
           <img
@@ -55,7 +57,7 @@ export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameP
             onError={() => setBroken(address)}
           />
         ) : (
-          <div className={styles.blank}>
+          <Stack gap={8} align="center" justify="center" h="100%" c="dimmed">
             {isBroken ? <IconPhotoOff size={32} stroke={1.4} aria-hidden="true" /> : <IconId size={32} stroke={1.4} aria-hidden="true" />}
             {text(isBroken ? 'verification.broken' : 'doctors.noSide')}
             {isBroken ? (
@@ -63,9 +65,9 @@ export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameP
                 {text('verification.reload')}
               </Button>
             ) : null}
-          </div>
+          </Stack>
         )}
       </div>
-    </figure>
+    </Flex>
   );
 };

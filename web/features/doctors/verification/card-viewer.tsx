@@ -1,3 +1,4 @@
+import { ActionIcon, Stack } from '@mantine/core';
 import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
@@ -7,9 +8,14 @@ import type { ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
 const step = 0.08;
-const moves: Record<string, [number, number]> = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+const arrowMoves: Record<string, [number, number]> = {
+  ArrowLeft: [step, 0],
+  ArrowRight: [-step, 0],
+  ArrowUp: [0, step],
+  ArrowDown: [0, -step],
+};
 
-/** Zooms by the wheel while Ctrl is held, in place of the browser's own zoom; React's listeners cannot prevent that one. */
+/** Zooms with Ctrl and the wheel instead of the browser. React's wheel listeners are passive and cannot prevent the browser's zoom. */
 const useWheelZoom = (zoom: ViewControl['zoom']) => {
   const area = useRef<HTMLElement>(null);
   const latest = useRef(zoom);
@@ -29,18 +35,18 @@ const useWheelZoom = (zoom: ViewControl['zoom']) => {
   return area;
 };
 
-/** Front and back of the ID card, beside or above each other under one view. */
+/** Front and back of the ID card, side by side or stacked, with shared zoom, rotation and position. */
 export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; control: ViewControl; onReload: () => void }) => {
   const text = useText();
   const area = useWheelZoom(control.zoom);
   const handleKey = (event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = arrowMoves[event.key];
     if (!move || control.view.scale === 1) return;
     event.preventDefault();
     control.pan(...move);
   };
   return (
-    <div className={styles.viewer}>
+    <Stack gap={12} miw={0} p={16} bd="1px solid var(--line)" bdrs="md" bg="var(--surface)" className={styles.viewer}>
       <CardTools control={control} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: enlarged pictures are moved by keyboard too (WCAG 2.1.1) */}
       <section ref={area} className={styles.cards} aria-label={text('verification.card')} tabIndex={0} onKeyDown={handleKey}>
@@ -55,7 +61,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
           />
         ))}
       </section>
-    </div>
+    </Stack>
   );
 };
 
@@ -71,9 +77,19 @@ const CardTools = ({ control }: { control: ViewControl }) => {
   return (
     <div className={styles.tools} role="toolbar" aria-label={text('doctors.documents')}>
       {tools.map(({ label, icon: ToolIcon, keys, act }) => (
-        <button key={keys} type="button" className={styles.tool} aria-label={label} title={label} aria-keyshortcuts={keys} onClick={act}>
+        <ActionIcon
+          key={keys}
+          variant="default"
+          size={40}
+          radius="sm"
+          bd="1px solid var(--line-strong)"
+          aria-label={label}
+          title={label}
+          aria-keyshortcuts={keys}
+          onClick={act}
+        >
           <ToolIcon size={20} stroke={1.7} aria-hidden="true" />
-        </button>
+        </ActionIcon>
       ))}
       <output className={styles.scale}>{Math.round(control.view.scale * 100)} %</output>
     </div>

@@ -1,25 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
-import { LongTextField } from '../../../kit/fields.tsx';
+import { LongTextField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormError } from '../../../ui/form-footer.tsx';
 import { ReasonPresets } from '../../members/index.ts';
-import { KeyHelp } from './key-help.tsx';
-import { type Ending, useDecision } from './use-decision.ts';
-import { useKeys } from './use-keys.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { type ReviewResult, useDecision } from './use-decision.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import type { ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
 type DecisionPanelProps = {
   doctor: Doctor;
-  /** What was typed about this doctor before, where the view has been here already. */
+  /** Restores what was typed about this doctor earlier. */
   reasons: Map<number, string>;
   control: ViewControl;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: ReviewResult) => void;
 };
 
-/** Approves, declines with a reason, or leaves the doctor for later. */
+/** Approves, declines with a reason, or skips the doctor. */
 export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanelProps) => {
   const text = useText();
   const [isDeclining, setIsDeclining] = useState(reasons.has(doctor.id));
@@ -35,19 +35,19 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
   }, [isDeclining]);
   const { zoomIn, zoomOut, rotate, reset } = control;
   const handleDecline = () => setIsDeclining(true);
-  // While a reason is being given, no single letter decides.
+  // While the reason is open, single-letter keys do not decide.
   const decisions = isDeclining ? {} : { a: decision.approve, d: handleDecline, n: decision.skip };
-  useKeys({ ...decisions, r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }, hasKeys);
+  useShortcuts({ ...decisions, r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }, hasKeys);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decision.form.submit(event);
     if (event.key === 'Escape') setIsDeclining(false);
   };
   return (
-    <div className={styles.decision} data-declining={isDeclining} ref={area}>
+    <Group justify="space-between" gap="12px 24px" className={styles.decision} data-declining={isDeclining} ref={area}>
       {isDeclining ? (
         <form className={styles.reason} onSubmit={decision.form.submit} onKeyDown={handleKey} noValidate>
           <ReasonPresets of="doctor" reason={decision.reason} onFill={decision.fill} />
-          <div className={styles.reasonField}>
+          <Stack gap={8} className={styles.reasonField}>
             <LongTextField
               form={decision.form}
               name="message"
@@ -56,19 +56,19 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
               rows={2}
               isRequired
             />
-            <FormProblem>{decision.form.problem}</FormProblem>
-          </div>
-          <div className={`${styles.buttons} ${styles.reasonButtons}`}>
+            <FormError>{decision.form.formError}</FormError>
+          </Stack>
+          <Group align="stretch" gap={8} className={`${styles.buttons} ${styles.reasonButtons}`}>
             <Button type="submit" color="red" loading={decision.form.isPending}>
               {text('verification.sendDecline')}
             </Button>
             <Button variant="default" onClick={() => setIsDeclining(false)} disabled={decision.isPending}>
               {text('verification.cancel')}
             </Button>
-          </div>
+          </Group>
         </form>
       ) : (
-        <div className={styles.buttons}>
+        <Group align="stretch" gap={8} className={styles.buttons}>
           <Button
             aria-keyshortcuts="a"
             onClick={decision.approve}
@@ -96,10 +96,10 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
           >
             {text('verification.skip')}
           </Button>
-        </div>
+        </Group>
       )}
-      {isDeclining ? null : <KeyHelp hasKeys={hasKeys} onChange={setHasKeys} />}
-    </div>
+      {isDeclining ? null : <ShortcutHelp hasKeys={hasKeys} onChange={setHasKeys} />}
+    </Group>
   );
 };
 

@@ -1,32 +1,32 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Doctor, VerificationItem } from '../../../../contract/entities/doctors.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { DoctorPicture } from '../doctor-pictures.tsx';
+import { DoctorDetails } from '../profile/doctor-details.tsx';
 import { Duplicates } from '../profile/duplicates.tsx';
-import { Facts } from '../profile/facts.tsx';
 import { CardViewer } from './card-viewer.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import type { Ending } from './use-decision.ts';
+import type { ReviewResult } from './use-decision.ts';
 import { useView } from './use-view.ts';
 import styles from './verification.module.css';
 
 type ReviewProps = {
   item: VerificationItem & { doctor: Doctor };
   reasons: Map<number, string>;
-  /** The doctor came after another one: those who work by keyboard go on from here. */
+  /** The doctor follows another one, so the keyboard focus continues here. */
   takesFocus: boolean;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: ReviewResult) => void;
   onReload: () => void;
 };
 
-/** One doctor to be verified: documents, what was submitted, look-alikes, and the decision. */
+/** One doctor to verify: documents, submitted details, possible duplicates and the decision. */
 export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEnd, onReload }: ReviewProps) => {
   const text = useText();
   const control = useView();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Only on arrival: a later change must not pull the focus out of a field.
+  // Only when the doctor is first shown: a later change must not take the focus from a field.
   const arrivesFocused = useRef(takesFocus);
   useEffect(() => {
     if (arrivesFocused.current) heading.current?.focus({ preventScroll: true });
@@ -34,29 +34,29 @@ export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEn
   return (
     <div className={styles.review}>
       <CardViewer doctor={doctor} control={control} onReload={onReload} />
-      <div className={styles.submitted}>
-        <div className={styles.person}>
+      <Stack gap={16} miw={0} p={16} bd="1px solid var(--line)" bdrs="md" bg="var(--surface)" className={styles.submitted}>
+        <Group gap={12} wrap="nowrap">
           <DoctorPicture doctor={doctor} size={56} />
-          <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          <Box component="h2" ref={heading} tabIndex={-1} fz={18} style={{ overflowWrap: 'anywhere', outline: 'none' }}>
             <bdi>{doctor.user.name}</bdi>
-          </h2>
-        </div>
-        <Facts doctor={doctor} isNarrow />
+          </Box>
+        </Group>
+        <DoctorDetails doctor={doctor} isNarrow />
         <Duplicates duplicates={duplicates} />
-      </div>
+      </Stack>
       {doctor.user.status === 'pending' ? (
         <DecisionPanel doctor={doctor} reasons={reasons} control={control} onEnd={onEnd} />
       ) : (
-        <div className={styles.decision}>
+        <Group justify="space-between" gap="12px 24px" className={styles.decision}>
           <p>{text('verification.notPending')}</p>
-          <div className={styles.buttons}>
-            {/* A button that is a link loses the router's loose types. */}
+          <Group align="stretch" gap={8} className={styles.buttons}>
+            {/* biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types */}
             <Button component={Link} to="/doctors/$id" params={{ id: String(doctor.id) } as never} variant="default">
               {text('members.view')}
             </Button>
             <Button onClick={() => onEnd({ kind: 'skipped' })}>{text('verification.next')}</Button>
-          </div>
-        </div>
+          </Group>
+        </Group>
       )}
     </div>
   );

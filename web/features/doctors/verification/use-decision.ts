@@ -2,26 +2,29 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import { type DecisionDraft, decisionDraft } from '../../../../contract/entities/members.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { useDecide } from '../../members/index.ts';
-import { decidedRoutes } from '../doctors.api.ts';
+import { decisionInvalidates } from '../doctors.api.ts';
 
-/** How the view is done with a doctor; `late` where someone else had decided, with the server's sentence about it. */
-export type Ending = { kind: 'approved' | 'declined' | 'skipped' } | { kind: 'late'; outcome: string };
+/** How the view finished with a doctor; `late` if someone else had decided, with the server's message. */
+export type ReviewResult = { kind: 'approved' | 'declined' | 'skipped' } | { kind: 'late'; outcome: string };
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
-/** Where the account is decided (409) or gone (404), there is nothing left to do with it here. */
-const isOver = (status: number) => status === 409 || status === 404;
+/** If the account is already decided (409) or gone (404), nothing is left to do. */
+const isDecidedOrGone = (status: number) => status === 409 || status === 404;
 
-/** The decision on one doctor. What is typed is kept by the doctor's number until a decision is made. */
-export const useDecision = (doctor: Doctor, { reasons, onEnd }: { reasons: Map<number, string>; onEnd: (ending: Ending) => void }) => {
-  const decide = useDecide(decidedRoutes, { isQuiet: true });
+/** The decision on one doctor. Typed text is kept by the doctor's id until a decision is made. */
+export const useDecision = (
+  doctor: Doctor,
+  { reasons, onEnd }: { reasons: Map<number, string>; onEnd: (ending: ReviewResult) => void },
+) => {
+  const decide = useDecide(decisionInvalidates, { skipSuccessToast: true });
   const send = async (draft: DecisionDraft | DecisionInput) => {
     const outcome = await decide.send(draft);
-    if (outcome.ok || isOver(outcome.error.status)) reasons.delete(doctor.id);
+    if (outcome.ok || isDecidedOrGone(outcome.error.status)) reasons.delete(doctor.id);
     if (outcome.ok) onEnd({ kind: draft.status });
-    else if (isOver(outcome.error.status)) onEnd({ kind: 'late', outcome: outcome.error.message });
+    else if (isDecidedOrGone(outcome.error.status)) onEnd({ kind: 'late', outcome: outcome.error.message });
     return outcome;
   };
   const given = { user_id: doctor.user.id, seen_status: doctor.user.status };

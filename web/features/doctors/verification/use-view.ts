@@ -1,23 +1,24 @@
 import { useState } from 'react';
 
-/** How both pictures are shown: enlarged, turned by quarters, and moved by shares of their frame. */
+/** Zoom, quarter turns, and offset in fractions of the frame. */
 export type View = { readonly scale: number; readonly turns: number; readonly x: number; readonly y: number };
 
-const plain: View = { scale: 1, turns: 0, x: 0, y: 0 };
-const largest = 6;
+const initialView: View = { scale: 1, turns: 0, x: 0, y: 0 };
+const maxZoom = 6;
 
 const within = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value));
 
-const fitted = (view: View): View => {
-  const scale = Math.min(largest, Math.max(1, view.scale));
+const clampOffset = (view: View): View => {
+  const scale = Math.min(maxZoom, Math.max(1, view.scale));
   const room = (scale - 1) / 2;
   return { ...view, scale, x: within(view.x, room), y: within(view.y, room) };
 };
 
-/** One view for both sides of the card, so that what is done to one is done to both. */
+/** One view state for both sides of the card, so an action on one side applies to both. */
 export const useView = () => {
-  const [view, setView] = useState(plain);
-  const zoom = (factor: number) => setView((now) => fitted({ ...now, scale: now.scale * factor, x: now.x * factor, y: now.y * factor }));
+  const [view, setView] = useState(initialView);
+  const zoom = (factor: number) =>
+    setView((now) => clampOffset({ ...now, scale: now.scale * factor, x: now.x * factor, y: now.y * factor }));
   return {
     view,
     isPlain: view.scale === 1 && view.turns % 4 === 0,
@@ -25,8 +26,8 @@ export const useView = () => {
     zoomIn: () => zoom(1.25),
     zoomOut: () => zoom(0.8),
     rotate: () => setView((now) => ({ ...now, turns: now.turns + 1 })),
-    pan: (x: number, y: number) => setView((now) => fitted({ ...now, x: now.x + x, y: now.y + y })),
-    reset: () => setView(plain),
+    pan: (x: number, y: number) => setView((now) => clampOffset({ ...now, x: now.x + x, y: now.y + y })),
+    reset: () => setView(initialView),
   };
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type AccountStatus, memberRoutes } from '../../../../contract/entities/members.ts';
 import { buildDoctor } from '../../../test/doctors.ts';
-import { Refusal } from '../../../test/fake-server.ts';
+import { ErrorReply } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const decided = (status: AccountStatus) => ({
@@ -31,7 +31,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   });
   const isShown = (name: string) => screen.findByRole('heading', { name });
   await isShown(names[0] ?? 'All caught up');
-  return { ...app, isShown, leave, decisions: () => app.server.callsOf(memberRoutes.decide).map(({ input }) => input.body) };
+  return { ...app, isShown, leave, decisions: () => app.server.requestsTo(memberRoutes.decide).map(({ input }) => input.body) };
 };
 
 describe('the verification view', () => {
@@ -71,7 +71,7 @@ describe('the verification view', () => {
     const { server, user, isShown, leave } = await openQueue();
     server.on(memberRoutes.decide, ({ body }) => {
       leave(body.user_id);
-      throw new Refusal('conflict', 'This account is already declined by Hany: Blurred ID', { status: ['already declined by Hany'] });
+      throw new ErrorReply('conflict', 'This account is already declined by Hany: Blurred ID', { status: ['already declined by Hany'] });
     });
     await user.keyboard('a');
     await isShown('Basma');
@@ -83,7 +83,7 @@ describe('the verification view', () => {
   it('keeps the typed reason when the server fails, and when the doctor is skipped and met again', async () => {
     const { server, user, isShown } = await openQueue(['Amr', 'Basma']);
     server.on(memberRoutes.decide, () => {
-      throw new Refusal('unavailable', 'Not now');
+      throw new ErrorReply('unavailable', 'Not now');
     });
     await user.keyboard('d');
     await user.type(await screen.findByLabelText(/Reason/), 'No stamp{Control>}{Enter}{/Control}');

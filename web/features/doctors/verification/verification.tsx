@@ -1,32 +1,32 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Doctor, VerificationItem } from '../../../../contract/entities/doctors.ts';
-import { ListFailure } from '../../../kit/list-failure.tsx';
+import { LoadError } from '../../../kit/list/load-error.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bone, Loading } from '../../../ui/skeletons.tsx';
+import { LoadingStatus } from '../../../ui/skeletons.tsx';
 import { useNextPending } from '../doctors.api.ts';
 import { Review } from './review.tsx';
-import type { Ending } from './use-decision.ts';
-import { usePlace } from './use-place.ts';
+import type { ReviewResult } from './use-decision.ts';
+import { useQueuePosition } from './use-queue-position.ts';
 import styles from './verification.module.css';
 
-type Note = { words: string; isWarning: boolean; approved: Doctor | undefined };
+type Notice = { words: string; isWarning: boolean; approved: Doctor | undefined };
 
 const hasDoctor = (item: VerificationItem): item is VerificationItem & { doctor: Doctor } => item.doctor !== null;
 
-/** The doctors who wait to be verified, one after the other. */
+/** Verifies pending doctors one after the other. */
 export const Verification = () => {
   const text = useText();
-  const place = usePlace();
+  const place = useQueuePosition();
   const next = useNextPending(place.query);
-  const [note, setNote] = useState<Note>();
+  const [note, setNote] = useState<Notice>();
   const [reasons] = useState(() => new Map<number, string>());
   const item = next.data?.data;
-  const handleEnd = (doctor: Doctor, ending: Ending) => {
+  const handleEnd = (doctor: Doctor, ending: ReviewResult) => {
     setNote({
       words: text(`verification.${ending.kind}`, { name: doctor.user.name, ...ending }),
       isWarning: ending.kind === 'late',
@@ -36,16 +36,16 @@ export const Verification = () => {
   };
   const isAlone = item?.doctor?.id !== undefined && item.doctor.id === place.query.after;
   return (
-    <div className={styles.page}>
+    <Stack gap={16} className={styles.page}>
       <PageHeading title={text('verification.title')} count={item ? text('verification.left', { count: item.left }) : undefined}>
         <Button component={Link} to="/doctors" variant="default">
           {text('doctors.backToList')}
         </Button>
       </PageHeading>
-      <p className={styles.note} role="status" data-warning={note?.isWarning} data-empty={note === undefined}>
+      <p className={styles.note} role="status" data-tone={note?.isWarning ? 'pending' : 'action'} data-empty={note === undefined}>
         {note?.words} {note?.approved ? <ChangeLink doctor={note.approved} /> : null} {isAlone ? text('verification.onlyOne') : null}
       </p>
-      {next.isError ? <ListFailure error={next.error} onRetry={() => void next.refetch()} /> : null}
+      {next.isError ? <LoadError error={next.error} onRetry={() => void next.refetch()} /> : null}
       {next.isPending ? <ReviewSkeleton /> : null}
       {item && hasDoctor(item) ? (
         <Review
@@ -57,12 +57,12 @@ export const Verification = () => {
           onReload={() => void next.refetch()}
         />
       ) : null}
-      {item && !item.doctor ? <CaughtUp takesFocus={note !== undefined} /> : null}
-    </div>
+      {item && !item.doctor ? <EmptyQueue takesFocus={note !== undefined} /> : null}
+    </Stack>
   );
 };
 
-/** The way back from an approval: the doctor's page, where the status can be changed. */
+/** After an approval, a link to the doctor's page, where the status can be changed. */
 const ChangeLink = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   return (
@@ -72,7 +72,7 @@ const ChangeLink = ({ doctor }: { doctor: Doctor }) => {
   );
 };
 
-const CaughtUp = ({ takesFocus }: { takesFocus: boolean }) => {
+const EmptyQueue = ({ takesFocus }: { takesFocus: boolean }) => {
   const text = useText();
   const back = (
     <Button component={Link} to="/doctors" autoFocus={takesFocus}>
@@ -88,17 +88,17 @@ const CaughtUp = ({ takesFocus }: { takesFocus: boolean }) => {
 
 const ReviewSkeleton = () => (
   <div className={styles.review}>
-    <Loading />
-    <div className={styles.viewer} aria-hidden="true">
+    <LoadingStatus />
+    <Stack gap={12} miw={0} p={16} bd="1px solid var(--line)" bdrs="md" bg="var(--surface)" className={styles.viewer} aria-hidden="true">
       <div className={styles.cards}>
-        <Bone width="100%" height={260} />
-        <Bone width="100%" height={260} />
+        <Skeleton width="100%" height={260} />
+        <Skeleton width="100%" height={260} />
       </div>
-    </div>
-    <div className={styles.submitted} aria-hidden="true">
-      <Bone width="70%" height={28} />
-      <Bone width="50%" />
-      <Bone width="60%" />
-    </div>
+    </Stack>
+    <Stack gap={16} miw={0} p={16} bd="1px solid var(--line)" bdrs="md" bg="var(--surface)" className={styles.submitted} aria-hidden="true">
+      <Skeleton width="70%" height={28} />
+      <Skeleton width="50%" />
+      <Skeleton width="60%" />
+    </Stack>
   </div>
 );

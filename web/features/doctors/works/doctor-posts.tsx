@@ -1,16 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Flex, Modal, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import type { Post } from '../../../../contract/entities/posts.ts';
-import { useFocusReturn } from '../../../kit/focus-return.ts';
-import { PagedPart } from '../../../kit/paged-part.tsx';
+import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
+import { PagedSection } from '../../../kit/list/paged-section.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { usePostsOf } from './works.api.ts';
 import styles from './works.module.css';
 
-/** What a doctor wrote for the others, newest first. */
+/** The posts of a doctor, newest first. */
 export const DoctorPosts = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const [page, setPage] = useState(1);
@@ -18,32 +18,34 @@ export const DoctorPosts = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={text('works.postsOf', { name: doctor.user.name })} size={640}>
-      <PagedPart list={list} page={page} onPage={setPage} noun={text('works.postNoun')}>
+      <PagedSection list={list} page={page} onPage={setPage} noun={text('works.postNoun')}>
         {(rows) => (
           <>
-            <ul className={styles.works}>
+            <Flex component="ul" direction="column" gap={8}>
               {rows.map((post) => (
-                <OnePost key={post.id} post={post} />
+                <PostItem key={post.id} post={post} />
               ))}
-            </ul>
+            </Flex>
             <Button
               component={Link}
               to="/posts"
-              search={{ doctor_id: String(doctor.id) } as never /* a button that is a link loses the loose types of the router */}
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
+              search={{ doctor_id: String(doctor.id) } as never}
               variant="default"
               size="xs"
-              className={styles.toPosts}
+              mt={12}
+              style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
             >
               {text('works.openPosts')}
             </Button>
           </>
         )}
-      </PagedPart>
+      </PagedSection>
     </Modal>
   );
 };
 
-const OnePost = ({ post }: { post: Post }) => {
+const PostItem = ({ post }: { post: Post }) => {
   const text = useText();
   const counts = [
     { say: 'works.photos', count: post.photos.length },
@@ -52,18 +54,18 @@ const OnePost = ({ post }: { post: Post }) => {
     { say: 'works.comments', count: post.total_comments },
   ] as const;
   return (
-    <li className={styles.work}>
-      <div className={styles.words}>
-        <p className={styles.more} dir="auto">
+    <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
+      <Stack gap={2} flex={1} miw={0}>
+        <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {post.description}
-        </p>
+        </Box>
         <ul className={styles.counts}>
           <li>
             <time dateTime={post.created_at}>{formatMoment(post.created_at)}</time>
           </li>
           {counts.map(({ say, count }) => (count > 0 ? <li key={say}>{text(say, { count, shown: formatNumber(count) })}</li> : null))}
         </ul>
-      </div>
-    </li>
+      </Stack>
+    </Flex>
   );
 };

@@ -1,19 +1,18 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Box, Button, Flex, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Doctor, DoctorId, OwnedBook, OwnedResearch } from '../../../../contract/entities/doctors.ts';
+import type { Doctor, DoctorId, PurchasedBook, PurchasedResearch } from '../../../../contract/entities/doctors.ts';
+import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { PdfModal } from '../../../kit/document/pdf-modal.tsx';
-import { useFocusReturn } from '../../../kit/focus-return.ts';
-import { PagedPart } from '../../../kit/paged-part.tsx';
+import { PagedSection } from '../../../kit/list/paged-section.tsx';
 import { formatDay, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { Picture, thumbnailOf } from '../../../ui/picture.tsx';
 import { useOwnedBooks, useOwnedResearches } from './works.api.ts';
 import styles from './works.module.css';
 
-/** The books and researches that a doctor bought. */
+/** The books and research that a doctor bought. */
 export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const [isReading, setIsReading] = useState(false);
@@ -24,7 +23,7 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
       onClose={onClose}
       title={text('works.of', { name: doctor.user.name })}
       size={640}
-      // What is read stands over it, and has the keys.
+      // The open document is above the dialog and receives the keys.
       closeOnEscape={!isReading}
     >
       <Tabs defaultValue="books" keepMounted={false}>
@@ -46,21 +45,21 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
 const Books = ({ id, onReading }: { id: DoctorId; onReading: (isReading: boolean) => void }) => {
   const text = useText();
   const [page, setPage] = useState(1);
-  const [read, setRead] = useState<OwnedBook>();
+  const [read, setRead] = useState<PurchasedBook>();
   const list = useOwnedBooks(id, page);
-  const open = (book: OwnedBook | undefined) => {
+  const open = (book: PurchasedBook | undefined) => {
     setRead(book);
     onReading(book !== undefined);
   };
-  // Signed anew with each look at the list.
+  // Signed again with each response.
   const latest = read && (list.rows.find((row) => row.id === read.id) ?? read);
   return (
     <>
-      <PagedPart list={list} page={page} onPage={setPage} noun={text('works.books')}>
+      <PagedSection list={list} page={page} onPage={setPage} noun={text('works.books')}>
         {(rows) => (
-          <ul className={styles.works}>
+          <Flex component="ul" direction="column" gap={8}>
             {rows.map((book) => (
-              <Work key={book.id} work={book}>
+              <PurchaseItem key={book.id} work={book}>
                 <Button
                   variant="default"
                   size="xs"
@@ -70,11 +69,11 @@ const Books = ({ id, onReading }: { id: DoctorId; onReading: (isReading: boolean
                 >
                   {text('document.pdf')}
                 </Button>
-              </Work>
+              </PurchaseItem>
             ))}
-          </ul>
+          </Flex>
         )}
-      </PagedPart>
+      </PagedSection>
       {latest ? <PdfModal address={latest.pdf_file} name={latest.name} onClose={() => open(undefined)} /> : null}
     </>
   );
@@ -85,42 +84,42 @@ const Researches = ({ id }: { id: DoctorId }) => {
   const [page, setPage] = useState(1);
   const list = useOwnedResearches(id, page);
   return (
-    <PagedPart list={list} page={page} onPage={setPage} noun={text('works.researches')}>
+    <PagedSection list={list} page={page} onPage={setPage} noun={text('works.researches')}>
       {(rows) => (
-        <ul className={styles.works}>
+        <Flex component="ul" direction="column" gap={8}>
           {rows.map((research) => (
-            <Work key={research.id} work={research} more={research.description} />
+            <PurchaseItem key={research.id} work={research} more={research.description} />
           ))}
-        </ul>
+        </Flex>
       )}
-    </PagedPart>
+    </PagedSection>
   );
 };
 
-type WorkProps = { work: Omit<OwnedBook, 'pdf_file'> | OwnedResearch; more?: string; children?: ReactNode };
+type PurchaseProps = { work: Omit<PurchasedBook, 'pdf_file'> | PurchasedResearch; more?: string; children?: ReactNode };
 
-/** Something bought: its picture and name, what was paid and when. */
-const Work = ({ work: { name, image, coins, purchased_at: when }, more, children }: WorkProps) => {
+/** A purchase: picture, name, price and date. */
+const PurchaseItem = ({ work: { name, image, coins, purchased_at: when }, more, children }: PurchaseProps) => {
   const text = useText();
   const price = text('library.coins', { count: coins, shown: formatNumber(coins) });
   return (
-    <li className={styles.work}>
+    <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
       <Picture src={thumbnailOf(image)} alt="" size={44} placeholder={IconPhoto} />
-      <div className={styles.words}>
-        <p className={styles.name}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
-        </p>
+        </Text>
         {more ? (
-          <p className={styles.more} dir="auto">
+          <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
             {more}
-          </p>
+          </Box>
         ) : null}
         <p className={styles.detail}>
           <span>{coins === 0 ? text('library.free') : text('works.paid', { coins: price })}</span>
           <time dateTime={when}>{formatDay(when)}</time>
         </p>
-      </div>
+      </Stack>
       {children}
-    </li>
+    </Flex>
   );
 };

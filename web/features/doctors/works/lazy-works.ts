@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { loadRoomTexts } from '../../../platform/i18n.ts';
+import { loadScreenTexts } from '../../../platform/i18n.ts';
 
-// The doctors list does without the texts of the rooms: they come with what is opened.
-const withTexts = async <Module>(loading: Promise<Module>): Promise<Module> => (await Promise.all([loading, loadRoomTexts()]))[0];
+// The doctors list does not load the texts of other screens, so they load with the dialog.
+const withTexts = async <Module>(loading: Promise<Module>): Promise<Module> => (await Promise.all([loading, loadScreenTexts()]))[0];
 
 export const LazyDoctorWorks = lazy(async () => ({ default: (await withTexts(import('./doctor-works.tsx'))).DoctorWorks }));
 

@@ -1,11 +1,10 @@
 import { type DoctorId, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { postRoutes } from '../../../../contract/entities/posts.ts';
-import { useList } from '../../../kit/queries.ts';
-import { signedLife } from '../../../kit/signed-life.ts';
+import { signedUrlLifetime, useList } from '../../../kit/data/queries.ts';
 
-/** Their PDFs have signed addresses. */
+/** The PDFs have signed addresses. */
 export const useOwnedBooks = (id: DoctorId, page: number) =>
-  useList(doctorRoutes.books, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedLife });
+  useList(doctorRoutes.books, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
 export const useOwnedResearches = (id: DoctorId, page: number) =>
   useList(doctorRoutes.researches, { params: { id }, query: { page, per_page: 10 } });

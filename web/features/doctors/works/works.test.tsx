@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type Post, postId, postRoutes } from '../../../../contract/entities/posts.ts';
-import { choose } from '../../../test/choose.ts';
+import { chooseAction } from '../../../test/choose.ts';
 import { buildDoctor, buildDoctorDetail } from '../../../test/doctors.ts';
 import { type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -43,13 +43,13 @@ const stock = (server: FakeServer) => {
 
 it('shows from the table what a doctor bought, page by page', async () => {
   const { user, server } = await renderApp({ path: '/doctors', prepare: stock });
-  await choose(user, 'Mona Samir', 'View Books and Researches');
+  await chooseAction(user, 'Mona Samir', 'View Books and Researches');
   const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
   expect(await within(dialog).findByText('Paid 30 coins')).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'PDF of Atlas 1' })).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
   expect(await within(dialog).findByText('Atlas 2')).toBeDefined();
-  expect(server.callsOf(doctorRoutes.books).at(-1)?.input).toMatchObject({ params: { id: 9 }, query: { page: 2 } });
+  expect(server.requestsTo(doctorRoutes.books).at(-1)?.input).toMatchObject({ params: { id: 9 }, query: { page: 2 } });
   await user.click(within(dialog).getByRole('tab', { name: 'Researches' }));
   expect(await within(dialog).findByText('Ten years of them')).toBeDefined();
 });
@@ -61,5 +61,5 @@ it("shows a doctor's posts from the page, and only those", async () => {
   expect(await within(dialog).findByText('A case of the week')).toBeDefined();
   expect(within(dialog).getByText('1 photo')).toBeDefined();
   expect(within(dialog).queryByText(/comment/)).toBeNull();
-  await waitFor(() => expect(server.callsOf(postRoutes.list)[0]?.input.query).toMatchObject({ doctor_id: 9 }));
+  await waitFor(() => expect(server.requestsTo(postRoutes.list)[0]?.input.query).toMatchObject({ doctor_id: 9 }));
 });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { PasswordField, TextField } from '../../../kit/fields.tsx';
-import { ReferenceSelect } from '../../../kit/reference-select.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { PasswordField, TextField } from '../../../kit/form/fields.tsx';
+import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useAreaOptions } from '../../areas/index.ts';
 import { useSpecialtyOptions } from '../../specialties/index.ts';
 import type { Member } from '../member.ts';
 import styles from './form.module.css';
 
-/** The fields that creating and editing members share; editing lets each of them be left out. */
+/** Fields shared by the create and edit forms of members; all are optional when editing. */
 export type MemberFields = {
   name?: string | undefined;
   phone?: string | undefined;
@@ -21,19 +21,20 @@ export type MemberFields = {
 
 type MemberInputsProps<Fields extends MemberFields> = {
   form: EntityForm<Fields>;
-  /** Who is edited; nobody where one is added. */
+  /** The member to edit; undefined for a new one. */
   member?: Member | undefined;
   phoneExample: string;
   isAddressRequired?: boolean;
-  /** Fields that only these members have. */
+  /** Fields of this kind of member only. */
   children?: ReactNode;
 };
 
-/** The facts of a member in a form, two beside each other where there is room. */
+/** The form fields of a member, in two columns if there is room. */
 export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsProps<Fields>) => {
   const { form: given, member, phoneExample, isAddressRequired = false, children } = props;
   const text = useText();
-  const form = given as unknown as EntityForm<MemberFields>; // A form's setters make it invariant; these inputs only touch the shared fields.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
+  const form = given as unknown as EntityForm<MemberFields>;
   const passwordHint = member
     ? { description: text('members.passwordHint') }
     : { description: text('members.passwordFirst'), isRequired: true as const };
@@ -44,8 +45,8 @@ export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsPro
       <TextField form={form} name="email" label={text('members.email')} kind="email" isRequired />
       <PasswordField form={form} name="password" label={text('members.password')} {...passwordHint} />
       <TextField form={form} name="address" label={text('members.address')} isRequired={isAddressRequired} />
-      <ReferenceSelect form={form} name="area_id" label={text('members.area')} useOptions={useAreaOptions} initial={member?.user.area} />
-      <ReferenceSelect
+      <ReferenceField form={form} name="area_id" label={text('members.area')} useOptions={useAreaOptions} initial={member?.user.area} />
+      <ReferenceField
         form={form}
         name="field_id"
         label={text('members.specialty')}
@@ -57,5 +58,5 @@ export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsPro
   );
 };
 
-/** Fields two beside each other, where there is room. */
+/** Two columns if there is room. */
 export const FieldPairs = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { DoctorId } from '../../../../contract/entities/doctors.ts';
 import type { UserId } from '../../../../contract/entities/members.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../../ui/picture.tsx';
+import { PlainLink } from '../../../ui/text.tsx';
 
 type DoctorCellProps = {
-  // A doctor and its account have one number.
+  // A doctor and its user account have the same id.
   doctor: { readonly id: DoctorId | UserId; readonly image: string | null; readonly user: { readonly name: string } };
-  /** The smaller line under the name. */
+  /** The smaller line below the name. */
   detail?: ReactNode;
 };
 
-/** A doctor's picture beside the name, which leads to the doctor's page. */
+/** A doctor's picture and name with a link to the doctor's page. */
 export const DoctorCell = ({ doctor: { id, image, user }, detail }: DoctorCellProps) => (
   <PersonCell
     name={
-      <QuietLink to="/doctors/$id" params={{ id: String(id) }}>
+      <PlainLink to="/doctors/$id" params={{ id: String(id) }}>
         {user.name}
-      </QuietLink>
+      </PlainLink>
     }
     image={thumbnailOf(image)}
     detail={detail}

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import { type Restore, RestoreBar } from '../../../kit/archive.tsx';
-import { ArchivedWhen } from '../../../kit/archived-when.tsx';
+import type { RestoreMutation } from '../../../kit/archive/archive.tsx';
+import { ArchivedAt, BulkRestoreBar } from '../../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../../kit/can.tsx';
-import { type Column, DataTable } from '../../../kit/data-table.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import type { ListParams } from '../../../kit/list-params.ts';
-import type { List } from '../../../kit/queries.ts';
-import { useSelection } from '../../../kit/selection.ts';
+import type { ListResult } from '../../../kit/data/queries.ts';
+import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { ListPage } from '../../../kit/list/list-page.tsx';
+import type { ListParams } from '../../../kit/list/list-params.ts';
+import { useSelection } from '../../../kit/list/selection.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 import { useDescribeStatus } from './member-search.ts';
 
-type Restoring = { restore: Restore; call: RouteSpec };
+type Restoring = { restore: RestoreMutation; route: RouteSpec };
 
-const RestoreButton = ({ member, restore, call }: Restoring & { member: Member }) => {
+const RestoreButton = ({ member, restore, route }: Restoring & { member: Member }) => {
   const text = useText();
   return (
-    <Can call={call}>
+    <Can route={route}>
       <Button
         variant="default"
         size="xs"
@@ -39,37 +39,37 @@ const RestoreButton = ({ member, restore, call }: Restoring & { member: Member }
 type MemberArchiveProps<Row extends Member> = Restoring & {
   title: string;
   noun: string;
-  list: List<Row>;
+  list: ListResult<Row>;
   params: ListParams;
-  /** Those of the live table. */
+  /** The columns of the active table. */
   columns: readonly Column<Row>[];
 };
 
-/** Archived members: the live table's columns, beside the name when and by whom each was archived, and restoring as the one thing to be done. */
-export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, call }: MemberArchiveProps<Row>) => {
+/** Archived members: the active table's columns, when and by whom each was archived, and the restore action. */
+export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, route }: MemberArchiveProps<Row>) => {
   const text = useText();
   const selection = useSelection();
-  const describe = useDescribeStatus();
-  const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedWhen row={row} /> };
+  const describeFilter = useDescribeStatus();
+  const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedAt row={row} /> };
   return (
     <ListPage
       title={title}
       noun={noun}
       list={list}
       params={params}
-      describe={describe}
+      describeFilter={describeFilter}
       emptyHint={text('archive.emptyHint')}
       skeleton={<TableSkeleton />}
     >
       {(rows) => (
         <div className={`${styles.wide} ${styles.archive}`}>
-          <RestoreBar selection={selection} restore={restore} />
+          <BulkRestoreBar selection={selection} restore={restore} />
           <DataTable
             label={title}
             rows={rows}
             columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
             nameOf={({ user }) => user.name}
-            action={(member) => <RestoreButton member={member} restore={restore} call={call} />}
+            action={(member) => <RestoreButton member={member} restore={restore} route={route} />}
             selection={selection}
           />
         </div>

@@ -1,34 +1,34 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../../kit/data-table.tsx';
+import type { Column } from '../../../kit/list/data-table.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { ClampText } from '../../../ui/clamp-text.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
-import { PhoneText } from '../../../ui/phone-text.tsx';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../../ui/picture.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { ClampText, PhoneText } from '../../../ui/text.tsx';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
 import styles from './list.module.css';
 
-/** Where a cell has nothing to show. */
-export const nothing = <span className={styles.none}>–</span>;
+/** Shown in an empty cell. */
+export const emptyCell = <span className={textStyles.faint}>–</span>;
 
-const Choice = ({ of }: { of: { name: string } | null }) => (of ? <ClampText width={22}>{of.name}</ClampText> : nothing);
+const ReferenceName = ({ of }: { of: { name: string } | null }) => (of ? <ClampText width={22}>{of.name}</ClampText> : emptyCell);
 
 type MemberColumnsOptions<Row> = {
   /** The number of the first row. */
   firstNumber: number;
-  /** The page of a member, with `$id` in its place. */
+  /** The path of a member's page, with `$id` as the placeholder. */
   page: string;
-  /** The picture beside the name; absent where another column shows it. */
+  /** The picture beside the name; absent if another column shows it. */
   pictureOf?: (row: Row) => string | null;
 };
 
-/** The columns that tables of members share, by name: each table puts them in its order, between its own. */
+/** The columns that member tables share, by name. Each table chooses their order and adds its own. */
 export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictureOf }: MemberColumnsOptions<Row>) => {
   const text = useText();
-  // The status is the last column: where it cannot be pinned, it would be out of sight.
+  // The status is the last column, so it would be out of sight if it could not be pinned.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return {
     number: { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
@@ -48,9 +48,9 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
     },
     phone: { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
     email: { header: text('members.email'), cell: ({ user }) => <bdi dir="ltr">{user.email}</bdi> },
-    address: { header: text('members.address'), cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : nothing) },
-    area: { header: text('members.area'), cell: ({ user }) => <Choice of={user.area} /> },
-    specialty: { header: text('members.specialty'), cell: ({ user }) => <Choice of={user.field} /> },
+    address: { header: text('members.address'), cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell) },
+    area: { header: text('members.area'), cell: ({ user }) => <ReferenceName of={user.area} /> },
+    specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName of={user.field} /> },
     status: { header: text('members.statusLabel'), isPinned: true, cell: ({ user }) => <MemberStatus status={user.status} /> },
   } satisfies Record<string, Column<Row>>;
 };

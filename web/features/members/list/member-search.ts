@@ -1,21 +1,21 @@
 import { accountStatus } from '../../../../contract/entities/members.ts';
-import { type SearchKey, useSearchKeys } from '../../../kit/search-keys.ts';
+import { type SearchField, useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** Offers the header's search on a list of members, by the specification's keys; `own` are those that only these members have. */
-export const useMemberSearch = (own: readonly SearchKey[] = []): void => {
+/** Sets up the header's search for a list of members; `own` are the search fields of this kind of member only. */
+export const useMemberSearch = (own: readonly SearchField[] = []): void => {
   const text = useText();
-  useSearchKeys([
-    { key: 'name', label: text('members.name') },
-    { key: 'phone', label: text('members.phone') },
-    { key: 'email', label: text('members.email') },
+  useSearchFields([
+    { param: 'name', label: text('members.name') },
+    { param: 'phone', label: text('members.phone') },
+    { param: 'email', label: text('members.email') },
     ...own,
-    { key: 'field', label: text('members.specialty') },
-    { key: 'area', label: text('members.area') },
+    { param: 'field', label: text('members.specialty') },
+    { param: 'area', label: text('members.area') },
   ]);
 };
 
-/** The words of the filters that are no search keys. */
+/** Labels of the filters that are not search fields. */
 export const useDescribeStatus = () => {
   const text = useText();
   return (name: string, value: unknown) => {

@@ -1,10 +1,10 @@
-import { DataTable, type DataTableProps } from '../../../kit/data-table.tsx';
+import { DataTable, type DataTableProps } from '../../../kit/list/data-table.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 
 type MemberTableProps<Row extends Member> = Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'actions'>;
 
-/** The table of live members, in which those who wait are marked. */
+/** The table of active members; pending ones are highlighted. */
 export const MemberTable = <Row extends Member>(props: MemberTableProps<Row>) => (
   <div className={styles.wide}>
     <DataTable {...props} nameOf={({ user }) => user.name} isHighlighted={({ user }) => user.status === 'pending'} />

@@ -4,15 +4,15 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 
 type StatusFilterProps = {
   status: AccountStatus | undefined;
-  /** How many there are of each; undefined while that is not known. */
+  /** The number of members by status; undefined until it is known. */
   counts: Record<AccountStatus | 'all', number> | undefined;
   onChange: (status: AccountStatus | undefined) => void;
 };
 
-/** Narrows a list of members to one status; says how many of each there are. */
+/** Filters a list of members by status and shows the number of each. */
 export const StatusFilter = ({ status, counts, onChange }: StatusFilterProps) => {
   const text = useText();
   const all = { value: undefined, label: text('members.all'), count: counts?.all };
   const each = accountStatuses.map((value) => ({ value, label: text(`members.status.${value}`), count: counts?.[value] }));
-  return <FilterBar label={text('members.statusLabel')} value={status} places={[all, ...each]} onChange={onChange} />;
+  return <FilterBar label={text('members.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />;
 };

@@ -1,26 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { RowPages } from '../../../kit/queries.ts';
+import type { RowPages } from '../../../kit/data/queries.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { failed } from '../../../platform/toast.ts';
+import { showError } from '../../../platform/toast.ts';
+import textStyles from '../../../ui/text.module.css';
 import type { MemberRow, PickedMember } from './member-rows.ts';
-import styles from './picker.module.css';
 
 type ChooseAllProps = {
   pages: RowPages<MemberRow>;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
   taken: ReadonlySet<number>;
-  /** The most that may be chosen altogether. */
+  /** The maximum number of chosen members. */
   most: number;
 };
 
-/** Chooses everybody who matches the search, shown or not, up to the most that one call takes. */
+/** Chooses all search results, shown or not, up to the maximum of one request. */
 export const ChooseAll = ({ pages, chosen, onChange, taken, most }: ChooseAllProps) => {
   const text = useText();
   const [isPending, setIsPending] = useState(false);
-  // What was chosen meanwhile is kept; what comes when nobody looks any more is dropped.
+  // Keeps members chosen meanwhile; ignores a response that arrives after the picker closes.
   const latest = useRef<{ chosen: readonly PickedMember[] }>(undefined);
   useEffect(() => {
     latest.current = { chosen };
@@ -38,19 +38,19 @@ export const ChooseAll = ({ pages, chosen, onChange, taken, most }: ChooseAllPro
   };
   const handleClick = async () => {
     setIsPending(true);
-    await pages.readFirst(most).then(choose, () => failed(text('memberPicker.failed')));
+    await pages.readFirst(most).then(choose, () => showError(text('memberPicker.failed')));
     setIsPending(false);
   };
   const isBeyond = pages.total > most;
   const words = { shown: formatNumber(pages.total), most: formatNumber(most) };
   return (
-    <div className={styles.chooseAll}>
+    <Group gap="4px 8px" py={4} px={6} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <Button variant="subtle" size="compact-sm" loading={isPending} disabled={pages.isStale} onClick={() => void handleClick()}>
         {text(isBeyond ? 'memberPicker.chooseFirst' : 'memberPicker.chooseAll', words)}
       </Button>
-      <span className={styles.found} role="status">
+      <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
         {isBeyond || chosen.length >= most ? text('memberPicker.cap', words) : null}
       </span>
-    </div>
+    </Group>
   );
 };

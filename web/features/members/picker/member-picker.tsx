@@ -1,55 +1,60 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Flex, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AccountStatus } from '../../../../contract/entities/members.ts';
-import { ChosenList } from '../../../kit/chosen-list.tsx';
+import { SelectedList } from '../../../kit/picker/selected-list.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { MemberResults } from './member-results.tsx';
 import { type MemberSearch, type MemberType, type PickedMember, useCompanyRows, useDoctorRows } from './member-rows.ts';
-import styles from './picker.module.css';
 
 type MemberPickerProps = {
-  /** Whom to search; nobody until it is said. Those chosen stay when it changes. */
+  /** The kinds of member to search; nothing until one is chosen. Chosen members stay when it changes. */
   type: MemberType | undefined;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
-  /** The name of the form's field. */
+  /** The name of the form field. */
   path: string;
   error?: ReactNode;
-  /** Whom alone to offer; everybody where it is not said. */
+  /** Offers only this kind of member; both kinds if undefined. */
   status?: AccountStatus;
-  /** The most that one call takes. */
+  /** The maximum of one request. */
   most: number;
-  /** Who is in already. */
+  /** Members that are already in the group. */
   taken?: ReadonlySet<number>;
-  /** Milliseconds between the last letter and the search. */
+  /** Milliseconds after the last keystroke before the search starts. */
   pause?: number;
-  /** Tells what is searched, for asking who of them is in already. */
+  /** Reports the search, so that the caller can check which results are already in the group. */
   onSearch?: (search: MemberSearch) => void;
 };
 
-const nobody: ReadonlySet<number> = new Set();
+const noSelection: ReadonlySet<number> = new Set();
 
-/** Picks many doctors and companies: search, tick, search on. */
+/** Picks many doctors and companies by search. */
 export const MemberPicker = ({ type, ...rest }: MemberPickerProps) => (
-  <div className={styles.picker}>
+  <Stack gap={12} miw={0}>
     <PickedMembers chosen={rest.chosen} onChange={rest.onChange} />
-    {type ? <MemberSearching key={type} type={type} {...rest} /> : null}
-    <div role="alert">{rest.error ? <p className={styles.error}>{rest.error}</p> : null}</div>
-  </div>
+    {type ? <MemberSearchFields key={type} type={type} {...rest} /> : null}
+    <div role="alert">
+      {rest.error ? (
+        <Text c="var(--declined-ink)" fz={13}>
+          {rest.error}
+        </Text>
+      ) : null}
+    </div>
+  </Stack>
 );
 
 const PickedMembers = (props: Pick<MemberPickerProps, 'chosen' | 'onChange'>) => (
-  <ChosenList label={useText()('memberPicker.chosen')} {...props} />
+  <SelectedList label={useText()('memberPicker.chosen')} {...props} />
 );
 
-// Enter searches; it does not send the form around.
-const keepForm = (event: KeyboardEvent) => {
+// Enter starts the search and does not submit the surrounding form.
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-const MemberSearching = ({
+const MemberSearchFields = ({
   type,
   chosen,
   onChange,
@@ -57,7 +62,7 @@ const MemberSearching = ({
   error,
   status,
   most,
-  taken = nobody,
+  taken = noSelection,
   pause = 250,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
@@ -73,9 +78,10 @@ const MemberSearching = ({
   const label = text(`memberPicker.search.${type}`);
   return (
     <>
-      <div className={styles.search}>
+      <Flex align="flex-end" gap={8}>
         <TextInput
-          className={styles.term}
+          flex={1}
+          miw={0}
           type="search"
           dir="auto"
           maxLength={100}
@@ -87,7 +93,7 @@ const MemberSearching = ({
           error={Boolean(error)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={keepForm}
+          onKeyDown={preventSubmit}
         />
         <NativeSelect
           size="md"
@@ -100,7 +106,7 @@ const MemberSearching = ({
             { value: 'email', label: text('members.email') },
           ]}
         />
-      </div>
+      </Flex>
       <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} />
     </>
   );

@@ -1,9 +1,10 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Center, Checkbox, Group, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { RowPages } from '../../../kit/queries.ts';
+import type { RowPages } from '../../../kit/data/queries.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
+import textStyles from '../../../ui/text.module.css';
 import { MemberStatus } from '../member-status.tsx';
 import { ChooseAll } from './choose-all.tsx';
 import type { MemberRow, PickedMember } from './member-rows.ts';
@@ -15,11 +16,11 @@ type MemberResultsProps = {
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
   taken: ReadonlySet<number>;
-  /** The most that may be chosen altogether. */
+  /** The maximum number of chosen members. */
   most: number;
 };
 
-/** Who matches the search, each to be ticked; those who are in already say so and cannot be. */
+/** The search results with checkboxes; members that are already in the group are disabled. */
 export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: MemberResultsProps) => {
   const text = useText();
   const ids = new Set(chosen.map(({ id }) => id));
@@ -29,10 +30,18 @@ export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: M
   const others = chosen.filter(({ id }) => !shown.has(id));
   const toggleAll = () => onChange(isAll ? others : [...others, ...free.map(({ id, name }) => ({ id, name }))]);
   const toggle = ({ id, name }: MemberRow) => onChange(ids.has(id) ? chosen.filter((other) => other.id !== id) : [...chosen, { id, name }]);
-  if (pages.rows.length === 0) return <Note pages={pages} />;
+  if (pages.rows.length === 0) return <ResultNote pages={pages} />;
   return (
-    <div className={styles.results} aria-busy={pages.isStale}>
-      <div className={styles.resultsHead}>
+    <Box bd="1px solid var(--line)" bdrs="md" style={{ overflow: 'hidden' }} aria-busy={pages.isStale}>
+      <Group
+        justify="space-between"
+        gap={12}
+        wrap="nowrap"
+        mih={40}
+        px={12}
+        bg="var(--sunken)"
+        style={{ borderBlockEnd: '1px solid var(--line)' }}
+      >
         <Checkbox
           size="sm"
           label={text('memberPicker.allShown')}
@@ -41,33 +50,33 @@ export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: M
           disabled={free.length === 0}
           onChange={toggleAll}
         />
-        <span className={styles.found} role="status">
+        <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
           {text('memberPicker.found', { count: pages.total, shown: formatNumber(pages.total) })}
         </span>
-      </div>
+      </Group>
       {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} /> : null}
-      <ul className={styles.rows} aria-label={label}>
+      <Box component="ul" mah={264} p={4} style={{ overflowY: 'auto' }} aria-label={label}>
         {pages.rows.map((row) => (
           <Result key={row.id} row={row} isTaken={taken.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />
         ))}
         {pages.hasMore ? (
-          <li className={styles.more}>
+          <Center component="li" p={4}>
             <Button variant="subtle" size="xs" onClick={pages.loadMore}>
               {text('picker.more')}
             </Button>
-          </li>
+          </Center>
         ) : null}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   );
 };
 
-const Note = ({ pages }: { pages: RowPages<MemberRow> }) => {
+const ResultNote = ({ pages }: { pages: RowPages<MemberRow> }) => {
   const text = useText();
   return (
-    <p className={styles.note} role="status">
+    <Box component="p" p={16} bd="1px dashed var(--line-strong)" bdrs="md" c="dimmed" ta="center" role="status">
       {pages.isPending ? text('common.loading') : text(pages.isError ? 'memberPicker.failed' : 'picker.none')}
-    </p>
+    </Box>
   );
 };
 
@@ -87,18 +96,22 @@ const Result = ({ row, isTaken, isChosen, onToggle }: ResultProps) => {
           disabled={isTaken}
           onChange={onToggle}
         />
-        <span className={styles.who}>
+        <Box component="span" flex={1} miw={0}>
           <PersonCell
             name={row.name}
             image={row.image}
             detail={
-              <span className={styles.contact} dir="ltr">
+              <span className={textStyles.truncate} dir="ltr">
                 {row.phone} · {row.email}
               </span>
             }
           />
-        </span>
-        {isTaken ? <span className={styles.in}>{text('memberPicker.in')}</span> : null}
+        </Box>
+        {isTaken ? (
+          <Text span inherit flex="none" c="var(--ink-soft)" fz="xs">
+            {text('memberPicker.in')}
+          </Text>
+        ) : null}
         {!isTaken && row.status !== 'approved' ? <MemberStatus status={row.status} /> : null}
       </label>
     </li>

@@ -1,12 +1,12 @@
 import { IconBuilding, IconStethoscope } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { ChoiceField } from '../../../kit/choice-field.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { MemberPicker } from './member-picker.tsx';
 import type { MemberType, PickedMember } from './member-rows.ts';
 
-/** The part of a form that holds members: whom one looks for, and the picked with their names. */
+/** The picker's part of a form: the kind of member searched, and the picked members with their names. */
 type MembersDraft = { member_type?: MemberType; user_id: PickedMember[] };
 
 type MembersFieldProps<Draft extends MembersDraft> = { form: EntityForm<Draft> } & Omit<
@@ -21,11 +21,11 @@ export const MembersField = <Draft extends MembersDraft>({ form, ...picking }: M
   const { error, onChange } = form.fields.getInputProps('user_id');
   return (
     <>
-      <ChoiceField
+      <RadioField
         form={form}
         name="member_type"
         label={text('groups.memberType')}
-        choices={[
+        options={[
           { value: 'doctor', label: text('doctors.role.doctor'), icon: IconStethoscope },
           { value: 'company', label: text('doctors.role.company'), icon: IconBuilding },
         ]}

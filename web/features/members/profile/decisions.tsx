@@ -1,64 +1,65 @@
+import { Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Decision } from '../../../../contract/entities/members.ts';
-import { ListFailure } from '../../../kit/list-failure.tsx';
-import type { List } from '../../../kit/queries.ts';
+import type { ListResult } from '../../../kit/data/queries.ts';
+import { LoadError } from '../../../kit/list/load-error.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
+import textStyles from '../../../ui/text.module.css';
 import styles from './profile.module.css';
 
-const Step = ({ decision }: { decision: Decision }) => {
+const DecisionStep = ({ decision }: { decision: Decision }) => {
   const text = useText();
   return (
-    <li className={styles.step} data-status={decision.status}>
+    <li className={styles.step} data-tone={decision.status === 'pending' ? undefined : decision.status}>
       <p>
         <strong>{text(`members.decided.${decision.status}`)}</strong> <bdi>{text('members.decidedBy', { name: decision.decided_by })}</bdi>
       </p>
       {decision.reason ? (
-        <p className={styles.why} dir="auto">
+        <Text maw="72ch" c="var(--ink-soft)" style={{ whiteSpace: 'pre-line' }} dir="auto">
           {decision.reason}
-        </p>
+        </Text>
       ) : null}
-      <time className={styles.when} dateTime={decision.decided_at}>
+      <time className={`${textStyles.faint} ${textStyles.small}`} dateTime={decision.decided_at}>
         {formatMoment(decision.decided_at)}
       </time>
     </li>
   );
 };
 
-type DecisionsProps = { id: number; registeredAt: string; useDecisions: (id: number, page: number) => List<Decision> };
+type DecisionsProps = { id: number; registeredAt: string; useDecisions: (id: number, page: number) => ListResult<Decision> };
 
-/** Who decided on the account, when and why, newest first, down to the registration. */
+/** The decisions on an account, newest first, with the registration at the end. */
 export const Decisions = ({ id, registeredAt, useDecisions }: DecisionsProps) => {
   const text = useText();
   const [page, setPage] = useState(1);
   const list = useDecisions(id, page);
-  if (list.error) return <ListFailure error={list.error} onRetry={list.retry} />;
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   return (
     <Panel>
       {list.isPending ? (
-        <Bone width="60%" />
+        <Skeleton width="60%" />
       ) : (
-        <div className={styles.stack}>
-          <ol className={styles.steps}>
+        <Stack gap={16}>
+          <Flex component="ol" direction="column">
             {list.rows.map((decision) => (
-              <Step key={decision.id} decision={decision} />
+              <DecisionStep key={decision.id} decision={decision} />
             ))}
             {page >= list.lastPage ? (
               <li className={styles.step}>
                 <p>
                   <strong>{text('members.registered')}</strong> {list.total === 0 ? text('members.noDecision') : null}
                 </p>
-                <time className={styles.when} dateTime={registeredAt}>
+                <time className={`${textStyles.faint} ${textStyles.small}`} dateTime={registeredAt}>
                   {formatMoment(registeredAt)}
                 </time>
               </li>
             ) : null}
-          </ol>
+          </Flex>
           <Paginator page={page} lastPage={list.lastPage} onChange={setPage} />
-        </div>
+        </Stack>
       )}
     </Panel>
   );

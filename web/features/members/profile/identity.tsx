@@ -1,66 +1,74 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import type { Restore } from '../../../kit/archive.tsx';
-import { ArchivedWhen } from '../../../kit/archived-when.tsx';
+import type { RestoreMutation } from '../../../kit/archive/archive.tsx';
+import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../../kit/can.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { usePageTitle } from './page-title.ts';
-import styles from './profile.module.css';
 
-type Restoring = { member: Member; restore: Restore; call: RouteSpec };
+type Restoring = { member: Member; restore: RestoreMutation; route: RouteSpec };
 
 type IdentityProps = Restoring & {
   picture: ReactNode;
-  /** What stands beside the status. */
+  /** Shown beside the status. */
   detail?: ReactNode;
-  /** What can be done with a live member. */
+  /** The actions on an active member. */
   actions: ReactNode;
 };
 
-/** Who a member is, how the account stands, and what can be done with it. */
+/** A member's name, account status and actions. */
 export const Identity = ({ member, picture, detail, actions, ...restoring }: IdentityProps) => {
   const { name, status, status_reason: reason } = member.user;
   usePageTitle(name);
   return (
     <>
       {member.archived_at ? <ArchivedBanner member={member} {...restoring} /> : null}
-      <div className={styles.identity}>
+      <Group gap={16}>
         {picture}
-        <div className={styles.words}>
-          <h1 className={styles.title}>
+        <Stack gap={6} flex="1 1 240px" miw={0}>
+          <Box component="h1" style={{ overflowWrap: 'anywhere' }}>
             <bdi>{name}</bdi>
-          </h1>
-          <p className={styles.standing}>
+          </Box>
+          <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
             <MemberStatus status={status} />
             {detail}
-          </p>
+          </Flex>
           {reason ? (
-            <p className={styles.reason} dir="auto">
+            <Text maw="72ch" c="var(--ink-soft)" style={{ whiteSpace: 'pre-line' }} dir="auto">
               {reason}
-            </p>
+            </Text>
           ) : null}
-        </div>
+        </Stack>
         {member.archived_at ? null : actions}
-      </div>
+      </Group>
     </>
   );
 };
 
-const ArchivedBanner = ({ member, restore, call }: Restoring) => {
+const ArchivedBanner = ({ member, restore, route }: Restoring) => {
   const text = useText();
   return (
-    <div className={styles.banner}>
+    <Group
+      justify="space-between"
+      gap="12px 24px"
+      py={12}
+      px={16}
+      bd="1px solid var(--line-strong)"
+      bdrs="md"
+      bg="var(--pending-soft)"
+      c="var(--pending-ink)"
+    >
       <p>
         <strong>
-          <ArchivedWhen row={member} />.
+          <ArchivedAt row={member} />.
         </strong>{' '}
         {text('members.isArchived')}
       </p>
-      <Can call={call}>
+      <Can route={route}>
         <Button
           leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
           loading={restore.isPending}
@@ -69,6 +77,6 @@ const ArchivedBanner = ({ member, restore, call }: Restoring) => {
           {text('common.restore')}
         </Button>
       </Can>
-    </div>
+    </Group>
   );
 };

@@ -1,29 +1,29 @@
+import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { BackLink } from '../../../kit/back-link.tsx';
-import { RecordPage } from '../../../kit/record-page.tsx';
+import { BackLink, RecordPage } from '../../../kit/record/record-page.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './profile.module.css';
 
-/** The page of the member that the path names, live or archived, in its states. */
+/** The page of the member in the address, active or archived, with its loading and error states. */
 export const MemberPage = <Row,>({ children, ...rest }: Omit<ComponentProps<typeof RecordPage<Row>>, 'skeleton'>) => (
   <RecordPage {...rest} skeleton={<PageSkeleton />}>
     {(member) => (
       <div className={styles.page}>
-        <BackLink {...rest.missing.back} />
+        <BackLink {...rest.notFound.back} />
         {children(member)}
       </div>
     )}
   </RecordPage>
 );
 
-/** A part of a member's page under its heading; `id` where an address leads to it. */
+/** A section of a member's page; `id` if an address links to it. */
 export const MemberSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <div className={styles.section} id={id} tabIndex={id ? -1 : undefined}>
+  <Stack gap={12} miw={0} className={styles.section} id={id} tabIndex={id ? -1 : undefined}>
     <PageHeading title={title} isSection />
     {children}
-  </div>
+  </Stack>
 );
 
-/** Parts of a member's page beside each other, where there is room. */
+/** Sections side by side if there is room. */
 export const MemberColumns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;

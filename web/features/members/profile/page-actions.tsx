@@ -1,44 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { Can } from '../../../kit/can.tsx';
-import { RowMenu } from '../../../kit/row-menu.tsx';
+import { RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import type { MemberCalls } from '../list/member-actions.ts';
-import type { MemberTask } from '../member.ts';
-import styles from './profile.module.css';
+import type { MemberRoutes } from '../list/member-actions.ts';
+import type { MemberDialogState } from '../member.ts';
 
 type PageActionsProps = {
   name: string;
-  calls: MemberCalls;
-  onTask: (task: MemberTask) => void;
-  /** Buttons that only these members have. */
+  routes: MemberRoutes;
+  onTask: (task: MemberDialogState) => void;
+  /** Buttons of this kind of member only. */
   children?: ReactNode;
 };
 
-/** What can be done with a live member, as the buttons of its page. */
-export const PageActions = ({ name, calls, onTask, children }: PageActionsProps) => {
+/** The actions on an active member as buttons. */
+export const PageActions = ({ name, routes, onTask, children }: PageActionsProps) => {
   const text = useText();
   const rest = [
-    { label: text('admins.reset'), icon: IconKey, call: adminRoutes.resetPassword, onSelect: () => onTask('password') },
-    { label: text('common.delete'), icon: IconTrash, call: calls.archive, onSelect: () => onTask('archive'), isDangerous: true },
+    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onTask('password') },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onTask('archive'), isDangerous: true },
   ];
   return (
-    <div className={styles.actions}>
-      <Can call={calls.update}>
+    <Group gap={8}>
+      <Can route={routes.update}>
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => onTask('edit')}>
           {text('members.edit')}
         </Button>
       </Can>
-      <Can call={memberRoutes.decide}>
+      <Can route={memberRoutes.decide}>
         <Button variant="default" leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => onTask('status')}>
           {text('members.change')}
         </Button>
       </Can>
       {children}
       <RowMenu name={name} actions={rest} />
-    </div>
+    </Group>
   );
 };

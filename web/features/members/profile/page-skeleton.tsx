@@ -1,26 +1,27 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bone, TableSkeleton } from '../../../ui/skeletons.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import styles from './profile.module.css';
 
 const lines = ['40%', '60%', '35%', '55%', '45%', '30%'];
 
-/** The shape of a member's page to come. */
+/** The skeleton of a member's page. */
 export const PageSkeleton = () => (
   <div className={styles.page}>
-    <div className={styles.identity} aria-hidden="true">
-      <Bone width={72} height={72} />
-      <Bone width={240} height={28} />
-    </div>
+    <Group gap={16} aria-hidden="true">
+      <Skeleton width={72} height={72} />
+      <Skeleton width={240} height={28} />
+    </Group>
     <div className={styles.columns} aria-hidden="true">
       <Panel>
-        <div className={styles.stack}>
+        <Stack gap={16}>
           {lines.map((width) => (
-            <Bone key={width} width={width} />
+            <Skeleton key={width} width={width} />
           ))}
-        </div>
+        </Stack>
       </Panel>
       <Panel>
-        <Bone width="100%" height={180} />
+        <Skeleton width="100%" height={180} />
       </Panel>
     </div>
     <TableSkeleton rows={3} />

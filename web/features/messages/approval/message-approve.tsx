@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LateNote, useSeen } from '../../../kit/late-note.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useDecision } from '../messages.api.ts';
 import { type ApprovalInput, approvalForm, targetsOf } from './approval-form.ts';
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
-import { UnreadyNote } from './unready-note.tsx';
+import { UnreadyVideosWarning } from './unready-videos-warning.tsx';
 import { useLiveReach } from './use-live-reach.ts';
 
-/** Approves a message: what it gives and whom it is for. `message` is the record as it is now; which state of it the decider saw goes along, so that what was changed or decided meanwhile is told and not overwritten. */
+/** Approves a message with its coins and targets. `message` is the current record. The request names the version that the user saw, so the server rejects it if the message changed meanwhile. */
 export const MessageApprove = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.approve);
-  const { seen, late, watch } = useSeen(message.updated_at);
+  const { seen, conflict, watch } = useSeenVersion(message.updated_at);
   const save = async (values: z.output<typeof approvalForm>) =>
     watch(
       await decision.send({
@@ -26,7 +26,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
     draft: approvalForm,
-    // Who should see it is not chosen at first; the draft itself asks for the choice.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { coins: message.coins, areas: [], fields: [], doctors: [] } as Partial<ApprovalInput> as ApprovalInput,
     save,
     onSaved: onClose,
@@ -36,13 +36,13 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
   return (
     <FormModal
       title={text('messages.approveTitle', { name: message.name })}
-      form={late ? { ...form, problem: undefined } : form}
+      form={conflict ? { ...form, formError: undefined } : form}
       submitLabel={text('messages.task.approve')}
       onClose={onClose}
       size={640}
     >
-      <LateNote late={late} />
-      <UnreadyNote videos={message.videos} />
+      <ConflictNotice conflict={conflict} />
+      <UnreadyVideosWarning videos={message.videos} />
       <CoinsField form={form} />
       <ReachLine live={live} coins={values.coins} />
       <TargetInputs form={form} />

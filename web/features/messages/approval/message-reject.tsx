@@ -1,22 +1,22 @@
 import { rejectionDraft } from '../../../../contract/entities/message-decisions.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { useEntityForm } from '../../../kit/entity-form.ts';
-import { LongTextField } from '../../../kit/fields.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LateNote, useSeen } from '../../../kit/late-note.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
+import { LongTextField } from '../../../kit/form/fields.tsx';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { UsualReasons } from '../../members/index.ts';
+import { MemberReasonPresets } from '../../members/index.ts';
 import { useDecision } from '../messages.api.ts';
 
 const draft = rejectionDraft.pick({ rejection_reason: true });
 
 const presets = ['picture', 'name', 'claims', 'category', 'video', 'duplicate'] as const;
 
-/** Rejects a message with a reason that its company reads. `message` is the record as it is now; which state of it the decider saw goes along. */
+/** Rejects a message with a reason for its company. `message` is the current record; the request names the version that the user saw. */
 export const MessageReject = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.reject);
-  const { seen, late, watch } = useSeen(message.updated_at);
+  const { seen, conflict, watch } = useSeenVersion(message.updated_at);
   const form = useEntityForm({
     draft,
     initial: { rejection_reason: '' },
@@ -26,12 +26,12 @@ export const MessageReject = ({ message, onClose }: { message: Message; onClose:
   return (
     <FormModal
       title={text('messages.rejectTitle', { name: message.name })}
-      form={late ? { ...form, problem: undefined } : form}
+      form={conflict ? { ...form, formError: undefined } : form}
       submitLabel={text('messages.task.reject')}
       onClose={onClose}
     >
-      <LateNote late={late} />
-      <UsualReasons
+      <ConflictNotice conflict={conflict} />
+      <MemberReasonPresets
         sentences={presets.map((preset) => text(`messages.presets.${preset}`))}
         reason={form.fields.getValues().rejection_reason}
         onFill={(reason) => form.fields.setFieldValue('rejection_reason', reason)}

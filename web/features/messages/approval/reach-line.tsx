@@ -1,24 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { useCoins } from '../message-words.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { useCoins } from '../message-texts.tsx';
 import styles from './approval.module.css';
 import type { LiveReach } from './use-live-reach.ts';
 
-type ReachLineProps = { live: LiveReach; coins: unknown };
+type ReachSummaryProps = { live: LiveReach; coins: unknown };
 
-/** Says how many approved doctors the choice reaches, and what it can cost at most. */
-export const ReachLine = ({ live, coins }: ReachLineProps) => {
+/** Shows how many approved doctors the targets reach and the maximum cost. */
+export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
   const text = useText();
   return (
-    <div className={styles.reach} data-nobody={live.state === 'known' && live.doctors === 0}>
+    <Group
+      justify="space-between"
+      gap="8px 16px"
+      className={`${styles.reach} ${textStyles.numeric}`}
+      data-tone={live.state === 'known' && live.doctors === 0 ? 'declined' : 'action'}
+    >
       <p role="status">{live.state === 'known' ? <Summary live={live} coins={coins} /> : text(`messages.reach.${live.state}`)}</p>
       {live.state === 'failed' ? (
         <Button size="xs" variant="default" onClick={live.retry}>
           {text('common.retry')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 };
 

@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { IconListSearch, IconWorld } from '@tabler/icons-react';
-import { mostNamed } from '../../../../contract/entities/message-decisions.ts';
-import { ChoiceField } from '../../../kit/choice-field.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { ReferencesField } from '../../../kit/references-field.tsx';
+import { maxTargetDoctors } from '../../../../contract/entities/message-decisions.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { MultiReferenceField } from '../../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import textStyles from '../../../ui/text.module.css';
 import { useAreaOptions } from '../../areas/index.ts';
 import { MemberPicker } from '../../members/index.ts';
 import { useSpecialtyOptions } from '../../specialties/index.ts';
@@ -12,25 +14,25 @@ import type { ApprovalInput } from './approval-form.ts';
 
 type Props = { form: EntityForm<ApprovalInput> };
 
-// As the specification has it for doctors.
-const searchPause = 1000;
+// Milliseconds after the last keystroke.
+const searchDelay = 1000;
 
-/** Whom the message is for. */
+/** The targets of the message. */
 export const TargetInputs = ({ form }: Props) => {
   const text = useText();
   return (
-    <div className={styles.targets}>
-      <ChoiceField
+    <Stack gap={16} miw={0} className={styles.targets}>
+      <RadioField
         form={form}
         name="targets"
         label={text('messages.whoSees')}
-        choices={[
+        options={[
           { value: 'everyone', label: text('messages.everyone'), icon: IconWorld },
           { value: 'chosen', label: text('messages.chosenDoctors'), icon: IconListSearch },
         ]}
       />
       {form.fields.getValues().targets === 'chosen' ? <ChosenInputs form={form} /> : null}
-    </div>
+    </Stack>
   );
 };
 
@@ -39,19 +41,19 @@ const ChosenInputs = ({ form }: Props) => {
   const { error, onChange } = form.fields.getInputProps('doctors');
   return (
     <>
-      <p className={styles.hint}>{text('messages.chosenHint')}</p>
-      <ReferencesField
+      <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.chosenHint')}</p>
+      <MultiReferenceField
         form={form}
         name="areas"
         label={text('menu.areas')}
-        chosenLabel={text('messages.chosenAreas')}
+        selectedLabel={text('messages.chosenAreas')}
         useOptions={useAreaOptions}
       />
-      <ReferencesField
+      <MultiReferenceField
         form={form}
         name="fields"
         label={text('menu.specialties')}
-        chosenLabel={text('messages.chosenSpecialties')}
+        selectedLabel={text('messages.chosenSpecialties')}
         useOptions={useSpecialtyOptions}
       />
       <MemberPicker
@@ -61,8 +63,8 @@ const ChosenInputs = ({ form }: Props) => {
         onChange={onChange}
         path="doctors"
         error={error}
-        most={mostNamed}
-        pause={searchPause}
+        most={maxTargetDoctors}
+        pause={searchDelay}
       />
     </>
   );

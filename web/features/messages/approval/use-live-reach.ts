@@ -3,19 +3,19 @@ import { reachDraft } from '../../../../contract/entities/message-decisions.ts';
 import { useReach } from '../messages.api.ts';
 import { type ApprovalInput, targetsOf } from './approval-form.ts';
 
-const pause = 400;
+const countDelay = 400;
 
-/** How far the count of doctors is. */
+/** The state of the count. */
 export type LiveReach =
   | { readonly state: 'unsaid' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'known'; readonly doctors: number; readonly approved: number };
 
-/** Counts the doctors whom the choice reaches, a moment after the last change. An answer to an older question is never shown. */
+/** Counts the doctors that the targets reach, shortly after the last change. Responses to older requests are ignored. */
 export const useLiveReach = (values: ApprovalInput): LiveReach => {
   const targets = targetsOf(values);
   const print = JSON.stringify(targets) ?? '';
-  const [settled] = useDebouncedValue(print, pause);
+  const [settled] = useDebouncedValue(print, countDelay);
   const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
   if (!targets) return { state: 'unsaid' };
   if (print !== settled) return { state: 'counting' };

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { NumberField } from '../../../kit/fields.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { NumberField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './form.module.css';
 
-/** What a form needs to ask for coins. */
+/** The form fields that the coins field needs. */
 type CoinsDraft = { coins?: number | undefined };
 
-/** How many coins a doctor gets; free is none. */
+/** The coins per doctor; free is 0. */
 export const CoinsField = <Draft extends CoinsDraft>({ form: given }: { form: EntityForm<Draft> }) => {
   const text = useText();
-  const form = given as unknown as EntityForm<CoinsDraft>; // A form's setters make it invariant; this one only touches the coins.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; this input uses the coins only
+  const form = given as unknown as EntityForm<CoinsDraft>;
   const isFree = form.fields.getValues().coins === 0;
   return (
     <div className={styles.coins}>

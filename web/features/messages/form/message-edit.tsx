@@ -1,25 +1,25 @@
+import { Box } from '@mantine/core';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { useMay } from '../../../kit/can.tsx';
-import { useChangeForm } from '../../../kit/changes.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { useCan } from '../../../kit/can.tsx';
+import { useEditForm } from '../../../kit/form/edit-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateMessage } from '../messages.api.ts';
-import styles from './form.module.css';
-import { draftFor, fieldsOf } from './message-fields.ts';
+import { getDraft, toFields } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
-/** Changes a message; who does not decide on it sends it for approval again by that. */
+/** Changes a message. If a company does so, the message needs a new approval. */
 export const MessageEdit = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateMessage();
-  const decides = useMay()(messageRoutes.approve);
-  const form = useChangeForm({
-    draft: draftFor(decides),
-    fields: fieldsOf(message, decides),
-    send: (change) => write.send({ params: { id: message.id }, ...change }),
+  const mutation = useUpdateMessage();
+  const decides = useCan()(messageRoutes.approve);
+  const form = useEditForm({
+    draft: getDraft(decides),
+    fields: toFields(message, decides),
+    send: (change) => mutation.send({ params: { id: message.id }, ...change }),
     onSaved: onClose,
-    // Sending it again is a change even where every fact stays.
-    always: decides ? undefined : 'name',
+    // Sending the message again is a change even if no field changes.
+    alwaysSend: decides ? undefined : 'name',
   });
   return (
     <FormModal
@@ -29,9 +29,18 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
       onClose={onClose}
     >
       {message.status === 'rejected' ? (
-        <p className={styles.reason} dir="auto">
+        <Box
+          component="p"
+          py={10}
+          px={12}
+          bdrs="sm"
+          bg="var(--declined-soft)"
+          c="var(--declined-ink)"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          dir="auto"
+        >
           {text('messages.rejectedFor', { reason: message.rejection_reason })}
-        </p>
+        </Box>
       ) : null}
       <MessageInputs form={form} message={message} />
     </FormModal>

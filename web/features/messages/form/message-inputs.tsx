@@ -1,10 +1,10 @@
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { useMay } from '../../../kit/can.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { TextField } from '../../../kit/fields.tsx';
-import { ImageField } from '../../../kit/image-field.tsx';
+import { useCan } from '../../../kit/can.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { ImageField } from '../../../kit/form/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/thumbnail.ts';
+import { thumbnailOf } from '../../../ui/picture.tsx';
 import { CategoryField } from '../../categories/index.ts';
 import { CoinsField } from './coins-field.tsx';
 import type { MessageFields } from './message-fields.ts';
@@ -12,10 +12,10 @@ import { SenderField } from './sender-field.tsx';
 
 type MessageInputsProps = { form: EntityForm<MessageFields>; message?: Message };
 
-/** The fields of a message: those of a company, and after them those of who decides on it. */
+/** The fields of a message: first those of a company, then those of administrators. */
 export const MessageInputs = ({ form, message }: MessageInputsProps) => {
   const text = useText();
-  const decides = useMay()(messageRoutes.approve);
+  const decides = useCan()(messageRoutes.approve);
   return (
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('messages.namePlaceholder')} isRequired />

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import type { Option, OptionPages } from '../../../kit/queries.ts';
-import { ReferencePicker } from '../../../kit/reference-picker.tsx';
+import type { Option, OptionPages } from '../../../kit/data/queries.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { ReferencePicker } from '../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCompanyOptions } from '../messages.api.ts';
 import type { MessageFields } from './message-fields.ts';
 
 type SenderFieldProps = { form: EntityForm<MessageFields>; message: Message | undefined };
 
-// No record has this number.
+// No record has this id.
 const allId = 0;
 
 const useAll = (): Option => ({ id: allId, name: useText()('messages.allCompanies') });
@@ -21,7 +21,7 @@ const useSenders = (search: string): OptionPages => {
   return isAllFound ? { ...pages, options: [all, ...pages.options] } : pages;
 };
 
-/** Whose message it is: one company, or no single one, which is a choice like any other and never the default. */
+/** The sender of a message: one company, or none, which must be chosen explicitly. */
 export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();

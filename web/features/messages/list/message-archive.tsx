@@ -1,10 +1,10 @@
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ArchivePage } from '../../../kit/archive-page.tsx';
-import { useListParams } from '../../../kit/list-params.ts';
+import { ArchivePage } from '../../../kit/archive/archive-page.tsx';
+import { useListParams } from '../../../kit/list/list-params.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
+import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';
+import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
 import { useArchivedMessages, useRestoreMessages } from '../messages.api.ts';
-import { TaskHost, useOpenTask } from '../task-host.tsx';
 import { MessageCard } from './message-card.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
@@ -12,8 +12,8 @@ export const MessageArchive = () => {
   const text = useText();
   const params = useListParams(messageRoutes.archived);
   const list = useArchivedMessages(params.query);
-  const describe = useDescribeFilters();
-  const { open, start, close } = useOpenTask();
+  const describeFilter = useDescribeFilters();
+  const { open, start, close } = useMessageDialog();
   const restore = useRestoreMessages();
   useMessageSearch();
   return (
@@ -23,15 +23,17 @@ export const MessageArchive = () => {
         noun={text('messages.noun')}
         list={list}
         params={params}
-        describe={describe}
+        describeFilter={describeFilter}
         skeleton={<PictureCardsSkeleton />}
         restore={restore}
-        call={messageRoutes.restore}
+        route={messageRoutes.restore}
         nameOf={({ name }) => name}
       >
-        {(message, { tick, foot }) => <MessageCard message={message} corner={tick} onTask={(task) => start(task, message)} foot={foot} />}
+        {(message, { checkbox, footer }) => (
+          <MessageCard message={message} corner={checkbox} onTask={(task) => start(task, message)} footer={footer} />
+        )}
       </ArchivePage>
-      <TaskHost open={open} rows={list.rows} onClose={close} />
+      <MessageDialogHost open={open} rows={list.rows} onClose={close} />
     </>
   );
 };

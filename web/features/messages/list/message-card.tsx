@@ -1,61 +1,69 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconCoins, IconEye, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { useMay } from '../../../kit/can.tsx';
+import { useCan } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { Counts } from '../../../ui/counts.tsx';
-import { CardName, Cover, CoverPicture, PictureCard } from '../../../ui/picture-card.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { VideoStateChip } from '../../uploads/index.ts';
+import { Chips } from '../../../ui/content/chips.tsx';
+import { Counts } from '../../../ui/content/counts.tsx';
+import { CardName, Cover, CoverPicture, PictureCard } from '../../../ui/content/picture-card.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { PlainLink } from '../../../ui/text.tsx';
+import { VideoStateBadge } from '../../uploads/index.ts';
+import type { MessageDialogState } from '../message-actions.ts';
 import { MessageStatus } from '../message-status.tsx';
-import type { MessageTask } from '../message-task.ts';
-import { isPriced, Sender, useCoins } from '../message-words.tsx';
+import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
 import styles from './list.module.css';
 import { TargetChips } from './target-chips.tsx';
 
 type MessageCardProps = {
   message: Message;
-  /** Leads to the message's page; archived messages have none. */
+  /** A link to the message's page; absent for archived messages. */
   isLinked?: boolean;
-  /** What stands at the end of its head: what can be done, or the box that ticks it. */
+  /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
-  onTask: (task: MessageTask) => void;
-  /** What stands below all else. */
-  foot?: ReactNode;
+  onTask: (task: MessageDialogState) => void;
+  /** The last part of the card. */
+  footer?: ReactNode;
 };
 
-/** A message as a card: its picture, whose it is, how it stands and whom it is for. */
-export const MessageCard = ({ message, isLinked = false, corner, onTask, foot }: MessageCardProps) => {
+/** A message as a card: picture, sender, status and targets. */
+export const MessageCard = ({ message, isLinked = false, corner, onTask, footer }: MessageCardProps) => {
   const text = useText();
   const coinsOf = useCoins();
   return (
     <PictureCard
       cover={<MessageCover message={message} isLinked={isLinked} />}
       head={
-        <div className={styles.words}>
+        <Box miw={0}>
           <Name message={message} isLinked={isLinked} />
-          <p className={styles.sender}>
+          <Text c="var(--ink-soft)" fz={13} style={{ overflowWrap: 'anywhere' }}>
             <Sender message={message} />
-          </p>
-        </div>
+          </Text>
+        </Box>
       }
       corner={corner}
       tone={message.status === 'pending' ? 'pending' : 'plain'}
-      foot={foot}
+      footer={footer}
     >
-      <p className={styles.standing}>
+      <Flex component="p" align="center" wrap="wrap" gap="6px 14px">
         <MessageStatus status={message.status} />
-        {isPriced(message) ? (
-          <span className={styles.coins}>
+        {hasCoins(message) ? (
+          <Text
+            span
+            inherit
+            display="inline-flex"
+            c="var(--ink-soft)"
+            style={{ alignItems: 'center', gap: '5px' }}
+            className={textStyles.numeric}
+          >
             <IconCoins size={16} aria-hidden="true" />
             {coinsOf(message.coins)}
-          </span>
+          </Text>
         ) : null}
-      </p>
+      </Flex>
       <Rejection message={message} onTask={onTask} />
       <Chips label={text('messages.categories')} rows={message.categories} tone="action" />
       <TargetChips message={message} onTask={onTask} />
@@ -70,9 +78,9 @@ const pathOf = ({ id }: Message) => ({ to: '/messages/$id', params: { id: String
 const Name = ({ message, isLinked }: { message: Message; isLinked: boolean }) => (
   <CardName name={message.name}>
     {isLinked ? (
-      <QuietLink {...pathOf(message)}>
+      <PlainLink {...pathOf(message)}>
         <bdi>{message.name}</bdi>
-      </QuietLink>
+      </PlainLink>
     ) : undefined}
   </CardName>
 );
@@ -80,7 +88,7 @@ const Name = ({ message, isLinked }: { message: Message; isLinked: boolean }) =>
 const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boolean }) => {
   const picture = <CoverPicture src={message.image} alt="" placeholder={<IconPhoto size={48} stroke={1.2} aria-hidden="true" />} />;
   if (!isLinked) return <Cover>{picture}</Cover>;
-  // The name below leads to the same page: who hears or tabs through the card meets that one alone.
+  // Hidden from the keyboard and screen readers, because the name below links to the same page.
   return (
     <Cover>
       <Link {...pathOf(message)} className={styles.way} tabIndex={-1} aria-hidden="true">
@@ -90,10 +98,10 @@ const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boole
   );
 };
 
-/** Why it was rejected; who may send it again is offered to. */
+/** The rejection reason, with a button to send the message again for users who may. */
 const Rejection = ({ message, onTask }: Pick<MessageCardProps, 'message' | 'onTask'>) => {
   const text = useText();
-  const decides = useMay()(messageRoutes.approve);
+  const decides = useCan()(messageRoutes.approve);
   if (message.status !== 'rejected') return null;
   return (
     <div className={styles.rejection}>
@@ -109,20 +117,20 @@ const Rejection = ({ message, onTask }: Pick<MessageCardProps, 'message' | 'onTa
   );
 };
 
-/** Each state in which some of its videos are not to be seen yet. */
+/** The states of videos that are not ready. */
 const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
   const unready = new Map(videos.flatMap(({ upload }) => (upload.state === 'ready' ? [] : [[upload.state, upload]])));
   if (unready.size === 0) return null;
   return (
-    <div className={styles.chips}>
+    <Group align="stretch" gap={6}>
       {[...unready].map(([state, upload]) => (
-        <VideoStateChip key={state} upload={upload} />
+        <VideoStateBadge key={state} upload={upload} />
       ))}
-    </div>
+    </Group>
   );
 };
 
-/** How many videos it has, and what doctors did with it, for those who may know. */
+/** The number of videos, and of reactions and comments for users who may see them. */
 const MessageCounts = ({ message }: { message: Message }) => {
   const text = useText();
   const all = [

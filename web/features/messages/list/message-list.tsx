@@ -1,32 +1,31 @@
 import { lazy, Suspense, useState } from 'react';
 import { messageRoutes, messageStatuses } from '../../../../contract/entities/messages.ts';
-import { AddButton } from '../../../kit/add-button.tsx';
-import { useMay } from '../../../kit/can.tsx';
-import { LabelStrip } from '../../../kit/label-strip.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { type ListParams, useListParams } from '../../../kit/list-params.ts';
-import { RowMenu } from '../../../kit/row-menu.tsx';
+import { useCan } from '../../../kit/can.tsx';
+import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
+import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
+import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
+import { RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
+import { CardGrid } from '../../../ui/card.tsx';
+import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { PictureCardsSkeleton } from '../../../ui/picture-card.tsx';
-import { useMessageActions } from '../message-task.ts';
-import { useMessageCategories, useMessages } from '../messages.api.ts';
-import { TaskHost, useOpenTask } from '../task-host.tsx';
+import { useMessageActions } from '../message-actions.ts';
+import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
+import { useMessages } from '../messages.api.ts';
 import { MessageCard } from './message-card.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
-// The form comes with its first opening: the cards are there without it.
+// Loaded when first opened, because the cards do not need the form.
 const MessageCreate = lazy(async () => ({ default: (await import('../form/message-create.tsx')).MessageCreate }));
 
 export const MessageList = () => {
   const text = useText();
   const params = useListParams(messageRoutes.list);
   const list = useMessages(params.query);
-  const describe = useDescribeFilters();
-  const decides = useMay()(messageRoutes.approve);
+  const describeFilter = useDescribeFilters();
+  const decides = useCan()(messageRoutes.approve);
   const [isAdding, setIsAdding] = useState(false);
-  const { open, start, close } = useOpenTask();
+  const { open, start, close } = useMessageDialog();
   const actionsOf = useMessageActions(start);
   useMessageSearch();
   return (
@@ -36,9 +35,9 @@ export const MessageList = () => {
         noun={text('messages.noun')}
         list={list}
         params={params}
-        action={<AddButton call={messageRoutes.create} label={text('messages.add')} onClick={() => setIsAdding(true)} />}
+        action={<AddButton route={messageRoutes.create} label={text('messages.add')} onClick={() => setIsAdding(true)} />}
         filters={<Filters params={params} />}
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text(decides ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
         skeleton={<PictureCardsSkeleton />}
       >
@@ -56,7 +55,7 @@ export const MessageList = () => {
           </CardGrid>
         )}
       </ListPage>
-      <TaskHost open={open} rows={list.rows} onClose={close} />
+      <MessageDialogHost open={open} rows={list.rows} onClose={close} />
       <Suspense fallback={null}>{isAdding ? <MessageCreate onClose={() => setIsAdding(false)} /> : null}</Suspense>
     </>
   );
@@ -71,16 +70,16 @@ const Filters = ({ params }: { params: ListParams<Query> }) => {
   const each = messageStatuses.map((value) => ({ value, label: text(`messages.status.${value}`) }));
   return (
     <>
-      <LabelStrip
+      <LabelTabs
         kind="categories"
-        useLabels={useMessageCategories}
+        route={messageRoutes.categories}
         chosen={category === undefined ? [] : [category]}
-        onChoose={(category_name) => params.set({ category_name })}
+        onSelect={(category_name) => params.set({ category_name })}
       />
       <FilterBar
         label={text('members.statusLabel')}
         value={params.query.status}
-        places={[all, ...each]}
+        options={[all, ...each]}
         onChange={(status) => params.set({ status })}
       />
     </>

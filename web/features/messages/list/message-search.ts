@@ -1,17 +1,17 @@
 import { messageRoutes, messageStatus } from '../../../../contract/entities/messages.ts';
-import { useMay } from '../../../kit/can.tsx';
-import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { useCan } from '../../../kit/can.tsx';
+import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** Offers the header's search on a list of messages; by company only where there are several. */
+/** Sets up the header's search for a list of messages; by company only if there are several. */
 export const useMessageSearch = (): void => {
   const text = useText();
-  const decides = useMay()(messageRoutes.approve);
-  const byName = { key: 'name', label: text('messages.searchName') };
-  useSearchKeys(decides ? [byName, { key: 'company', label: text('messages.company') }] : [byName]);
+  const decides = useCan()(messageRoutes.approve);
+  const byName = { param: 'name', label: text('messages.searchName') };
+  useSearchFields(decides ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
 };
 
-/** The words of the filters that are no search keys. */
+/** Labels of the filters that are not search fields. */
 export const useDescribeFilters = () => {
   const text = useText();
   return (name: string, value: unknown) => {

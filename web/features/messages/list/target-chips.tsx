@@ -1,17 +1,18 @@
+import { Flex } from '@mantine/core';
 import { type Icon, IconMapPin, IconStethoscope, IconUsers, IconWorld } from '@tabler/icons-react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { useMay } from '../../../kit/can.tsx';
+import { useCan } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import type { MessageTask } from '../message-task.ts';
+import type { MessageDialogState } from '../message-actions.ts';
 import styles from './list.module.css';
 
-type TargetChipsProps = { message: Message; onTask: (task: MessageTask) => void };
+type TargetChipsProps = { message: Message; onTask: (task: MessageDialogState) => void };
 
-/** Whom a message is for: everyone, or how many areas, specialties and doctors, each of which shows them all. Nothing while nobody has said. */
+/** The targets of a message: everyone, or the number of areas, specialties and doctors, each of which opens the list. Renders nothing without targets. */
 export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
   const text = useText();
-  const mayList = useMay()(messageRoutes.doctors);
+  const mayList = useCan()(messageRoutes.doctors);
   const { everyone, areas, fields, doctors_count } = message;
   const numbered = (count: number) => ({ count, shown: formatNumber(count) });
   const chips = [
@@ -21,7 +22,7 @@ export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
   ] as const;
   if (!everyone && chips.every(({ count }) => count === 0)) return null;
   return (
-    <ul className={styles.chips} aria-label={text('messages.targets')}>
+    <Flex component="ul" wrap="wrap" gap={6} aria-label={text('messages.targets')}>
       {everyone ? (
         <li>
           <Chip icon={IconWorld} label={text('messages.everyone')} />
@@ -34,7 +35,7 @@ export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
           </li>
         ),
       )}
-    </ul>
+    </Flex>
   );
 };
 

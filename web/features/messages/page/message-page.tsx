@@ -1,69 +1,68 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
-import { ArchivedWhen } from '../../../kit/archived-when.tsx';
-import { BackLink } from '../../../kit/back-link.tsx';
+import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../../kit/can.tsx';
-import { RecordPage } from '../../../kit/record-page.tsx';
-import { RowMenu } from '../../../kit/row-menu.tsx';
+import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { BackLink, RecordPage } from '../../../kit/record/record-page.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RecordHistory } from '../../audit/index.ts';
 import { VideoDrawer } from '../../videos/index.ts';
-import { type MessageTask, useMessageActions } from '../message-task.ts';
+import { type MessageDialogState, useMessageActions } from '../message-actions.ts';
+import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
 import { useMessage, useRestoreMessages } from '../messages.api.ts';
-import { TaskHost, useOpenTask } from '../task-host.tsx';
-import { MessageFacts } from './message-facts.tsx';
+import { MessageDetails } from './message-details.tsx';
 import { MessageSkeleton } from './message-skeleton.tsx';
 import styles from './page.module.css';
 
 const list = '/messages';
 
-/** The page of one message: how it stands, whom it is for, and its videos beside it. */
+/** The page of one message: status, targets and videos. */
 export const MessagePage = () => {
   const text = useText();
-  const missing = { title: text('messages.missing'), back: { to: list, label: text('messages.backToList') } };
+  const notFound = { title: text('messages.missing'), back: { to: list, label: text('messages.backToList') } };
   return (
-    <RecordPage schema={messageId} useRecord={useMessage} missing={missing} skeleton={<MessageSkeleton />}>
-      {(message) => <OneMessage message={message} />}
+    <RecordPage schema={messageId} useRecord={useMessage} notFound={notFound} skeleton={<MessageSkeleton />}>
+      {(message) => <LoadedMessage message={message} />}
     </RecordPage>
   );
 };
 
-const OneMessage = ({ message }: { message: Message }) => {
+const LoadedMessage = ({ message }: { message: Message }) => {
   const text = useText();
-  const { open, start, close } = useOpenTask();
+  const { open, start, close } = useMessageDialog();
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       <BackLink to={list} label={text('messages.backToList')} />
       <PageHeading title={message.name} label={text('messages.nameLabel')}>
-        {message.archived_at ? <RestoreIt message={message} /> : <PageActions message={message} onTask={start} />}
+        {message.archived_at ? <RestoreButton message={message} /> : <PageActions message={message} onTask={start} />}
       </PageHeading>
       <div className={styles.columns}>
-        <MessageFacts message={message} onTask={(task) => start(task, message)} />
-        <div className={styles.videos}>
+        <MessageDetails message={message} onTask={(task) => start(task, message)} />
+        <Box miw={0}>
           <VideoDrawer message={message} />
-        </div>
+        </Box>
       </div>
-      <Can call={messageRoutes.approve}>
-        <section className={styles.section}>
+      <Can route={messageRoutes.approve}>
+        <Flex component="section" direction="column" gap={12} miw={0}>
           <PageHeading title={text('members.history')} isSection />
           <RecordHistory entity="messages" id={message.id} />
-        </section>
+        </Flex>
       </Can>
-      <TaskHost open={open} rows={[message]} onClose={close} />
-    </div>
+      <MessageDialogHost open={open} rows={[message]} onClose={close} />
+    </Stack>
   );
 };
 
-const RestoreIt = ({ message }: { message: Message }) => {
+const RestoreButton = ({ message }: { message: Message }) => {
   const text = useText();
   const restore = useRestoreMessages();
   return (
-    <Can call={messageRoutes.restore}>
-      <span className={styles.when}>
-        <ArchivedWhen row={message} />
-      </span>
+    <Can route={messageRoutes.restore}>
+      <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
+        <ArchivedAt row={message} />
+      </Text>
       <Button
         leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
         loading={restore.isPending}
@@ -75,9 +74,9 @@ const RestoreIt = ({ message }: { message: Message }) => {
   );
 };
 
-type PageActionsProps = { message: Message; onTask: (task: MessageTask, message: Message) => void };
+type PageActionsProps = { message: Message; onTask: (task: MessageDialogState, message: Message) => void };
 
-/** The first two things to be done as buttons, the first of them as what the page is for until the message is approved; the rest in a menu, as what is dangerous. */
+/** The first two actions as buttons, and the rest in a menu with the dangerous ones. The first one is primary until the message is approved. */
 const PageActions = ({ message, onTask }: PageActionsProps) => {
   const actions = useMessageActions(onTask)(message);
   const isWaiting = message.status !== 'approved';

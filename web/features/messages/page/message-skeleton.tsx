@@ -1,33 +1,34 @@
+import { Skeleton, Stack } from '@mantine/core';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bone, Loading } from '../../../ui/skeletons.tsx';
+import { LoadingStatus } from '../../../ui/skeletons.tsx';
 import styles from './page.module.css';
 
-const facts = ['30%', '55%', '40%', '60%', '45%'];
+const detailRows = ['30%', '55%', '40%', '60%', '45%'];
 
-/** The shape of a message's page to come: its heading, what is known of it, and the videos beside it. */
+/** The skeleton of a message's page. */
 export const MessageSkeleton = () => (
-  <div className={styles.page}>
-    <Loading />
-    <div className={styles.heading} aria-hidden="true">
-      <Bone width={120} />
-      <Bone width="min(100%, 320px)" height={28} />
-    </div>
+  <Stack gap={20}>
+    <LoadingStatus />
+    <Stack gap={10} aria-hidden="true">
+      <Skeleton width={120} />
+      <Skeleton width="min(100%, 320px)" height={28} />
+    </Stack>
     <div className={styles.columns} aria-hidden="true">
       <Panel>
-        <div className={styles.facts}>
-          <Bone width="100%" height={220} />
-          {facts.map((width) => (
-            <Bone key={width} width={width} />
+        <Stack gap={16}>
+          <Skeleton width="100%" height={220} />
+          {detailRows.map((width) => (
+            <Skeleton key={width} width={width} />
           ))}
-        </div>
+        </Stack>
       </Panel>
       <Panel>
-        <div className={styles.facts}>
-          <Bone width={90} height={20} />
-          <Bone width="100%" height={36} />
-          <Bone width="100%" height={120} />
-        </div>
+        <Stack gap={16}>
+          <Skeleton width={90} height={20} />
+          <Skeleton width="100%" height={36} />
+          <Skeleton width="100%" height={120} />
+        </Stack>
       </Panel>
     </div>
-  </div>
+  </Stack>
 );

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
-import { useFocusReturn } from '../../../kit/focus-return.ts';
+import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Reacted } from '../../reactions/index.ts';
+import { RecordReactions } from '../../reactions/index.ts';
 import { useReactions } from '../messages.api.ts';
 import { MessageComments } from './comments.tsx';
 
-/** What doctors did with a message: how they reacted, and what they wrote. */
+/** The reactions to a message and its comments. */
 export const MessageStats = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const [isCovered, setIsCovered] = useState(false);
@@ -20,7 +20,7 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
       onClose={onClose}
       title={text('messages.statsTitle', { name: message.name })}
       size={640}
-      // The trap stays: put on anew, it would take the focus from where the question gave it back to.
+      // The focus trap stays mounted, because remounting it would move the focus that the confirm dialog has returned.
       closeOnEscape={!isCovered}
     >
       <Tabs defaultValue="reactions" keepMounted={false}>
@@ -29,7 +29,7 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
           <Tabs.Tab value="comments">{text('messages.commentsTab', { shown: formatNumber(message.total_comments ?? 0) })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reactions">
-          <Reacted id={message.id} useRecord={useReactions} />
+          <RecordReactions id={message.id} useRecord={useReactions} />
         </Tabs.Panel>
         <Tabs.Panel value="comments">
           <MessageComments id={message.id} onAsking={setIsCovered} />

@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Message, SeenBy } from '../../../../contract/entities/messages.ts';
-import { type Column, DataTable } from '../../../kit/data-table.tsx';
-import { useFocusReturn } from '../../../kit/focus-return.ts';
-import { PagedPart } from '../../../kit/paged-part.tsx';
+import type { Message, MessageViewer } from '../../../../contract/entities/messages.ts';
+import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
+import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { PagedSection } from '../../../kit/list/paged-section.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PhoneText } from '../../../ui/phone-text.tsx';
+import { PhoneText } from '../../../ui/text.tsx';
 import { DoctorCell } from '../../members/index.ts';
 import { useSeenBy } from '../messages.api.ts';
 
-const useColumns = (): Column<SeenBy>[] => {
+const useColumns = (): Column<MessageViewer>[] => {
   const text = useText();
   return [
     {
@@ -34,9 +34,9 @@ export const SeenStats = ({ message, onClose }: { message: Message; onClose: () 
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} size={860}>
-      <PagedPart list={list} page={page} onPage={setPage} noun={text('messages.seenNoun')}>
+      <PagedSection list={list} page={page} onPage={setPage} noun={text('messages.seenNoun')}>
         {(rows) => <DataTable label={title} rows={rows} columns={columns} nameOf={({ name }) => name} />}
-      </PagedPart>
+      </PagedSection>
     </Modal>
   );
 };

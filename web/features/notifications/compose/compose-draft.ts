@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { groupId } from '../../../../contract/entities/groups.ts';
 import { userId } from '../../../../contract/entities/members.ts';
-import { mostRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
+import { maxRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
 import { t } from '../../../platform/i18n.ts';
 
-/** What the form of a notification holds: the picked with their names, of which the ids are sent. */
+/** The notification form: picked members with their names; only the ids are sent. */
 const fields = z.object({
   select_member_type: z.enum(['all', 'members', 'group']),
   notification_type: z.enum(['whatsapp-notification', 'notification']),
@@ -21,14 +21,14 @@ const audienceRules = {
     user_id: z
       .array(z.unknown())
       .min(1, { error: () => t('notifications.membersRequired') })
-      .max(mostRecipients, { error: () => t('notifications.tooMany', { count: mostRecipients }) }),
+      .max(maxRecipients, { error: () => t('notifications.tooMany', { count: maxRecipients }) }),
   },
   group: { group_id: groupId.nullable().refine((id) => id !== null, { error: () => t('notifications.groupRequired') }) },
 };
 
 const { title, message } = notifyAllDraft.shape;
 
-/** The draft of the form: which fields are asked for depends on the channel and on the audience. All that is wrong is said at once. */
+/** The draft of the form: required fields depend on the channel and the audience. All errors appear at once. */
 export const composeDraft = fields.superRefine((values, context) => {
   const rules = z.object({
     ...audienceRules[values.select_member_type],
@@ -43,15 +43,15 @@ export const composeDraft = fields.superRefine((values, context) => {
 export type ComposeInput = z.input<typeof composeDraft>;
 export type Compose = z.output<typeof composeDraft>;
 
-/** The members or the group that a notification goes to; nothing where it goes to all. */
-export const recipientsOf = ({ select_member_type, user_id, group_id }: ComposeInput): { user_id?: number[]; group_id?: number } => {
+/** Returns the members or the group of the audience; an empty object for all members. */
+export const getRecipients = ({ select_member_type, user_id, group_id }: ComposeInput): { user_id?: number[]; group_id?: number } => {
   if (select_member_type === 'members') return { user_id: user_id.map(({ id }) => id) };
   return select_member_type === 'group' && group_id !== null ? { group_id } : {};
 };
 
-/** The question whom it would reach; undefined while its audience is incomplete. */
-export const reachOf = (values: ComposeInput): ReachDraft | undefined => {
+/** Returns the request that counts the recipients; undefined while the audience is incomplete. */
+export const getReachRequest = (values: ComposeInput): ReachDraft | undefined => {
   if (values.select_member_type === 'group' && values.group_id === null) return undefined;
   const type = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
-  return reachDraft.safeParse({ type, ...recipientsOf(values) }).data;
+  return reachDraft.safeParse({ type, ...getRecipients(values) }).data;
 };

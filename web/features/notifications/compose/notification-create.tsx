@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -23,7 +23,7 @@ const blank: ComposeInput = {
   message: '',
 };
 
-/** Writes a notification and sends it; to all only after a question that names how many that are. */
+/** Writes and sends a notification. Sending to all members needs a confirmation that names their number. */
 export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const form: EntityForm<ComposeInput> = useEntityForm({ draft: composeDraft, initial: blank, save: useSend(), onSaved: onClose });
@@ -48,7 +48,7 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
         submitLabel={text('notifications.send')}
         onClose={onClose}
         size={960}
-        isCovered={asked !== undefined}
+        isBehindDialog={asked !== undefined}
       >
         <div className={styles.columns}>
           <ComposeInputs form={form} />
@@ -59,7 +59,7 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
         </div>
       </FormModal>
       {asked ? (
-        <SendToAll
+        <ConfirmSendToAll
           live={live}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
@@ -72,7 +72,7 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const SendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: () => void; onClose: () => void }) => {
+const ConfirmSendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: () => void; onClose: () => void }) => {
   const text = useText();
   const count = live.state === 'known' ? live.reach.reachable : 0;
   const words = { count, shown: formatNumber(count) };

@@ -1,9 +1,11 @@
+import { Box, Center, Text } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useText } from '../../../platform/i18n.ts';
+import textStyles from '../../../ui/text.module.css';
 import styles from './compose.module.css';
 import type { ComposeInput } from './compose-draft.ts';
 
-/** How it looks to those who receive it. */
+/** Previews the notification as its recipients see it. */
 export const Preview = ({ values: { notification_type: type, title, message } }: { values: ComposeInput }) => {
   const text = useText();
   const body = message.trim() || text('notifications.previewMessage');
@@ -20,17 +22,17 @@ export const Preview = ({ values: { notification_type: type, title, message } }:
         </div>
       ) : (
         <div className={styles.app}>
-          <span className={styles.appIcon}>
+          <Center component="span" flex="none" w={36} h={36} bdrs="sm" bg="var(--action-soft)" c="var(--action-ink)">
             <IconBell size={18} aria-hidden="true" />
-          </span>
-          <div className={styles.appWords}>
-            <p className={styles.appTitle} data-blank={title.trim() === ''} dir="auto">
+          </Center>
+          <Box miw={0}>
+            <Text fw={600} data-blank={title.trim() === ''} dir="auto">
               {title.trim() || text('notifications.previewTitle')}
-            </p>
-            <p className={styles.appBody} data-blank={isBlank} dir="auto">
+            </Text>
+            <p className={textStyles.soft} data-blank={isBlank} dir="auto">
               {body}
             </p>
-          </div>
+          </Box>
         </div>
       )}
     </figure>

@@ -1,13 +1,14 @@
+import { Text } from '@mantine/core';
 import type { Reach } from '../../../../contract/entities/notifications.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './compose.module.css';
 import type { LiveReach } from './use-live-reach.ts';
 
-// Each name runs in its own direction, whatever stands beside it.
-const inLine = (names: readonly string[]) => names.map((name) => `\u2068${name}\u2069`).join(', ');
+// Each name keeps its own text direction.
+const formatNames = (names: readonly string[]) => names.map((name) => `\u2068${name}\u2069`).join(', ');
 
-/** Says how many will receive it, and of the others how many, who and why. */
+/** Shows how many members will receive it, and how many will not, with names and reasons. */
 export const ReachLine = ({ live }: { live: LiveReach }) => {
   const text = useText();
   return (
@@ -41,10 +42,10 @@ const Unreachable = ({ reach }: { reach: Reach }) => {
             <strong>
               {reason} ({formatNumber(count)})
             </strong>
-            <span className={styles.names}>
-              {inLine(names)}
+            <Text span inherit display="block" c="var(--ink-soft)">
+              {formatNames(names)}
               {count > names.length ? ` ${text('notifications.reach.more', { shown: formatNumber(count - names.length) })}` : null}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

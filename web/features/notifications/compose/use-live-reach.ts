@@ -1,21 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Reach, reachDraft } from '../../../../contract/entities/notifications.ts';
 import { useReach } from '../notifications.api.ts';
-import { type ComposeInput, reachOf } from './compose-draft.ts';
+import { type ComposeInput, getReachRequest } from './compose-draft.ts';
 
-const pause = 400;
+const countDelay = 400;
 
-/** How far the count of recipients is. */
+/** The state of the count. */
 export type LiveReach =
   | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'known'; readonly reach: Reach };
 
-/** Counts whom the notification would reach, a moment after the last change. An answer to an older question is never shown. */
+/** Counts the recipients shortly after the last change. Responses to older requests are ignored. */
 export const useLiveReach = (values: ComposeInput): LiveReach => {
-  const body = reachOf(values);
+  const body = getReachRequest(values);
   const print = JSON.stringify(body) ?? '';
-  const [settled] = useDebouncedValue(print, pause);
+  const [settled] = useDebouncedValue(print, countDelay);
   const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
   if (!body) return { state: 'incomplete' };
   if (print !== settled) return { state: 'counting' };

@@ -1,13 +1,13 @@
-import type { Outcome } from '../../../kit/write.ts';
+import type { MutationResult } from '../../../kit/data/mutation.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useNotifyAll, useNotifyMembers, useSendWhatsapp } from '../notifications.api.ts';
-import { type Compose, recipientsOf } from './compose-draft.ts';
+import { type Compose, getRecipients } from './compose-draft.ts';
 
 const audienceField = { all: 'select_member_type', members: 'user_id', group: 'group_id' } as const;
 const audienceNames = ['specific_user', 'user_id', 'recipientIds', 'group_id'];
 
-/** What the calls say about the audience under their own names stands at the field that the form shows. */
-const atFields = (outcome: Outcome<unknown>, draft: Compose): Outcome<unknown> => {
+/** Maps field errors of the audience to the field that the form shows. */
+const mapAudienceErrors = (outcome: MutationResult<unknown>, draft: Compose): MutationResult<unknown> => {
   if (outcome.ok) return outcome;
   const { status, message, code, fields, requestId } = outcome.error;
   const errors = Object.fromEntries(
@@ -19,14 +19,14 @@ const atFields = (outcome: Outcome<unknown>, draft: Compose): Outcome<unknown> =
   return { ...outcome, error: new ApiError(status, { message, code, errors, ...(requestId ? { request_id: requestId } : {}) }) };
 };
 
-/** Sends what was written by the call of its channel and audience. */
+/** Sends a notification by the route of its channel and audience. */
 export const useSend = () => {
   const whatsapp = useSendWhatsapp();
   const members = useNotifyMembers();
   const all = useNotifyAll();
-  const send = (draft: Compose): Promise<Outcome<unknown>> => {
+  const send = (draft: Compose): Promise<MutationResult<unknown>> => {
     const { title, message, select_member_type: audience } = draft;
-    const { user_id, ...group } = recipientsOf(draft);
+    const { user_id, ...group } = getRecipients(draft);
     if (draft.notification_type === 'whatsapp-notification') {
       const listed = user_id && { user_id };
       return whatsapp.send({ body: { specific_user: audience !== 'all', message, ...group, ...listed } });
@@ -34,5 +34,5 @@ export const useSend = () => {
     const listed = user_id && { recipientIds: user_id };
     return audience === 'all' ? all.send({ body: { title, message } }) : members.send({ body: { title, message, ...group, ...listed } });
   };
-  return async (draft: Compose) => atFields(await send(draft), draft);
+  return async (draft: Compose) => mapAudienceErrors(await send(draft), draft);
 };

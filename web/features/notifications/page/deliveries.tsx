@@ -1,3 +1,4 @@
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   type Delivery,
@@ -7,18 +8,19 @@ import {
   type Notification,
   notificationRoutes,
 } from '../../../../contract/entities/notifications.ts';
-import { type Column, DataTable } from '../../../kit/data-table.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { useListParams } from '../../../kit/list-params.ts';
-import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { ListPage } from '../../../kit/list/list-page.tsx';
+import { useListParams } from '../../../kit/list/list-params.ts';
+import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { PhoneText } from '../../../ui/phone-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { PhoneText } from '../../../ui/text.tsx';
 import { memberPage } from '../../members/index.ts';
 import { useDeliveries } from '../notifications.api.ts';
-import { type Counts, StateBar, StateMark } from '../state-bar.tsx';
+import { type Counts, StateBar, StateDot } from '../state-bar.tsx';
 import styles from './page.module.css';
 
 const useColumns = (): Column<Delivery>[] => {
@@ -35,7 +37,14 @@ const useColumns = (): Column<Delivery>[] => {
     { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
     { header: text('doctors.roles'), cell: ({ user }) => text(`doctors.role.${user.roles}`) },
     { header: text('notifications.stateLabel'), cell: ({ state }) => <State state={state} /> },
-    { header: text('notifications.reason'), cell: ({ reason }) => <span className={styles.reason}>{reason ?? '–'}</span> },
+    {
+      header: text('notifications.reason'),
+      cell: ({ reason }) => (
+        <Text span inherit display="block" miw={160} maw={360} c="var(--ink-soft)" style={{ whiteSpace: 'normal' }}>
+          {reason ?? '–'}
+        </Text>
+      ),
+    },
     { header: text('notifications.changed'), cell: ({ updated_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   ];
 };
@@ -43,37 +52,37 @@ const useColumns = (): Column<Delivery>[] => {
 const State = ({ state }: { state: DeliveryState }) => {
   const text = useText();
   return (
-    <span className={styles.state}>
-      <StateMark state={state} />
+    <Box component="span" display="inline-flex" style={{ alignItems: 'center', gap: '8px' }}>
+      <StateDot state={state} />
       {text(`notifications.state.${state}`)}
-    </span>
+    </Box>
   );
 };
 
 type DeliveriesProps = { notification: Notification; counts: Counts };
 
-/** Who was to receive it, how far each delivery came and why it went no further. */
+/** The deliveries of a notification with their states and reasons. */
 export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
   const text = useText();
   const params = useListParams(notificationRoutes.deliveries);
   const list = useDeliveries(notification, params.query);
   const columns = useColumns();
-  useSearchKeys([{ key: 'name', label: text('members.name') }]);
-  const describe = (name: string, value: unknown) => {
+  useSearchFields([{ param: 'name', label: text('members.name') }]);
+  const describeFilter = (name: string, value: unknown) => {
     const state = deliveryState.safeParse(value).data;
     return name === 'state' && state ? { label: text('notifications.stateLabel'), value: text(`notifications.state.${state}`) } : undefined;
   };
-  const places = [
+  const options = [
     { value: undefined, label: text('members.all'), count: counts.total },
     ...deliveryStates.map((state) => ({
       value: state,
       label: text(`notifications.state.${state}`),
       count: counts[state],
-      mark: <StateMark state={state} />,
+      icon: <StateDot state={state} />,
     })),
   ];
   return (
-    <section className={styles.deliveries}>
+    <Flex component="section" direction="column" gap={20} miw={0}>
       <Progress notification={notification} counts={counts} />
       <ListPage
         title={text('notifications.deliveries')}
@@ -84,32 +93,32 @@ export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
           <FilterBar
             label={text('notifications.stateLabel')}
             value={params.query.state}
-            places={places}
+            options={options}
             onChange={(state) => params.set({ state })}
           />
         }
-        describe={describe}
+        describeFilter={describeFilter}
         emptyHint={text('notifications.deliveriesHint')}
         isSection
         skeleton={<TableSkeleton rows={5} />}
       >
         {(rows) => <DataTable label={text('notifications.deliveries')} rows={rows} columns={columns} nameOf={({ user }) => user.name} />}
       </ListPage>
-    </section>
+    </Flex>
   );
 };
 
-/** How far the sending is. Every delivery that is no longer queued is done, one way or another. */
+/** The sending progress. Every delivery that is no longer queued counts as done. */
 const Progress = ({ notification, counts }: DeliveriesProps) => {
   const text = useText();
   const done = counts.total - counts.queued;
   const words = { count: counts.total, done: formatNumber(done), total: formatNumber(counts.total) };
   return (
-    <div className={styles.progress}>
+    <Stack gap={8}>
       <StateBar counts={counts} isLarge />
-      <p className={styles.done} role="status">
+      <p className={`${textStyles.soft} ${textStyles.numeric}`} role="status">
         {text(notification.is_finished ? 'notifications.finished' : 'notifications.progress', words)}
       </p>
-    </div>
+    </Stack>
   );
 };

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Notification, notificationRoutes } from '../../../../contract/entities/notifications.ts';
-import { BackLink } from '../../../kit/back-link.tsx';
 import { Can } from '../../../kit/can.tsx';
-import { ConfirmAction } from '../../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
+import { BackLink } from '../../../kit/record/record-page.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ChannelMark } from '../channel-mark.tsx';
+import { ChannelIcon } from '../channel-icon.tsx';
 import { useMarkRead, useRetry } from '../notifications.api.ts';
 import { useAudience } from '../sent/audience.ts';
 import type { Counts } from '../state-bar.tsx';
@@ -18,20 +18,20 @@ import styles from './page.module.css';
 
 const noCounts: Counts = { total: 0, queued: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 };
 
-/** What was sent, and what became of each delivery. Whoever looks at it has seen its failures. */
+/** A sent notification with its deliveries. Opening it marks its failures as seen. */
 export const SentPage = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
   const counts = notification.counts ?? noCounts;
   const hasFailures = counts.failed > 0;
-  // Seen at once, and once more when all is done; not as often as one more fails.
+  // Marked as seen when opened and when sending ends, not at each new failure.
   useMarkRead(notification.id, hasFailures && (notification.is_finished ? 'finished' : 'sending'));
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />
       <PageHeading title={notification.title ?? text(`notifications.untitled.${notification.type}`)}>
         {counts.retryable > 0 ? (
-          <Can call={notificationRoutes.retry}>
+          <Can route={notificationRoutes.retry}>
             <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => setIsAsking(true)}>
               {text('notifications.retry')}
             </Button>
@@ -39,18 +39,18 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
         ) : null}
       </PageHeading>
       <Panel>
-        <Facts notification={notification} />
-        <p className={styles.body} dir="auto">
+        <SentDetails notification={notification} />
+        <Box component="p" maw="72ch" pt={16} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {notification.body}
-        </p>
+        </Box>
       </Panel>
       <Deliveries notification={notification} counts={counts} />
-      {isAsking ? <RetryQuestion notification={notification} count={counts.retryable} onClose={() => setIsAsking(false)} /> : null}
-    </div>
+      {isAsking ? <ConfirmRetry notification={notification} count={counts.retryable} onClose={() => setIsAsking(false)} /> : null}
+    </Stack>
   );
 };
 
-const Facts = ({ notification }: { notification: Notification }) => {
+const SentDetails = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const audienceOf = useAudience();
   const facts = [
@@ -59,8 +59,8 @@ const Facts = ({ notification }: { notification: Notification }) => {
     [text('notifications.when'), formatMoment(notification.created_at)],
   ] as const;
   return (
-    <div className={styles.head}>
-      <ChannelMark channel={notification.type} />
+    <Group gap={16} wrap="nowrap" pb={16} style={{ borderBlockEnd: '1px solid var(--line)' }}>
+      <ChannelIcon channel={notification.type} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -71,18 +71,18 @@ const Facts = ({ notification }: { notification: Notification }) => {
           </div>
         ))}
       </dl>
-    </div>
+    </Group>
   );
 };
 
-const RetryQuestion = ({ notification, count, onClose }: { notification: Notification; count: number; onClose: () => void }) => {
+const ConfirmRetry = ({ notification, count, onClose }: { notification: Notification; count: number; onClose: () => void }) => {
   const text = useText();
-  const write = useRetry();
+  const mutation = useRetry();
   return (
     <ConfirmAction
       title={text('notifications.retryTitle')}
       confirmLabel={text('notifications.retry')}
-      write={write}
+      mutation={mutation}
       input={{ params: { id: notification.id } }}
       onClose={onClose}
     >

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { useListParams } from '../../../kit/list-params.ts';
-import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { ListPage } from '../../../kit/list/list-page.tsx';
+import { useListParams } from '../../../kit/list/list-params.ts';
+import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useMarkAllRead, useNotifications, useUnread } from '../notifications.api.ts';
 import { ReceivedRows } from './received-rows.tsx';
 
-/** Everything that one received. */
+/** All received notifications. */
 export const ReceivedList = () => {
   const text = useText();
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
   const unread = useUnread();
   const markAll = useMarkAllRead();
-  useSearchKeys([{ key: 'title', label: text('notifications.titleOrContent') }]);
+  useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <ListPage
       title={text('notifications.heading')}

@@ -1,11 +1,12 @@
+import { Box, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '../../../../contract/entities/notifications.ts';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { ChannelMark } from '../channel-mark.tsx';
+import { ChannelIcon } from '../channel-icon.tsx';
 import styles from './received.module.css';
 
-/** What was received, newest first; what is unread is bold and says so. */
+/** Received notifications, newest first; unread ones are bold and labelled. */
 export const ReceivedRows = ({ rows }: { rows: readonly Notification[] }) => {
   const text = useText();
   return (
@@ -18,9 +19,9 @@ export const ReceivedRows = ({ rows }: { rows: readonly Notification[] }) => {
             className={styles.row}
             data-unread={notification.read_at === null}
           >
-            <ChannelMark channel={notification.type} />
-            <span className={styles.words}>
-              {notification.read_at === null ? <span className="only-read-aloud">{text('notifications.unread')}</span> : null}
+            <ChannelIcon channel={notification.type} />
+            <Box component="span" flex={1} miw={0}>
+              {notification.read_at === null ? <VisuallyHidden>{text('notifications.unread')}</VisuallyHidden> : null}
               <span className={styles.title} dir="auto">
                 {notification.title ?? notification.body}
               </span>
@@ -29,7 +30,7 @@ export const ReceivedRows = ({ rows }: { rows: readonly Notification[] }) => {
                   {notification.body}
                 </span>
               ) : null}
-            </span>
+            </Box>
             <time className={styles.when} dateTime={notification.created_at} title={formatMoment(notification.created_at)}>
               {formatAgo(notification.created_at)}
             </time>

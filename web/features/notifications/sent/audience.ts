@@ -2,7 +2,7 @@ import type { Notification } from '../../../../contract/entities/notifications.t
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** Says to whom a notification was sent. */
+/** Describes the audience of a notification. */
 export const useAudience = () => {
   const text = useText();
   return ({ audience, group, counts }: Pick<Notification, 'audience' | 'group' | 'counts'>): string => {

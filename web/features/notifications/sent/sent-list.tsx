@@ -1,26 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
-import { AddButton } from '../../../kit/add-button.tsx';
-import { DataTable } from '../../../kit/data-table.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { useListParams } from '../../../kit/list-params.ts';
-import { useSearchKeys } from '../../../kit/search-keys.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
+import { useListParams } from '../../../kit/list/list-params.ts';
+import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useNotifications } from '../notifications.api.ts';
 import { useSentColumns } from './sent-columns.tsx';
 
-// The form comes with its first opening: the table is there without it.
+// Loaded when first opened, because the table does not need the form.
 const NotificationCreate = lazy(async () => ({ default: (await import('../compose/notification-create.tsx')).NotificationCreate }));
 
-/** Everything that was sent, newest first. */
+/** Sent notifications, newest first. */
 export const SentList = () => {
   const text = useText();
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
   const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
   const [isWriting, setIsWriting] = useState(false);
-  useSearchKeys([{ key: 'title', label: text('notifications.titleOrContent') }]);
+  useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <>
       <ListPage
@@ -28,7 +27,7 @@ export const SentList = () => {
         noun={text('notifications.noun')}
         list={list}
         params={params}
-        action={<AddButton call={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
+        action={<AddButton route={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
         emptyHint={text('notifications.emptyHint')}
         skeleton={<TableSkeleton />}
       >

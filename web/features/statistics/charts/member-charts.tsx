@@ -1,25 +1,25 @@
+import { Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { ListFailure } from '../../../kit/list-failure.tsx';
+import { LoadError } from '../../../kit/list/load-error.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
 import styles from '../dashboard.module.css';
 import { Section } from '../section.tsx';
 import { type Subject, subjects, useMemberCharts } from '../statistics.api.ts';
 import { MonthSection } from './month-section.tsx';
 import { ShareSection } from './share-section.tsx';
 
-/** Doctors or companies by month and status, by area and by specialty. One call feeds all three. */
+/** Charts of doctors or companies by month and status, by area and by specialty. One request loads all three. */
 export const MemberCharts = () => {
   const text = useText();
   const [subject, setSubject] = useState<Subject>('doctors');
-  const places = subjects.map((value) => ({ value, label: text(`dashboard.${value}`) }));
+  const options = subjects.map((value) => ({ value, label: text(`dashboard.${value}`) }));
   return (
     <>
-      <div className={styles.switch}>
+      <Group justify="space-between" gap="8px 16px" mt={12}>
         <h2>{text('dashboard.growth')}</h2>
-        <FilterBar label={text('dashboard.chartsOf')} value={subject} places={places} onChange={(value) => value && setSubject(value)} />
-      </div>
+        <FilterBar label={text('dashboard.chartsOf')} value={subject} options={options} onChange={(value) => value && setSubject(value)} />
+      </Group>
       <div className={styles.charts}>
         <Charts key={subject} subject={subject} />
       </div>
@@ -38,13 +38,13 @@ const Charts = ({ subject }: { subject: Subject }) => {
   if (error)
     return (
       <div className={styles.failure}>
-        <ListFailure error={error} onRetry={retry} />
+        <LoadError error={error} onRetry={retry} />
       </div>
     );
   if (!charts)
     return (['months', 'areas', 'specialties'] as const).map((area) => (
       <Section key={area} area={area} title={titles[area]}>
-        <Bone width="100%" height={area === 'months' ? 312 : 240} />
+        <Skeleton width="100%" height={area === 'months' ? 312 : 240} />
       </Section>
     ));
   return (

@@ -6,7 +6,7 @@ import { formatMonth, formatNumber, formatShortMonth } from '../../../platform/f
 import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
-/** Members by month of registration, stacked by status. The table beside it tells the same, so this is for the eye alone. */
+/** Members by month of registration, stacked by status. The table beside it has the same figures, so screen readers skip the chart. */
 export const MonthChart = ({ months }: { months: MemberCharts['months'] }) => {
   const text = useText();
   const series = [
@@ -31,7 +31,7 @@ export const MonthChart = ({ months }: { months: MemberCharts['months'] }) => {
         strokeDasharray="0"
         valueFormatter={formatNumber}
         tooltipAnimationDuration={0}
-        // Asked also while nothing is pointed at, and then for no month.
+        // Also called without a month while nothing is hovered.
         tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? formatMonth(month) : null) }}
         xAxisProps={{ tickFormatter: formatShortMonth, interval: 'equidistantPreserveStart', minTickGap: 4 }}
         yAxisProps={{ allowDecimals: false, width: 36 }}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
-import { Quiet, Section } from '../section.tsx';
+import { EmptySection, Section } from '../section.tsx';
 import type { Subject } from '../statistics.api.ts';
 import { MonthTable } from './month-table.tsx';
 
@@ -12,7 +11,7 @@ const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx
 
 type MonthSectionProps = { subject: Subject; title: string; months: MemberCharts['months'] };
 
-/** Members by month of registration, as bars of what became of them or as a table of the same figures; the table also where the chart cannot be loaded. */
+/** Members by month of registration as a chart or a table; the table also if the chart cannot be loaded. */
 export const MonthSection = ({ subject, title, months }: MonthSectionProps) => {
   const text = useText();
   const [isTable, setIsTable] = useState(false);
@@ -25,12 +24,12 @@ export const MonthSection = ({ subject, title, months }: MonthSectionProps) => {
   );
   return (
     <Section area="months" title={title} hint={text('dashboard.monthsHint')} action={isEmpty ? null : toggle}>
-      {isEmpty ? <Quiet>{text(`dashboard.of.${subject}.noMonths`)}</Quiet> : null}
+      {isEmpty ? <EmptySection>{text(`dashboard.of.${subject}.noMonths`)}</EmptySection> : null}
       {isEmpty || isTable ? null : (
         <CatchBoundary getResetKey={() => 'chart'} errorComponent={() => table}>
-          <Suspense fallback={<Bone width="100%" height={312} />}>
+          <Suspense fallback={<Skeleton width="100%" height={312} />}>
             <MonthChart months={months} />
-            <div className="only-read-aloud">{table}</div>
+            <VisuallyHidden component="div">{table}</VisuallyHidden>
           </Suspense>
         </CatchBoundary>
       )}

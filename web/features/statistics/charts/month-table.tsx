@@ -3,7 +3,7 @@ import { formatMonth, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
-/** The figures of the months chart in words and numbers. */
+/** The figures of the months chart as a table. */
 export const MonthTable = ({ title, months }: { title: string; months: MemberCharts['months'] }) => {
   const text = useText();
   return (

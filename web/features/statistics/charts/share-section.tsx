@@ -1,26 +1,28 @@
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Quiet, Section } from '../section.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { EmptySection, Section } from '../section.tsx';
 import type { Subject } from '../statistics.api.ts';
 import styles from './charts.module.css';
 
 type ShareSectionProps = {
-  /** Whose list the names lead to. */
+  /** The list that the names link to. */
   subject: Subject;
   area: 'areas' | 'specialties';
   title: string;
-  /** The word over the names. */
+  /** The heading of the names. */
   kind: string;
   filter: 'area' | 'field';
   shares: MemberCharts['areas'];
   all: { to: string; label: string };
 };
 
-const most = 8;
+const maxShares = 8;
 
-/** The largest shares as bars. It is a table whose rows carry a bar, so that it reads the same aloud, and names of any script and length fit. */
+/** The largest shares as bars. It is a table with a bar in each row, so screen readers read it and names of any script and length fit. */
 export const ShareSection = ({ subject, area, title, kind, filter, shares, all }: ShareSectionProps) => {
   const text = useText();
   const largest = shares[0]?.members ?? 1;
@@ -32,22 +34,23 @@ export const ShareSection = ({ subject, area, title, kind, filter, shares, all }
   return (
     <Section area={area} title={title} action={link}>
       {shares.length === 0 ? (
-        <Quiet>{text(`dashboard.of.${subject}.noShares`)}</Quiet>
+        <EmptySection>{text(`dashboard.of.${subject}.noShares`)}</EmptySection>
       ) : (
         <table className={styles.bars} aria-label={title}>
-          <thead className="only-read-aloud">
+          <VisuallyHidden component="thead">
             <tr>
               <th scope="col">{kind}</th>
               <th scope="col">{text(`dashboard.${subject}`)}</th>
             </tr>
-          </thead>
+          </VisuallyHidden>
           <tbody>
-            {shares.slice(0, most).map(({ id, name, members }) => (
+            {shares.slice(0, maxShares).map(({ id, name, members }) => (
               <tr key={id}>
                 <th scope="row">
                   <Link
                     to={`/${subject}`}
-                    search={{ [filter]: name } as never /* the list's own schema reads it */}
+                    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
+                    search={{ [filter]: name } as never}
                     className={styles.name}
                     title={name}
                   >
@@ -55,10 +58,20 @@ export const ShareSection = ({ subject, area, title, kind, filter, shares, all }
                   </Link>
                 </th>
                 <td>
-                  <span className={styles.track} aria-hidden="true">
-                    <span className={styles.bar} style={{ inlineSize: `${(members / largest) * 100}%` }} />
-                  </span>
-                  <span className={styles.value}>{formatNumber(members)}</span>
+                  <Box component="span" flex={1} h={8} bdrs={4} bg="var(--hover)" aria-hidden="true">
+                    <Box
+                      component="span"
+                      display="block"
+                      miw={4}
+                      h="100%"
+                      bdrs={4}
+                      bg="color-mix(in oklab, var(--action-ink) 72%, var(--surface))"
+                      style={{ inlineSize: `${(members / largest) * 100}%` }}
+                    />
+                  </Box>
+                  <Text span inherit miw="3.5ch" c="var(--ink-soft)" ta="end" className={textStyles.numeric}>
+                    {formatNumber(members)}
+                  </Text>
                 </td>
               </tr>
             ))}

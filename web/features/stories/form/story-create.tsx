@@ -1,24 +1,24 @@
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useCreateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
-import { picked, StoryInputs, type StoryValues, storyForm } from './story-inputs.tsx';
+import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
 const draft = storyForm();
 
-/** Adds a story; the bytes of a video follow by the upload tray. */
+/** Adds a story; the upload tray sends its video. */
 export const StoryCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateStory();
+  const mutation = useCreateStory();
   const uploads = useUploads();
   const form: EntityForm<StoryValues> = useEntityForm({
     draft,
     initial: { text: '', type: 'image', image: null, video: null },
     save: async (values) => {
-      const { files, video } = picked(values);
-      const outcome = await write.send({ body: { text: values.text, type: values.type }, files });
+      const { files, video } = toRequest(values);
+      const outcome = await mutation.send({ body: { text: values.text, type: values.type }, files });
       if (outcome.ok && video) uploads.start({ kind: 'stories', id: outcome.result.data.id, title: storyName(values) }, video);
       return outcome;
     },

@@ -1,24 +1,24 @@
 import type { Story } from '../../../../contract/entities/stories.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useUpdateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
-import { picked, StoryInputs, type StoryValues, storyForm } from './story-inputs.tsx';
+import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
-/** Changes a story, its kind included; a picture or video that is not chosen anew stays. */
+/** Changes a story and its kind; a picture or video that is not picked again stays. */
 export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateStory();
+  const mutation = useUpdateStory();
   const uploads = useUploads();
   const form: EntityForm<StoryValues> = useEntityForm({
     draft: storyForm(story),
     initial: { text: story.text, type: story.type, image: null, video: null },
     save: async (values) => {
-      const { files, video } = picked(values);
+      const { files, video } = toRequest(values);
       const body = { text: values.text, type: values.type, ...(video ? { new_video: true } : {}) };
-      const outcome = await write.send({ params: { id: story.id }, body, files });
+      const outcome = await mutation.send({ params: { id: story.id }, body, files });
       if (!outcome.ok) return outcome;
       if (video) uploads.start({ kind: 'stories', id: story.id, title: storyName(values) }, video);
       else if (values.type === 'image') uploads.forget({ kind: 'stories', id: story.id });

@@ -1,11 +1,11 @@
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
 import { z } from 'zod';
 import { type Story, storyDraft } from '../../../../contract/entities/stories.ts';
-import { ChoiceField } from '../../../kit/choice-field.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { LongTextField } from '../../../kit/fields.tsx';
-import { ImageField, imageFile } from '../../../kit/image-field.tsx';
-import { VideoField, videoFile } from '../../../kit/video-field.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { LongTextField } from '../../../kit/form/fields.tsx';
+import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { VideoField, videoFile } from '../../../kit/form/video-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
 type Stored = Pick<Story, 'type' | 'image' | 'upload'> | undefined;
@@ -13,25 +13,25 @@ type Stored = Pick<Story, 'type' | 'image' | 'upload'> | undefined;
 type Picked = File | null | undefined;
 export type StoryValues = { text: string; type: Story['type']; image?: Picked; video?: Picked };
 
-const isThere = (file: Picked) => Boolean(file);
-const neededImage = imageFile.refine(isThere, 'image is required.');
-const neededVideo = videoFile.refine(isThere, 'video is required.');
-/** What the other mode would show is not looked at, nor sent. */
-const unseen = z.custom<Picked>();
+const isPicked = (file: Picked) => Boolean(file);
+const requiredImage = imageFile.refine(isPicked, 'image is required.');
+const requiredVideo = videoFile.refine(isPicked, 'video is required.');
+/** Fields of the other mode are neither validated nor sent. */
+const ignoredFile = z.custom<Picked>();
 
-/** What the form takes: a picture or a video by its mode, unless the story has it already. */
+/** The files that the form requires: a picture or a video by its mode, unless the story has one. */
 export const storyForm = (stored?: Stored): z.ZodType<StoryValues, StoryValues> => {
   const { text } = storyDraft.shape;
   return z.discriminatedUnion('type', [
-    z.strictObject({ text, type: z.literal('image'), image: stored?.image ? imageFile : neededImage, video: unseen }),
-    z.strictObject({ text, type: z.literal('video'), image: unseen, video: stored?.type === 'video' ? videoFile : neededVideo }),
+    z.strictObject({ text, type: z.literal('image'), image: stored?.image ? imageFile : requiredImage, video: ignoredFile }),
+    z.strictObject({ text, type: z.literal('video'), image: ignoredFile, video: stored?.type === 'video' ? videoFile : requiredVideo }),
   ]);
 };
 
 const hasBytes = (stored: Stored) => stored?.upload?.state === 'ready' || stored?.upload?.state === 'processing';
 
-/** Only what the chosen mode shows is sent. */
-export const picked = ({ type, image, video }: StoryValues) => ({
+/** Sends only the fields of the chosen mode. */
+export const toRequest = ({ type, image, video }: StoryValues) => ({
   files: type === 'image' && image ? { image } : {},
   video: type === 'video' && video ? video : undefined,
 });
@@ -46,7 +46,7 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
   return (
     <>
       <LongTextField form={form} name="text" label={text('stories.text')} placeholder={text('stories.textPlaceholder')} isRequired />
-      <ChoiceField form={form} name="type" label={text('stories.shows')} choices={modes} />
+      <RadioField form={form} name="type" label={text('stories.shows')} options={modes} />
       {isVideo ? (
         <VideoField form={form} name="video" label={text('stories.video')} isStored={hasBytes(stored)} isRequired />
       ) : (

@@ -7,7 +7,7 @@ import { HostRefusal } from './failure.ts';
 const megabyte = 1024 * 1024;
 const chunkSize = 5 * megabyte;
 
-/** Milliseconds before each try after a failure. */
+/** Milliseconds before each retry. */
 const retryDelays = {
   videos: [0, 3000, 5000, 10_000, 20_000, 60_000, 60_000],
   stories: [0, 3000, 5000, 10_000, 20_000, 60_000],
@@ -33,23 +33,23 @@ const fixedOptions = (file: File, target: UploadTarget): UploadOptions => ({
   fingerprint: () => Promise.resolve(fingerprintOf(file, target)),
   onAfterResponse: (request, response) => {
     const status = response.getStatus();
-    // A chunk that meets another offset is answered by 409 likewise, and is tried again.
+    // The host also answers 409 to a chunk with a wrong offset; that request is retried.
     if (status === 401 || (status === 409 && request.getMethod() !== 'PATCH')) throw new HostRefusal(response);
   },
 });
 
-/** Where an earlier visit, or an earlier try of this one, left off. */
-const goOnFromBefore = async (upload: TusUpload, before: TusUpload | undefined) => {
+/** Continues the upload of an earlier visit or an earlier attempt. */
+const resumeEarlierUpload = async (upload: TusUpload, before: TusUpload | undefined) => {
   const stored = await upload.findPreviousUploads();
   const last = stored.toSorted((one, other) => Date.parse(one.creationTime) - Date.parse(other.creationTime)).at(-1);
   if (last) upload.resumeFromPreviousUpload(last);
   else if (before?.url) upload.url = before.url;
 };
 
-type Opening = { target: UploadTarget; file: File; before: TusUpload | undefined; events: UploadOptions };
+type UploadRequest = { target: UploadTarget; file: File; before: TusUpload | undefined; events: UploadOptions };
 
-/** The upload of a file under credentials that have just been signed, ready to go on where the host stands. The client is loaded only now. */
-export const openUpload = async ({ target, file, before, events }: Opening): Promise<TusUpload> => {
+/** Creates the upload of a file with new credentials; it resumes at the host's offset. Loads the tus client on first use. */
+export const openUpload = async ({ target, file, before, events }: UploadRequest): Promise<TusUpload> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
   const upload = new Upload(file, {
     ...fixedOptions(file, target),
@@ -58,6 +58,6 @@ export const openUpload = async ({ target, file, before, events }: Opening): Pro
     headers: headersOf(credentials),
     metadata: metadataOf(file, target, credentials),
   });
-  await goOnFromBefore(upload, before);
+  await resumeEarlierUpload(upload, before);
   return upload;
 };

@@ -1,7 +1,7 @@
 import { createStore } from '../../../platform/store.ts';
 import type { Upload } from '../upload.ts';
 
-/** The rows of the tray; they outlive every page. */
+/** The rows of the upload tray; they stay across page changes. */
 export const uploads = createStore<readonly Upload[]>([]);
 
 export const findRow = (key: string): Upload | undefined => uploads.get().find((upload) => upload.key === key);
@@ -9,7 +9,7 @@ export const findRow = (key: string): Upload | undefined => uploads.get().find((
 export const changeRow = (key: string, facts: Partial<Upload>): void =>
   uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
 
-/** Puts a row last, in place of one of the same record. */
+/** Adds a row at the end and replaces a row of the same record. */
 export const putRow = (row: Upload): void => uploads.set([...uploads.get().filter(({ key }) => key !== row.key), row]);
 
 export const removeRow = (key: string): void => uploads.set(uploads.get().filter((upload) => upload.key !== key));

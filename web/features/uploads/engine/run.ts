@@ -2,75 +2,75 @@ import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { UploadTarget } from '../upload.ts';
 import { readVideoState } from '../uploads.api.ts';
-import { causeOf, HostRefusal, isHeldElsewhere, mayGoBetter } from './failure.ts';
+import { getCause, HostRefusal, isLockedElsewhere, isRetryable } from './failure.ts';
 import { openUpload } from './open-upload.ts';
 
-/** What a run tells while it goes on. */
-export type Watch = {
-  /** The whole per cent that are on their way. */
+/** The events of an upload run. */
+export type RunEvents = {
+  /** The whole percentage that is sent or in transit. */
   sent(percent: number): void;
-  /** Another sends this video just now; it is tried again. */
+  /** Another client is uploading this video; the run retries. */
   heldElsewhere(): void;
-  /** The whole per cent that the host has. */
+  /** The whole percentage that the host has stored. */
   stored(percent: number): void;
   done(): void;
-  /** The host had the video before a byte was sent. */
+  /** The host had the video before any byte was sent. */
   alreadyThere(): void;
   failed(error: unknown): void;
 };
 
-/** The sending of one file. Each `go` asks for the right to upload and goes on where the host says it stands. */
+/** The upload of one file. Each `go` requests new credentials and resumes at the host's offset. */
 export type Run = { go(): void; stop(): void; cancel(): void };
 
 const percentOf = (bytes: number, total: number) => (total > 0 ? Math.floor((bytes / total) * 100) : 0);
 
-const hasArrived = async (target: UploadTarget) => {
+const isStored = async (target: UploadTarget) => {
   const found = await readVideoState(target).catch(() => undefined);
   return found?.state === 'ready' || found?.state === 'processing';
 };
 
-/** Between two requests there is nothing to abort; only the one that cancels comes after the end. */
-const brakes = (isCurrent: () => boolean, watch: Watch): UploadOptions => ({
+/** A stopped run makes no further request except the DELETE that cancels the upload. */
+const stopOptions = (isCurrent: () => boolean, watch: RunEvents): UploadOptions => ({
   onBeforeRequest: (request) => {
     if (!isCurrent() && request.getMethod() !== 'DELETE') throw new Error('The upload was stopped');
   },
   onShouldRetry: (error) => {
-    if (!isCurrent() || !mayGoBetter(error)) return false;
-    if (isHeldElsewhere(error)) watch.heldElsewhere();
+    if (!isCurrent() || !isRetryable(error)) return false;
+    if (isLockedElsewhere(error)) watch.heldElsewhere();
     return true;
   },
 });
 
-export const createRun = (target: UploadTarget, file: File, watch: Watch): Run => {
+export const createRun = (target: UploadTarget, file: File, watch: RunEvents): Run => {
   let upload: TusUpload | undefined;
   let hasSent = false;
   let mayRenew = true;
-  // Whatever was begun before the last go or stop has nothing to say any more.
+  // Increases with each go and stop, so that callbacks of earlier attempts are ignored.
   let turn = 0;
 
   const end = () => (hasSent ? watch.done() : watch.alreadyThere());
 
-  // The right is refused where the video is there, and where its message can no longer be changed.
+  // Credentials are refused if the video exists, or if its message can no longer be changed.
   const settleConflict = async (conflict: ApiError) => {
     const mine = turn;
-    const isArrived = await hasArrived(target);
+    const isArrived = await isStored(target);
     if (mine !== turn) return;
     if (isArrived) end();
     else watch.failed(conflict);
   };
 
   const settle = (error: unknown) => {
-    const cause = causeOf(error);
+    const cause = getCause(error);
     if (cause instanceof ApiError && cause.status === 409) void settleConflict(cause);
     else if (cause instanceof HostRefusal && mayRenew) {
-      // Signing again says whether the right has ended or the video is there.
+      // Signing again shows whether the signature expired or the video exists.
       mayRenew = false;
       go();
     } else watch.failed(error);
   };
 
   const events = (isCurrent: () => boolean): UploadOptions => ({
-    ...brakes(isCurrent, watch),
+    ...stopOptions(isCurrent, watch),
     onProgress: (bytes, total) => {
       hasSent = true;
       if (isCurrent()) watch.sent(percentOf(bytes, total));
@@ -96,7 +96,7 @@ export const createRun = (target: UploadTarget, file: File, watch: Watch): Run =
 
   const halt = (isForGood: boolean) => {
     turn += 1;
-    // Should the host not hear of it, it sweeps what nobody adds to.
+    // If the DELETE does not reach the host, the host removes the idle upload later.
     upload?.abort(isForGood).catch(() => undefined);
   };
 

@@ -1,9 +1,9 @@
 const prefix = 'upload:';
 
-// Browsers give locks on https and on this machine only; elsewhere two tabs are told apart by the host, which takes bytes from one.
+// Browsers provide locks on https and localhost only. Elsewhere the host rejects the second tab.
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
-/** Says to the other tabs that this one has the upload, until it is let go or the tab ends. */
+/** Holds a lock on the upload, so that other tabs do not resume it, until released or the tab closes. */
 export const holdUpload = (key: string): (() => void) => {
   const giveUp = new AbortController();
   let letGo: (() => void) | undefined;
@@ -15,7 +15,7 @@ export const holdUpload = (key: string): (() => void) => {
   };
 };
 
-/** The uploads that some tab has now. */
+/** Returns the uploads that any tab holds now. */
 export const heldUploads = async (): Promise<ReadonlySet<string>> => {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(held.flatMap((lock) => (lock.name?.startsWith(prefix) ? [lock.name.slice(prefix.length)] : [])));

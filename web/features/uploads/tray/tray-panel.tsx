@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
@@ -8,23 +8,30 @@ import styles from './tray.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
-/** The tray: a line that says how many uploads there are, and a row of each unless it is folded. */
+/** The tray: a header with the number of uploads, and one row per upload unless it is collapsed. */
 export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Owner }) => {
   const text = useText();
   const id = useId();
   const announcement = useAnnouncement(rows);
   const [isFolded, setIsFolded] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  useFocusKept(rows.length, toggle);
+  useKeepFocus(rows.length, toggle);
   const busy = rows.filter(isBusy).length;
   const Chevron = isFolded ? IconChevronUp : IconChevronDown;
   return (
     <aside className={styles.tray} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {text('uploads.title')} <span className={styles.count}>{rows.length}</span>
-        </h2>
-        {isFolded && busy > 0 ? <span className={styles.faint}>{text('uploads.busy', { count: busy })}</span> : null}
+      <Group gap={12} wrap="nowrap" mih={48} ps={16} pe={8}>
+        <Box component="h2" id={`${id}-title`} flex={1} fz="sm">
+          {text('uploads.title')}{' '}
+          <Text span inherit c="dimmed" fw={500}>
+            {rows.length}
+          </Text>
+        </Box>
+        {isFolded && busy > 0 ? (
+          <Text span inherit pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+            {text('uploads.busy', { count: busy })}
+          </Text>
+        ) : null}
         <ActionIcon
           ref={toggle}
           variant="subtle"
@@ -37,21 +44,27 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
         >
           <Chevron size={20} aria-hidden="true" />
         </ActionIcon>
-      </div>
-      <ul id={`${id}-rows`} className={styles.rows} hidden={isFolded}>
+      </Group>
+      <Box
+        component="ul"
+        id={`${id}-rows`}
+        mah="min(40dvh, 320px)"
+        style={{ overflowY: 'auto', borderBlockStart: '1px solid var(--line)' }}
+        hidden={isFolded}
+      >
         {rows.map((upload) => (
           <UploadRow key={upload.key} upload={upload} owner={owner} />
         ))}
-      </ul>
-      <p className="only-read-aloud" aria-live="polite">
+      </Box>
+      <VisuallyHidden component="p" aria-live="polite">
         {announcement}
-      </p>
+      </VisuallyHidden>
     </aside>
   );
 };
 
-/** A row that goes with the focus in it leaves the focus to the tray, and the last one to the page. */
-const useFocusKept = (count: number, toggle: React.RefObject<HTMLButtonElement | null>) => {
+/** When a row with the focus disappears, the focus moves to the tray, or to the page after the last row. */
+const useKeepFocus = (count: number, toggle: React.RefObject<HTMLButtonElement | null>) => {
   const before = useRef(count);
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });

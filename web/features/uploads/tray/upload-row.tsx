@@ -1,62 +1,95 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatBytes } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import textStyles from '../../../ui/text.module.css';
 import type { Owner } from '../engine/uploads.ts';
 import { isBusy, type Upload } from '../upload.ts';
-import { VideoStateChip } from '../video-state-chip.tsx';
+import { VideoStateBadge } from '../video-state-badge.tsx';
+import { PickFileAgain } from './pick-file-again.tsx';
 import { RowActions } from './row-actions.tsx';
-import { SameFile } from './same-file.tsx';
 import styles from './tray.module.css';
 
-/** One upload: what it is, how far it is, and what can be done with it now. */
+/** One upload: its title, progress and actions. */
 export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
   const text = useText();
   const id = useId();
   const { target } = upload;
   return (
     <li className={styles.row}>
-      <div className={styles.line}>
-        <span id={id} className={styles.name} dir="auto" title={target.title}>
+      <Group gap={8} wrap="nowrap">
+        <Text span id={id} inherit flex={1} miw={0} fw={550} className={textStyles.truncate} dir="auto" title={target.title}>
           {isBusy(upload) ? text('uploads.sending', { title: target.title }) : target.title}
-        </span>
+        </Text>
         <RowActions upload={upload} owner={owner} />
-      </div>
-      {upload.step === 'kept' ? <KeptUpload upload={upload} owner={owner} /> : <Standing upload={upload} labelledBy={id} />}
+      </Group>
+      {upload.step === 'stored' ? <StoredUploadRow upload={upload} owner={owner} /> : <UploadProgress upload={upload} labelledBy={id} />}
     </li>
   );
 };
 
-/** How far it is, in a bar or in words. */
-const Standing = ({ upload: { step, percent, problem, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
+/** The progress as a bar or as text. */
+const UploadProgress = ({ upload: { step, percent, problem, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
-  if (step === 'failed') return <p className={styles.problem}>{problem}</p>;
-  if (step === 'done') return outcome ? <VideoStateChip upload={outcome} /> : null;
-  if (step === 'paused') return <p className={styles.faint}>{text('uploads.paused', { percent })}</p>;
-  if (problem) return <p className={styles.faint}>{problem}</p>;
-  return percent > 0 ? <Bar percent={percent} labelledBy={labelledBy} /> : <p className={styles.faint}>{text('uploads.starting')}</p>;
+  if (step === 'failed')
+    return (
+      <Text pe={8} c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
+        {problem}
+      </Text>
+    );
+  if (step === 'done') return outcome ? <VideoStateBadge upload={outcome} /> : null;
+  if (step === 'paused')
+    return (
+      <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+        {text('uploads.paused', { percent })}
+      </Text>
+    );
+  if (problem)
+    return (
+      <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+        {problem}
+      </Text>
+    );
+  return percent > 0 ? (
+    <ProgressBar percent={percent} labelledBy={labelledBy} />
+  ) : (
+    <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+      {text('uploads.starting')}
+    </Text>
+  );
 };
 
-const KeptUpload = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
+const StoredUploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
   const text = useText();
   const [isRefused, setIsRefused] = useState(false);
   const words = { name: upload.file.name, size: formatBytes(upload.file.size), percent: upload.percent };
   return (
     <>
-      <p className={styles.faint}>
+      <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
         <bdi>{text('uploads.kept', words)}</bdi>
-      </p>
-      <SameFile upload={upload} owner={owner} onRefused={setIsRefused} />
-      <div role="alert">{isRefused ? <p className={styles.problem}>{text('uploads.otherFile', words)}</p> : null}</div>
+      </Text>
+      <PickFileAgain upload={upload} owner={owner} onRefused={setIsRefused} />
+      <div role="alert">
+        {isRefused ? (
+          <Text pe={8} c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
+            {text('uploads.otherFile', words)}
+          </Text>
+        ) : null}
+      </div>
     </>
   );
 };
 
-const Bar = ({ percent, labelledBy }: { percent: number; labelledBy: string }) => {
+const ProgressBar = ({ percent, labelledBy }: { percent: number; labelledBy: string }) => {
   const text = useText();
   return (
-    <div className={styles.progress}>
-      <div
-        className={styles.bar}
+    <Group gap={12} wrap="nowrap" pe={8}>
+      <Box
+        flex={1}
+        h={6}
+        bdrs={3}
+        bg="var(--hover)"
+        style={{ overflow: 'hidden' }}
         role="progressbar"
         aria-labelledby={labelledBy}
         aria-valuemin={0}
@@ -64,8 +97,10 @@ const Bar = ({ percent, labelledBy }: { percent: number; labelledBy: string }) =
         aria-valuenow={percent}
       >
         <div className={styles.part} style={{ inlineSize: `${percent}%` }} />
-      </div>
-      <span className={styles.percent}>{text('uploads.percent', { percent })}</span>
-    </div>
+      </Box>
+      <Text span inherit miw={44} c="var(--ink-soft)" fz={13} ta="end" className={textStyles.numeric}>
+        {text('uploads.percent', { percent })}
+      </Text>
+    </Group>
   );
 };

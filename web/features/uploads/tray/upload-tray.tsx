@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../platform/store.ts';
-import { hasKeptUploads, onKeptElsewhere } from '../engine/kept-name.ts';
 import { uploads } from '../engine/rows.ts';
+import { hasStoredUploads, onStorageChange } from '../engine/storage-key.ts';
 import { useOwner } from '../use-owner.ts';
 
 const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
 
-/** Every upload under way, on every page; nothing, and hardly any code, where there is none. */
+/** All running uploads, on every page. Without uploads it renders nothing and loads almost no code. */
 export const UploadTray = () => {
   const owner = useOwner();
   const all = useStore(uploads);
@@ -14,14 +14,14 @@ export const UploadTray = () => {
   useEffect(() => {
     if (!owner) return;
     const show = async () => {
-      if (uploads.get().length === 0 && !hasKeptUploads()) return;
-      const { showKept } = await import('../engine/uploads.ts');
+      if (uploads.get().length === 0 && !hasStoredUploads()) return;
+      const { showStored: showKept } = await import('../engine/uploads.ts');
       await showKept(owner);
     };
     const showNow = () => void show();
     showNow();
     window.addEventListener('focus', showNow);
-    const stopListening = onKeptElsewhere(showNow);
+    const stopListening = onStorageChange(showNow);
     return () => {
       window.removeEventListener('focus', showNow);
       stopListening();

@@ -3,21 +3,21 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
 import type { Video } from '../../../../contract/entities/videos.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { failed } from '../../../platform/toast.ts';
+import { showError } from '../../../platform/toast.ts';
 import { useUploads } from '../../uploads/index.ts';
-import { pickedVideo } from './picked-video.ts';
+import { requiredVideo } from './required-video.ts';
 
-/** Chooses the file of a video that never came or could not be used. The same file goes on where it stood. */
+/** Picks the file of a video that is missing or failed. The same file resumes where it stopped. */
 export const UploadAgain = ({ video: { id, title } }: { video: Video }) => {
   const text = useText();
   const uploads = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const label = text('videos.uploadOf', { title });
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    const parsed = pickedVideo.safeParse(event.currentTarget.files?.[0]);
+    const parsed = requiredVideo.safeParse(event.currentTarget.files?.[0]);
     event.currentTarget.value = '';
     if (parsed.success) uploads.start({ kind: 'videos', id, title }, parsed.data);
-    else failed(parsed.error.issues[0]?.message);
+    else showError(parsed.error.issues[0]?.message);
   };
   return (
     <>

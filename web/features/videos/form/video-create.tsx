@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 import type { Message } from '../../../../contract/entities/messages.ts';
-import { type Video, videoFacts } from '../../../../contract/entities/videos.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { VideoField } from '../../../kit/video-field.tsx';
+import { type Video, videoFields } from '../../../../contract/entities/videos.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
+import { VideoField } from '../../../kit/form/video-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useCreateVideo } from '../videos.api.ts';
-import { pickedVideo } from './picked-video.ts';
+import { requiredVideo } from './required-video.ts';
 import { blank, VideoInputs } from './video-inputs.tsx';
 
-const draft = videoFacts.safeExtend({ file: pickedVideo });
+const draft = videoFields.safeExtend({ file: requiredVideo });
 
 type Input = z.input<typeof draft>;
 
-/** Adds a video to a message, then leaves its file to the tray: the form closes, the upload goes on. */
+/** Adds a video to a message. The form closes, and the upload tray sends the file. */
 export const VideoCreate = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
-  const write = useCreateVideo();
+  const mutation = useCreateVideo();
   const uploads = useUploads();
   const form: EntityForm<Input> = useEntityForm({
     draft,
-    // No file is picked at first; the draft itself asks for one.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { ...blank } as Partial<Input> as Input,
     save: async ({ file, ...facts }) => {
-      const outcome = await write.send({ body: { ...facts, message_id: message.id, company_id: message.company_id ?? 'all' } });
+      const outcome = await mutation.send({ body: { ...facts, message_id: message.id, company_id: message.company_id ?? 'all' } });
       if (outcome.ok) beginUpload(outcome.result.data, file);
       return outcome;
     },

@@ -1,6 +1,6 @@
-import { type Video, videoFacts } from '../../../../contract/entities/videos.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type Video, videoFields } from '../../../../contract/entities/videos.ts';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateVideo } from '../videos.api.ts';
 import { VideoInputs, type VideoTexts } from './video-inputs.tsx';
@@ -15,11 +15,11 @@ const textsOf = ({ title, description, question, answer1, answer2 }: Video): Vid
 
 export const VideoEdit = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   const text = useText();
-  const write = useUpdateVideo();
+  const mutation = useUpdateVideo();
   const form: EntityForm<VideoTexts> = useEntityForm({
-    draft: videoFacts,
+    draft: videoFields,
     initial: textsOf(video),
-    save: (body) => write.send({ params: { id: video.id }, body }),
+    save: (body) => mutation.send({ params: { id: video.id }, body }),
     onSaved: onClose,
   });
   return (

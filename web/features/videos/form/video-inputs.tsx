@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { videoFacts } from '../../../../contract/entities/videos.ts';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { LongTextField, TextField } from '../../../kit/fields.tsx';
+import type { videoFields } from '../../../../contract/entities/videos.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
-/** What a form holds of a video's texts. */
-export type VideoTexts = z.input<typeof videoFacts>;
+/** The text fields of a video's form. */
+export type VideoTexts = z.input<typeof videoFields>;
 
 export const blank: VideoTexts = { title: '', description: '', question: '', answer1: '', answer2: '' };
 

@@ -12,7 +12,7 @@ it('writes the hours of a day where its clocks show them, though the clocks are 
   document.head.innerHTML = '<meta name="time-zone" content="Africa/Cairo">';
   vi.resetModules();
   const { barsOf, ticksOf } = await import('./day-plan.ts');
-  // On 29 October 2026 the clocks show 23:00 to 24:00 twice: the day has 25 hours.
+  // On 29 October 2026 the clocks show 23:00 to 24:00 twice, so the day has 25 hours.
   const six = Date.parse('2026-10-29T15:00:00Z');
   const [bar] = barsOf([{ id: 1, from: six, to: six + 1 }], '2026-10-29');
   expect(ticksOf('2026-10-29')).toContainEqual({ hour: '18', at: bar?.start });

@@ -1,60 +1,61 @@
-import { endOfWebinar, type WebinarDay } from '../../../../contract/entities/webinars.ts';
-import { dayOf, instantOf, localOf } from '../../../../contract/kit/zoned.ts';
-import { timeNow } from '../../../platform/clock.ts';
+import { getWebinarEnd, type WebinarDay } from '../../../../contract/entities/webinars.ts';
+import { formatLocalTime, getDayBounds, parseZoned } from '../../../../contract/kit/time-zone.ts';
+import { now } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
 
-/** A stretch of time in milliseconds; its end is no longer in it. */
+/** A time span in milliseconds; the end is exclusive. */
 export type Span = { from: number; to: number };
 
-type Planned = WebinarDay['webinars'][number];
+type PlannedWebinar = WebinarDay['webinars'][number];
 
-export const spanOf = ({ meeting_date_time: at, duration }: Pick<Planned, 'meeting_date_time' | 'duration'>): Span => {
+export const spanOf = ({ meeting_date_time: at, duration }: Pick<PlannedWebinar, 'meeting_date_time' | 'duration'>): Span => {
   const from = Date.parse(at);
-  return { from, to: endOfWebinar(new Date(from), duration).getTime() };
+  return { from, to: getWebinarEnd(new Date(from), duration).getTime() };
 };
 
-/** What a form has chosen so far, or nothing while no time is. */
+/** The span chosen in the form; undefined while no time is chosen. */
 export const chosenSpan = (time: string, hours: number): Span | undefined => {
   if (!time) return undefined;
-  const start = instantOf(time, timeZone);
+  const start = parseZoned(time, timeZone);
   const from = start.getTime();
-  return Number.isNaN(from) ? undefined : { from, to: endOfWebinar(start, hours).getTime() };
+  return Number.isNaN(from) ? undefined : { from, to: getWebinarEnd(start, hours).getTime() };
 };
 
-const dateOf = (at: number): string => localOf(new Date(at), timeZone).slice(0, 10);
+const dateOf = (at: number): string => formatLocalTime(new Date(at), timeZone).slice(0, 10);
 
-/** The day that it is by this browser's clock, written `2026-11-21`. */
-export const today = (): string => dateOf(timeNow());
+/** Today by the browser's clock, as `2026-11-21`. */
+export const today = (): string => dateOf(now());
 
-/** When a day begins in the zone. */
-export const startOf = (day: string): string => dayOf(day, timeZone).start.toISOString();
+/** Returns when a day begins in the configured zone. */
+export const startOf = (day: string): string => getDayBounds(day, timeZone).start.toISOString();
 
-/** The day in which a span ends, written alike. */
-export const lastDayOf = ({ to }: Span): string => dateOf(to - 1);
+/** Returns the day in which a span ends, as `2026-11-21`. */
+export const endDayOf = ({ to }: Span): string => dateOf(to - 1);
 
-const meets = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** Those of the webinars that overlap a span, as the server counts them. */
-export const overlapping = <Row extends Planned>(rows: readonly Row[], span: Span): Row[] => rows.filter((row) => meets(spanOf(row), span));
+/** Returns the webinars that overlap a span, counted as the server does. */
+export const overlapping = <Row extends PlannedWebinar>(rows: readonly Row[], span: Span): Row[] =>
+  rows.filter((row) => overlaps(spanOf(row), span));
 
-/** A bar on the line of a day: where it begins and how long it is, as shares of the day, and on which of the lines. */
+/** A bar of the day view: start and length as fractions of the day, and its row. */
 export type Bar = { id: number; start: number; length: number; lane: number };
 
-/** What share of a day has passed at an instant, from 0 to 1; days of 23 and of 25 hours are whole ones, too. */
+/** Returns the elapsed fraction of a day, from 0 to 1; correct for days of 23 and 25 hours. */
 const shareOf = (day: string) => {
-  const { start, end } = dayOf(day, timeZone);
+  const { start, end } = getDayBounds(day, timeZone);
   const [first, last] = [start.getTime(), end.getTime()];
   return (at: number) => (Math.min(last, Math.max(first, at)) - first) / (last - first);
 };
 
-/** The hours that are written under the line of a day, each with the share at which the clocks show it. */
+/** The hour labels of the day view, each with its position as a fraction of the day. */
 export const ticksOf = (day: string): { hour: string; at: number }[] => {
   const share = shareOf(day);
-  const within = ['00', '06', '12', '18'].map((hour) => ({ hour, at: share(instantOf(`${day}T${hour}:00`, timeZone).getTime()) }));
+  const within = ['00', '06', '12', '18'].map((hour) => ({ hour, at: share(parseZoned(`${day}T${hour}:00`, timeZone).getTime()) }));
   return [...within, { hour: '24', at: 1 }];
 };
 
-/** The bars of a day's webinars, each on the first line that is free. */
+/** Places each webinar of a day in the first free row. */
 export const barsOf = (spans: readonly (Span & { id: number })[], day: string): Bar[] => {
   const share = shareOf(day);
   const freeAt: number[] = [];

@@ -2,20 +2,20 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
-import type { EntityForm } from '../../../kit/entity-form.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { overlays } from '../../../ui/overlays.ts';
+import { overlayRoot } from '../../../ui/theme.ts';
 import { today } from '../day/day-plan.ts';
 import styles from './form.module.css';
 import type { WebinarInput } from './webinar-form.ts';
 
 type MomentFieldProps = { form: EntityForm<WebinarInput>; day: string; onDay: (day: string) => void };
 
-/** Day and time in the configured zone; the draft gets both as one local time, or nothing while one is missing. */
+/** Day and time in the configured zone. The draft gets one local time, or undefined while one is missing. */
 export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   const text = useText();
-  // The calendar is named by the field's label, which it finds by the field's id.
+  // The label names the calendar through the field's id.
   const id = useId();
   const [time, setTime] = useState('');
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
@@ -44,7 +44,7 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
         hideOutsideDates
         required
         withAsterisk
-        popoverProps={{ id, portalProps: { target: overlays }, returnFocus: true }}
+        popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
         ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
       />
       <TextInput

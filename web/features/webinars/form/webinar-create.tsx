@@ -1,5 +1,5 @@
-import { type EntityForm, useEntityForm } from '../../../kit/entity-form.ts';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateWebinar } from '../webinars.api.ts';
 import { type WebinarInput, webinarForm } from './webinar-form.ts';
@@ -7,12 +7,12 @@ import { WebinarInputs } from './webinar-inputs.tsx';
 
 export const WebinarCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const write = useCreateWebinar();
+  const mutation = useCreateWebinar();
   const form: EntityForm<WebinarInput> = useEntityForm({
     draft: webinarForm,
-    // No conference is chosen at first; the draft itself asks for one.
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { title: '', conference_id: null, meeting_date_time: '', duration: '1' } as unknown as WebinarInput,
-    save: (body) => write.send({ body }),
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { webinarDurations } from '../../../../contract/entities/webinars.ts';
-import { ChoiceField } from '../../../kit/choice-field.tsx';
-import type { EntityForm } from '../../../kit/entity-form.ts';
-import { TextField } from '../../../kit/fields.tsx';
-import { ReferenceSelect } from '../../../kit/reference-select.tsx';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { today } from '../day/day-plan.ts';
-import { DayStrip } from '../day/day-strip.tsx';
+import { DayView } from '../day/day-view.tsx';
 import { useConferenceOptions } from '../webinars.api.ts';
 import { MomentField } from './moment-field.tsx';
 import type { WebinarInput } from './webinar-form.ts';
 
-/** The fields of a webinar, above what else takes place on the chosen day. */
+/** The fields of a webinar, above the webinars of the chosen day. */
 export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {
   const text = useText();
   const [day, setDay] = useState(today);
@@ -20,18 +20,18 @@ export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {
   return (
     <>
       <TextField form={form} name="title" label={text('webinars.titleField')} isRequired />
-      <ReferenceSelect
+      <ReferenceField
         form={form}
         name="conference_id"
         label={text('webinars.conference')}
         placeholder={text('webinars.conferencePlaceholder')}
         useOptions={useConferenceOptions}
-        noneYet={text('webinars.noConferences')}
+        emptyText={text('webinars.noConferences')}
         isRequired
       />
       <MomentField form={form} day={day} onDay={setDay} />
-      <ChoiceField form={form} name="duration" label={text('webinars.duration')} choices={hours} />
-      <DayStrip day={day} time={time} hours={Number(duration)} />
+      <RadioField form={form} name="duration" label={text('webinars.duration')} options={hours} />
+      <DayView day={day} time={time} hours={Number(duration)} />
     </>
   );
 };

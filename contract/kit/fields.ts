@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { normalizePhone } from './normalize.ts';
+
+const isMissing = (input: unknown) => input === undefined || input === null;
+
+/** The messages for a field that is missing or of the wrong type. */
+const typeMessages = (label: string, missing = `${label} is required`) => ({
+  error: (issue: { input?: unknown }) => (isMissing(issue.input) ? missing : `${label} must be text`),
+});
+
+// Every control character except tab, line feed and carriage return. PostgreSQL cannot store NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression refuses control characters
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+// PostgreSQL's jsonb refuses half of a surrogate pair, and UTF-8 would store another character.
+const isStorable = (value: string) => !controlCharacters.test(value) && value.isWellFormed();
+
+/** Text as it was sent; its messages use the label. Refuses other types and control characters. */
+export const rawText = (label: string, missing?: string) =>
+  z.string(typeMessages(label, missing)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
+
+const isWebAddress = (value: string) => {
+  if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  // A user name before the host can make one address look like another.
+  return /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
+};
+
+/** Required text, trimmed, within its bounds in characters. */
+export const requiredText = (
+  label: string,
+  { min = 1, max }: { min?: number; max: number },
+  words: { missing?: string; min?: string; max?: string } = {},
+) =>
+  rawText(label, words.missing)
+    .trim()
+    .min(1, { error: words.missing ?? `${label} is required`, abort: true })
+    .min(min, words.min ?? `${label} must be at least ${min} characters`)
+    .max(max, words.max ?? `${label} must not exceed ${max} characters`);
+
+/** Optional text, trimmed; it may be empty. */
+export const optionalText = (label: string, max: number) =>
+  rawText(label).trim().max(max, `${label} must not exceed ${max} characters`).optional();
+
+/** An e-mail address, trimmed and in lower case, of at most 254 characters (RFC 5321). */
+export const email = (words: { invalid: string }) =>
+  rawText('Email')
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'Email is required', abort: true })
+    .max(254, { error: words.invalid, abort: true })
+    .regex(z.regexes.email, words.invalid);
+
+/** A phone number, normalized to its national digits before any check. */
+export const phone = () =>
+  rawText('Phone')
+    .overwrite(normalizePhone)
+    .min(1, { error: 'Phone is required', abort: true })
+    .max(100, { error: 'Phone must be only digits', abort: true });
+
+/** A new password as typed: 8 to 128 characters. */
+export const newPassword = () =>
+  rawText('Password')
+    .min(1, { error: 'Password is required', abort: true })
+    .min(8, 'Password must be at least 8 characters')
+    .max(128, 'Password must not exceed 128 characters');
+
+/** A whole number within its bounds. Forms convert Arabic digits before they send a number. */
+export const wholeNumber = (label: string, { min, max }: { min: number; max: number }, words: { missing?: string; min: string }) =>
+  z
+    .int({ error: (issue) => (isMissing(issue.input) ? (words.missing ?? `${label} is required`) : `${label} must be a whole number`) })
+    .min(min, words.min)
+    .max(max, `${label} must be at most ${max}`);
+
+/** A list of distinct record ids: at least one and at most `max`. */
+export const distinctIds = <Id extends z.ZodType>(id: Id, max: number) =>
+  z
+    .array(id, { error: 'Choose at least one' })
+    .min(1, 'Choose at least one')
+    .max(max, `Choose at most ${max}`)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same record is listed twice');
+
+/** The distinct record ids that a list screen sends: at most 100, the largest page size. */
+export const idList = <Id extends z.ZodType>(id: Id) => distinctIds(id, 100);
+
+/** An absolute http or https URL, trimmed, of at most 2,048 characters. */
+export const webAddress = (label: string, invalid: string) =>
+  rawText(label)
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(2048, { error: `${label} must not exceed 2048 characters`, abort: true })
+    .refine(isWebAddress, invalid);
+
+/** A price in coins: whole, from 0 to 1,000,000. */
+export const coinPrice = () => wholeNumber('Coin price', { min: 0, max: 1_000_000 }, { min: 'Coin price must be at least 0' });

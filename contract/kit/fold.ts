@@ -1,9 +1,0 @@
-/** Arabic-Indic (U+0660…) and Persian (U+06F0…) digits as 0 to 9; everything else as it was. */
-export const foldDigits = (value: string): string =>
-  value.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/** A phone number as its national digits: other scripts' digits, spaces, dashes, brackets, direction marks and Egypt's +20 or 0020 are folded away. */
-export const foldPhone = (value: string): string =>
-  foldDigits(value)
-    .replace(/[\s\-().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/^(?:\+20|0020)0?/, '0');

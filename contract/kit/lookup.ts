@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Permission } from '../permissions.ts';
+import { archivedFields } from './archive.ts';
+import { idParams } from './ids.ts';
+import { dataResponse, nameListQuery } from './list.ts';
+import { listRoute, restoreRoutes, statsRoute, withArticle } from './record-routes.ts';
+import { route } from './route.ts';
+
+/** The query of a list of lookup records. */
+export const lookupListQuery = nameListQuery();
+export type LookupListQuery = z.infer<typeof lookupListQuery>;
+
+/** A record of a lookup table: a name that other records refer to, and how many active records of each kind do. */
+export const lookupItem = <Id extends z.ZodType, Usage extends z.ZodRawShape>(id: Id, usage: Usage) =>
+  z.object({ id, name: z.string(), ...usage, ...archivedFields });
+
+type LookupEntity = {
+  readonly singular: string;
+  readonly plural: string;
+  readonly permissions: { readonly read: Permission; readonly write: Permission };
+  readonly archivePermissions: { readonly list: Permission; readonly restore: Permission };
+};
+type LookupPaths = Record<'list' | 'create' | 'update' | 'archive' | 'archived' | 'restore' | 'stats', string>;
+type LookupParts<Id, Item, Draft, Stats> = { id: Id; item: Item; draft: Draft; stats: Stats; paths: LookupPaths };
+
+/** All routes of a lookup table. */
+export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft extends z.ZodType, Stats extends z.ZodRawShape>(
+  entity: LookupEntity,
+  { id, item, draft, stats, paths }: LookupParts<Id, Item, Draft, Stats>,
+) => ({
+  list: listRoute(entity, { path: paths.list, query: lookupListQuery, item }),
+  create: route({
+    method: 'POST',
+    path: paths.create,
+    summary: `Adds ${withArticle(entity.singular)}.`,
+    permission: entity.permissions.write,
+    body: draft,
+    response: dataResponse(item),
+    status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: paths.update,
+    summary: `Renames ${withArticle(entity.singular)}.`,
+    permission: entity.permissions.write,
+    params: idParams(id),
+    body: draft,
+    response: dataResponse(item),
+  }),
+  archive: route({
+    method: 'DELETE',
+    path: paths.archive,
+    summary: `Archives ${withArticle(entity.singular)}; records that refer to it keep it.`,
+    permission: entity.permissions.write,
+    params: idParams(id),
+    response: dataResponse(item),
+  }),
+  ...restoreRoutes(entity, { paths, id, query: lookupListQuery, item }),
+  stats: statsRoute(entity, { path: paths.stats, data: stats }),
+});

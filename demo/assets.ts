@@ -1,0 +1,75 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Files, StoredFile } from '../server/platform/files/index.ts';
+import type { VideoHost } from '../server/platform/video/index.ts';
+import { createBookPdf, createRegistryPdf } from './documents.ts';
+import { type Creator, insertRows } from './insert.ts';
+import { createDrawings, renderSvgs } from './pictures/drawings.ts';
+import { cycle, range } from './random.ts';
+import { en } from './texts.ts';
+
+type Stores = { files: Files; video: VideoHost };
+type Pictures = Record<keyof ReturnType<typeof createDrawings>, StoredFile[]>;
+
+/** As many as messages, stories and posts show together. */
+const clipCount = 98;
+
+/** Returns the tax number of a company by its index in the texts. */
+export const taxNumberOf = (index: number): string => String(((index + 3) * 61_803_399) % 1_000_000_000).padStart(9, '0');
+
+const storeBytes = async ({ files }: Stores, name: string, bytes: Uint8Array): Promise<StoredFile> => {
+  const path = join(files.tempDir, `demo-${name}`);
+  await writeFile(path, bytes);
+  return files.storeDocument(path);
+};
+
+/** Stores drawings through the pipeline that every upload takes; one kind after the other, because SVG can be read only while a kind is rendered. */
+const storePictures = async (stores: Stores): Promise<Pictures> => {
+  const stored: [string, StoredFile[]][] = [];
+  for (const [kind, drawings] of Object.entries(createDrawings())) {
+    const rendered = await renderSvgs(drawings);
+    stored.push([kind, await Promise.all(rendered.map((bytes, index) => storeBytes(stores, `${kind}-${index}.png`, bytes)))]);
+  }
+  return Object.fromEntries(stored) as Pictures; // Object.entries forgets the keys
+};
+
+/** Stores commercial registries in the order of the companies: PDFs, scans that several share, and for some companies none. */
+const storeRegistries = (stores: Stores, scans: readonly StoredFile[]) =>
+  Promise.all(
+    en.companies.map(async (name, index) => {
+      if (index % 8 === 6) return undefined;
+      if (index % 3 === 2) return cycle(scans, index);
+      return storeBytes(stores, `registry-${index}.pdf`, await createRegistryPdf(name, taxNumberOf(index)));
+    }),
+  );
+
+const storeClip = async ({ files, video }: Stores): Promise<string> => {
+  const id = await video.create('Demonstration clip');
+  const path = join(files.tempDir, `demo-${id}.mp4`);
+  await copyFile(join(import.meta.dirname, 'clip.mp4'), path);
+  await video.importFile(id, path);
+  return id;
+};
+
+export const storeAssets = async (stores: Stores) => {
+  const [clips, pictures] = await Promise.all([Promise.all(range(clipCount).map(() => storeClip(stores))), storePictures(stores)]);
+  const registries = await storeRegistries(stores, pictures.scans);
+  const books = await Promise.all(range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, await createBookPdf(index + 1))));
+  return { ...pictures, registries, books, clips };
+};
+
+/** The stored files; logos and registries in the order of the companies, clips as ids at the video host. */
+export type Assets = Awaited<ReturnType<typeof storeAssets>>;
+
+export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): Promise<void> => {
+  const { portraits, fronts, backs, scans, covers, logos, registries, books, clips } = assets;
+  const toRows = (files: readonly (StoredFile | undefined)[], isPrivate: boolean) =>
+    [...new Set(files)].flatMap((file) => (file ? { ...file, is_private: isPrivate, created_by: adminId, created_at: now } : []));
+  const rows = [
+    ...toRows([...portraits, ...fronts, ...backs, ...scans, ...registries, ...books], true),
+    ...toRows([...covers, ...logos], false),
+  ];
+  await insertRows(db, 'files', rows);
+  const hosted = clips.map((id) => ({ id, state: 'ready' as const, created_at: now, updated_at: now }));
+  await insertRows(db, 'hosted_videos', hosted);
+};

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../server/platform/clock.ts';
+import type { Config } from '../server/platform/config.ts';
+import type { Database, Db } from '../server/platform/database/index.ts';
+import type { Files } from '../server/platform/files/index.ts';
+import { hashPassword } from '../server/platform/passwords.ts';
+import type { VideoHost } from '../server/platform/video/index.ts';
+import { seedFiles, storeAssets } from './assets.ts';
+import { seedAudit, seedDecisions, seedLedgers } from './history.ts';
+import { insertRecords } from './insert.ts';
+import { seedLibrary } from './library.ts';
+import { seedCompanies, seedDoctors } from './members.ts';
+import { seedMessages } from './messages.ts';
+import { seedNames } from './names.ts';
+import { seedNotifications } from './notifications.ts';
+import { seedPublications } from './publications.ts';
+import { day, pick } from './random.ts';
+import type { Seeder } from './seeder.ts';
+
+export { type BulkProgress, loadBulk } from './bulk/load.ts';
+
+/** The phones of the accounts that the README names; all have the same password. */
+export const demoAccounts = { admin: '01000000001', company: '01000000002', doctor: '01000000003' } as const;
+
+type Deps = { database: Database; files: Files; video: VideoHost; clock: Clock; config: Config; log: Logger };
+
+const seedAll = async (seeder: Seeder): Promise<void> => {
+  await seedFiles(seeder, seeder.assets);
+  const companies = await seedCompanies(seeder);
+  const doctors = await seedDoctors(seeder);
+  await seedDecisions(seeder);
+  const active = doctors.filter(({ status, archived_at }) => status === 'approved' && archived_at === null);
+  const clips = seeder.assets.clips.values();
+  const content = {
+    ...seeder,
+    takeClip: () => clips.next().value ?? '',
+    pickDoctor: (before: number) => pick(active.filter(({ created_at }) => created_at < before)).id,
+  };
+  await seedMessages(content, companies);
+  await seedPublications(content);
+  await seedLibrary(content);
+  await seedLedgers(seeder);
+  await seedNotifications(seeder);
+  await seedAudit(seeder);
+};
+
+const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+// Any number that the migrations do not use; all processes of the product use the same one.
+const lockKey = 7_310_002;
+
+/** Runs the work while no other process does the same. The embedded database belongs to one process. */
+const withLock = async <Result>({ kind, db }: Database, work: () => Promise<Result>): Promise<Result> => {
+  if (kind === 'embedded') return work();
+  return db.connection().execute(async (session) => {
+    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`;
+    // One statement that waits for the lock would exceed its deadline.
+    while (!(await lock.execute(session)).rows[0]?.taken) await sleep(200);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(session);
+    }
+  });
+};
+
+/** Fills a database without users with demo data, the same for the same clock, and returns whether it did. All data is stored or none; of several processes one stores it and the others wait. */
+export const seedDemoData = async ({ database, files, video, clock, config, log }: Deps): Promise<boolean> => {
+  if (await hasUsers(database.db)) return false;
+  return withLock(database, async () => {
+    if (await hasUsers(database.db)) return false;
+    const start = performance.now();
+    const now = clock.now();
+    const [passwordHash, assets] = await Promise.all([hashPassword(config.demoPassword), storeAssets({ files, video })]);
+    await database.transaction(async (db) => {
+      const contact = { name: 'Mona Adel', email: 'mona.adel@medboard.example', phone: demoAccounts.admin };
+      const account = { role: 'admin', status: 'approved', password_hash: passwordHash, created_at: now.getTime() - 470 * day } as const;
+      const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account }]);
+      const seeder = { db, now, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
+      await seedAll({ ...seeder, ids: await seedNames(seeder) });
+    });
+    log.info({ ms: Math.round(performance.now() - start) }, 'demo data was stored');
+    return true;
+  });
+};

@@ -1,0 +1,107 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Account, type Credentials, demoAccounts, signIn } from './api.ts';
+import { collectPageProblems, type PageProblems } from './page-problems.ts';
+import { createScreenChecks, type ScreenChecks } from './screen-checks.ts';
+import { startServer } from './server.ts';
+
+type WorkerFixtures = {
+  /** The server with demo data that only this worker uses. */
+  product: { url: string };
+  /** A server without demo data, and its first administrator. */
+  emptyProduct: { url: string; admin: Account };
+  /** Signs in without the form. */
+  signIn(credentials: Credentials): Promise<Account>;
+  /** The administrator of the demo data. */
+  admin: Account;
+  /** The company of the demo data. */
+  company: Account;
+};
+
+type OpenPage = (options?: BrowserContextOptions & { account?: Account }) => Promise<Page>;
+
+type TestFixtures = ScreenChecks & {
+  /** What goes wrong on the pages of the test. The test fails at its end if there is a problem that it does not allow. */
+  problems: PageProblems;
+  /** Opens a page in a new browser context, signed in if an account is given. */
+  openPage: OpenPage;
+  /** A page where the administrator of the demo data is signed in. */
+  adminPage: Page;
+  /** A page where the company of the demo data is signed in. */
+  companyPage: Page;
+  /** All checks of a screen, for helpers that need several. */
+  screenChecks: ScreenChecks;
+};
+
+/** The storage of a browser in which an account is signed in. */
+const storageOf = ({ session, origin }: Account): BrowserContextOptions => ({
+  baseURL: origin,
+  storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'session', value: JSON.stringify(session) }] }] },
+});
+
+/** Removes the routes of a test that has ended, because the requests of the page still come in. */
+const removeRoutes = (context: BrowserContext) =>
+  Promise.all([context, ...context.pages()].map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })));
+
+const closeContext = async (context: BrowserContext) => {
+  await removeRoutes(context);
+  await context.close();
+};
+
+/** Playwright's test with the fixtures of this product. Its `page` is that of a visitor who is not signed in. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({}, use, { parallelIndex }) => {
+      const url = process.env['E2E_SERVERS']?.split(',')[parallelIndex];
+      if (!url) throw new Error(`No server runs for worker ${parallelIndex}. The configuration starts one server for each of its workers.`);
+      await use({ url });
+    },
+    { scope: 'worker' },
+  ],
+  emptyProduct: [
+    async ({}, use) => {
+      const credentials = { phone: '01099999999', password: 'the-very-first-one' };
+      const server = await startServer({ DEMO_DATA: 'off', ADMIN_PHONE: credentials.phone, ADMIN_PASSWORD: credentials.password });
+      await use({ url: server.url, admin: await signIn(server.url, credentials) });
+      expect(await server.stop(), server.output()).toBe(0);
+    },
+    { scope: 'worker' },
+  ],
+  signIn: [({ product }, use) => use((credentials) => signIn(product.url, credentials)), { scope: 'worker' }],
+  admin: [async ({ product }, use) => use(await signIn(product.url, demoAccounts.admin)), { scope: 'worker' }],
+  company: [async ({ product }, use) => use(await signIn(product.url, demoAccounts.company)), { scope: 'worker' }],
+
+  baseURL: ({ product }, use) => use(product.url),
+  problems: [
+    async ({}, use) => {
+      const problems = collectPageProblems();
+      await use(problems);
+      expect(problems.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context);
+    await use(context);
+    await removeRoutes(context);
+  },
+  openPage: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    const open: OpenPage = async ({ account, ...options } = {}) => {
+      const context = await browser.newContext({ ...(account ? storageOf(account) : {}), ...options });
+      contexts.push(context);
+      await problems.watch(context);
+      return context.newPage();
+    };
+    await use(open);
+    await Promise.all(contexts.map(closeContext));
+  },
+  adminPage: async ({ openPage, admin }, use) => use(await openPage({ account: admin })),
+  companyPage: async ({ openPage, company }, use) => use(await openPage({ account: company })),
+
+  screenChecks: ({}, use, testInfo) => use(createScreenChecks(testInfo)),
+  expectAccessible: ({ screenChecks }, use) => use(screenChecks.expectAccessible),
+  checkScreen: ({ screenChecks }, use) => use(screenChecks.checkScreen),
+  checkDarkScreen: ({ screenChecks }, use) => use(screenChecks.checkDarkScreen),
+});
+
+export { expect } from '@playwright/test';

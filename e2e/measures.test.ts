@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { imageFile } from './images.ts';
+import { card, dialog } from './locators.ts';
+import { addConference, uniqueName } from './records.ts';
+
+const openAt = async (page: Page, path: string, { width = 1440, height = 900 } = {}) => {
+  await page.setViewportSize({ width, height });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+};
+
+/** Expects that the elements start at that many different positions on the inline axis. */
+const expectColumns = async (elements: Locator, count: number) => {
+  await expect(elements.first()).toBeVisible();
+  const starts = () => elements.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().left)));
+  await expect.poll(async () => new Set(await starts()).size).toBe(count);
+};
+
+const expectSize = (element: Locator, size: { width?: number; height?: number }) =>
+  expect
+    .poll(async () => {
+      const { width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return { width: Math.round(width), height: Math.round(height) };
+    })
+    .toMatchObject(size);
+
+test.describe('the shell', () => {
+  test('has a sign-in card 600 px wide', async ({ page }) => {
+    await openAt(page, '/login');
+    await expectSize(page.locator('main > div').filter({ has: page.getByRole('heading', { level: 1 }) }), { width: 600 });
+  });
+
+  test('opens the side navigation at load from a width of 768 px', async ({ adminPage: page }) => {
+    for (const [width, isOpen] of [
+      [767, 'false'],
+      [768, 'true'],
+    ] as const) {
+      await openAt(page, '/', { width });
+      await expect(page.locator('#side-nav')).toHaveAttribute('data-open', isOpen);
+    }
+  });
+
+  test('shows the cards of the dashboard in two to four columns', async ({ adminPage: page }) => {
+    for (const [width, columns] of [
+      [1920, 4],
+      [1440, 4],
+      [1100, 3],
+      [390, 2],
+    ] as const) {
+      await openAt(page, '/', { width });
+      const first = page.getByRole('link', { name: /^Doctors ?[\d,]+/ });
+      await expectColumns(first.locator('xpath=ancestor::*[count(.//a) > 10][1]').getByRole('link'), columns);
+    }
+  });
+
+  for (const [path, layouts] of [
+    ['/fields', { 1920: 4, 390: 1 }],
+    ['/messages', { 1920: 3, 1440: 3, 390: 1 }],
+  ] as const) {
+    test(`shows the cards of ${path} in columns by the width of the window`, async ({ adminPage: page }) => {
+      for (const [width, columns] of Object.entries(layouts)) {
+        await openAt(page, path, { width: Number(width) });
+        await expectColumns(page.getByRole('main').getByRole('article'), columns);
+      }
+    });
+  }
+
+  test('shows the picture of a card 220 px high', async ({ adminPage: page }) => {
+    await openAt(page, '/messages');
+    await expectSize(page.getByRole('article').locator('img').first(), { height: 220 });
+  });
+});
+
+test.describe('a dialog', () => {
+  const content = (page: Page) => page.locator('.mantine-Modal-content');
+
+  test('with a form is 500 px wide', async ({ adminPage: page }) => {
+    await openAt(page, '/fields');
+    await page.getByRole('button', { name: 'Add New Specialty' }).click();
+    await expect(dialog(page, 'Add New Specialty')).toBeVisible();
+    await expectSize(content(page), { width: 500 });
+  });
+
+  test('is at most as high as 80 % of the window', async ({ adminPage: page }) => {
+    await openAt(page, '/doctors', { height: 500 });
+    await page.getByRole('button', { name: 'Add New Doctor' }).click();
+    await expect(dialog(page, 'Add New Doctor')).toBeVisible();
+    await expectSize(content(page), { height: 400 });
+  });
+
+  test('with a picture is 500 px wide', async ({ adminPage: page }) => {
+    await openAt(page, '/companies');
+    await page
+      .getByRole('button', { name: /^Open picture: Logo of / })
+      .first()
+      .click();
+    await expect(content(page).locator('img')).toBeVisible();
+    await expectSize(content(page), { width: 500 });
+  });
+
+  test('with a PDF has 700 by 550 px', async ({ adminPage: page }) => {
+    await openAt(page, '/library/books');
+    await page
+      .getByRole('button', { name: /^Open document: PDF of / })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+    await expectSize(content(page), { width: 700, height: 550 });
+  });
+
+  test('with the videos of a message is a drawer 350 px wide', async ({ adminPage: page, admin }) => {
+    const { data: messages } = await admin.fetchData<{ data: { id: number }[] }>('GET /messages');
+    await openAt(page, `/messages/${messages[0]?.id}`, { width: 1000 });
+    await page.getByRole('button', { name: /^Videos/ }).click();
+    await expectSize(page.locator('.mantine-Drawer-content'), { width: 350 });
+  });
+});
+
+test.describe('the text of a card', () => {
+  const expectLetters = (parent: Locator, count: number) =>
+    expect(parent.locator('[aria-hidden=true]', { hasText: /^i+…$/ })).toHaveText(`${'i'.repeat(count)}…`);
+
+  const formOf = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, image: await imageFile('cover', 'teal') })) form.append(name, value);
+    return form;
+  };
+
+  test('is cut at 90 letters for a blog', async ({ adminPage: page, admin }) => {
+    const title = uniqueName('Long blog');
+    await admin.fetchData('POST /blog/store', await formOf({ title, content: 'i'.repeat(200) }));
+    await openAt(page, '/blogs');
+    await expectLetters(card(page, title), 90);
+  });
+
+  test('is cut at 60 letters for a story', async ({ adminPage: page, admin }) => {
+    await admin.fetchData('POST /story/store', await formOf({ text: 'i'.repeat(200) }));
+    await openAt(page, '/stories');
+    await expectLetters(page.getByRole('article').first(), 60);
+  });
+
+  test('is cut at 40 letters for a conference', async ({ adminPage: page, admin }) => {
+    const { id, title } = await addConference(admin, uniqueName('Long conference'));
+    await admin.fetchData(`POST /conference/update/${id}`, { description: 'i'.repeat(200) });
+    await openAt(page, '/conferences');
+    await expectLetters(card(page, title), 40);
+  });
+
+  test('has one line for a post with a picture, and at most six without', async ({ adminPage: page }) => {
+    await openAt(page, '/posts?per_page=50');
+    const photo = page.getByRole('img', { name: /^Photo of the post of / });
+    const posts = page.getByRole('article');
+    const withoutMedia = posts.filter({ hasNot: photo }).filter({ hasNot: page.locator('svg.tabler-icon-video') });
+    const textOf = (post: Locator) => post.getByRole('heading', { level: 2 }).getByRole('button');
+    await expect(textOf(posts.filter({ has: photo }).first())).toHaveCSS('white-space', 'nowrap');
+    await expect(textOf(withoutMedia.first())).not.toHaveCSS('white-space', 'nowrap');
+    await expect(textOf(withoutMedia.first())).toHaveCSS('-webkit-line-clamp', '6');
+  });
+});
+
+test('a toast stays while the pointer is on it', async ({ adminPage: page }) => {
+  await openAt(page, '/fields');
+  await page.getByRole('button', { name: 'Add New Specialty' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Paused'));
+  await page.keyboard.press('Enter');
+  const toast = page.locator('.Toastify__toast');
+  await toast.hover();
+  await expect(toast.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-play-state', 'paused');
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { findViolations } from './axe.ts';
+import { viewports, type Width } from './viewports.ts';
+
+const folder = join(import.meta.dirname, '../dist/screenshots');
+
+/** Checks of a screen as it is shown at the moment. */
+export type ScreenChecks = {
+  /** Expects that axe finds no violation. */
+  expectAccessible(page: Page): Promise<void>;
+  /** Expects an accessible screen without horizontal scroll at both widths, or at the project's own if the test runs in both projects. */
+  checkScreen(page: Page, name: string): Promise<void>;
+  /** Expects an accessible screen in dark colours at the project's own width. */
+  checkDarkScreen(page: Page, name: string): Promise<void>;
+};
+
+/** Saves a screenshot in dist/screenshots, for reviews of the design. */
+export const saveScreenshot = async (page: Page, name: string) => {
+  // To hide the caret, Playwright adds a style, which the policy of the page forbids and reports.
+  await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' });
+};
+
+/** Expects a page that is not wider than its window. Tables may scroll in their own frame; a chart takes its width a frame later. */
+export const expectNoHorizontalScroll = async (page: Page) => {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, { message: `horizontal scroll on ${page.url()}` }).toBeLessThanOrEqual(0);
+};
+
+/** Waits two frames: the page handles a new window size or colour scheme in the first and paints it by the second. */
+export const waitForPaint = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+const expectAccessible = async (page: Page) => {
+  expect(await findViolations(page), `axe on ${page.url()}`).toEqual([]);
+};
+
+const setColorScheme = async (page: Page, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await expect(page.locator(`html[data-mantine-color-scheme=${scheme}]`)).toBeVisible();
+  await waitForPaint(page);
+};
+
+/** Checks for the widths of the given test. */
+export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks => {
+  const own: Width = project.name === 'phone' ? 'phone' : 'desktop';
+  const other: Width = own === 'phone' ? 'desktop' : 'phone';
+  return {
+    expectAccessible,
+    checkScreen: async (page, name) => {
+      // The code of the screen may still be loading.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      // Its own width comes last, because the test goes on with it.
+      for (const width of tags.includes('@every-width') ? [own] : [other, own]) {
+        await page.setViewportSize(viewports[width]);
+        await waitForPaint(page);
+        await expectNoHorizontalScroll(page);
+        await expectAccessible(page);
+        await saveScreenshot(page, `${name}-${width}`);
+      }
+    },
+    checkDarkScreen: async (page, name) => {
+      await setColorScheme(page, 'dark');
+      await expectAccessible(page);
+      await saveScreenshot(page, own === 'phone' ? `${name}-phone-dark` : `${name}-dark`);
+      await setColorScheme(page, 'light');
+    },
+  };
+};

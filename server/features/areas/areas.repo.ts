@@ -1,3 +1,0 @@
-import { namedRows } from '../../kit/named.ts';
-
-export const areasRepo = namedRows('areas', { doctors: 'doctor.area' });

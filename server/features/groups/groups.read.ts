@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
+import { selectCounter } from '../../kit/counters.ts';
+import { anyOf, containsPattern, limitToPage, type PageResult, paginate } from '../../kit/list.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+const activeGroups = (db: Db) =>
+  db
+    .selectFrom('groups')
+    .select(['groups.id', 'groups.name', 'groups.members_count', 'groups.created_at'])
+    .where('groups.archived_at', 'is', null);
+
+export type GroupRow = Awaited<ReturnType<ReturnType<typeof activeGroups>['execute']>>[number];
+
+/** Members of groups with everything that screens show. */
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .leftJoin('doctors', 'doctors.user_id', 'users.id')
+    .leftJoin('companies', 'companies.user_id', 'users.id')
+    .select([
+      'group_members.group_id',
+      'group_members.added_at',
+      'users.id',
+      'users.name',
+      'users.phone',
+      'users.email',
+      'users.role',
+      'users.status',
+      'users.archived_at',
+      'doctors.image_id',
+      'companies.logo_id',
+    ])
+    .orderBy('group_members.id', 'desc');
+
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
+
+const memberIds = (db: Db, groupId: number) =>
+  db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
+
+const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
+  const found = name
+    ? db
+        .selectFrom('groups')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('archived_at', 'is', null)
+        .where('search_key', 'like', containsPattern(name))
+    : selectCounter(db, 'groups.live');
+  return (await found.executeTakeFirst())?.count ?? 0;
+};
+
+export const groupsRead = {
+  page: async (db: Db, query: GroupListQuery): Promise<PageResult<GroupRow>> => {
+    const { name } = query;
+    const found = activeGroups(db)
+      .$if(Boolean(name), (all) => all.where('groups.search_key', 'like', containsPattern(name ?? '')))
+      .orderBy('groups.id', 'desc');
+    return { rows: await limitToPage(found, query).execute(), total: await totalOf(db, name) };
+  },
+  byId: (db: Db, id: number): Promise<GroupRow | undefined> => activeGroups(db).where('groups.id', '=', id).executeTakeFirst(),
+  /** The newest members of each group, at most `limit` of each. */
+  newestMembers: (db: Db, groupIds: number[], limit: number): Promise<MemberRow[]> =>
+    selectMembers(db)
+      .where(
+        'group_members.id',
+        'in',
+        db
+          .selectFrom(sql<{ id: number }>`unnest(${groupIds}::int[])`.as<'given'>(sql`given(id)`))
+          .innerJoinLateral(
+            (from) =>
+              from
+                .selectFrom('group_members as newest')
+                .select('newest.id')
+                .whereRef('newest.group_id', '=', 'given.id')
+                .orderBy('newest.id', 'desc')
+                .limit(limit)
+                .as('newest'),
+            (join) => join.onTrue(),
+          )
+          .select('newest.id'),
+      )
+      .execute(),
+  /** A page of a group's members, newest first. */
+  memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery): Promise<PageResult<MemberRow>> => {
+    const { name } = query;
+    const ids = memberIds(db, group.id).$if(Boolean(name), (all) =>
+      all.where('group_members.user_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.search_key', 'like', containsPattern(name ?? '')),
+      ),
+    );
+    return paginate(db, { ids, query, total: name ? undefined : group.members_count }, (page) =>
+      selectMembers(db).where('group_members.id', '=', anyOf(page, 'bigint')).execute(),
+    );
+  },
+  /** The users of the given ids, of every role. */
+  usersAmong: (db: Db, ids: number[]) =>
+    db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
+  countMembers: async (db: Db, id: number): Promise<number> =>
+    (await db.selectFrom('groups').select('members_count').where('id', '=', id).executeTakeFirst())?.members_count ?? 0,
+};

@@ -1,0 +1,1 @@
+export { cleanup } from './cleanup.job.ts';

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tables } from '../../platform/database/index.ts';
+
+type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string } }[keyof Tables];
+
+/** Every column that refers to a file. A file that no column refers to is removed after a day. */
+export const fileReferences = [
+  { table: 'companies', column: 'commercial_registry_id' },
+  { table: 'companies', column: 'logo_id' },
+  { table: 'doctors', column: 'image_id' },
+  { table: 'doctors', column: 'front_image_id' },
+  { table: 'doctors', column: 'back_image_id' },
+  { table: 'messages', column: 'image_id' },
+  { table: 'stories', column: 'image_id' },
+  { table: 'blogs', column: 'image_id' },
+  { table: 'conferences', column: 'image_id' },
+  { table: 'books', column: 'image_id' },
+  { table: 'books', column: 'pdf_id' },
+  { table: 'research', column: 'image_id' },
+  { table: 'post_photos', column: 'image_id' },
+] as const satisfies Reference[];
+
+type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; retentionMs: number } }[keyof Tables];
+const dayMs = 86_400_000;
+
+/** Tables whose rows are removed when the time in their column is `retentionMs` ago. */
+export const expiringTables = [
+  { table: 'sessions', column: 'expires_at', retentionMs: 0 },
+  { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
+  { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
+] as const satisfies Expiring[];
+
+const isUsed = sql.join(
+  fileReferences.map(
+    ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = files.id)`,
+  ),
+  sql` or `,
+);
+
+export const maintenanceRepo = {
+  /** Returns those of the ids that have a row. */
+  findKnownFiles: async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where(({ eb }) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::text[]`)))
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+  /** Checks the next `limit` files after an id and removes the old ones that no record uses. `last` is the id to continue after; null at the end. */
+  removeUnused: async (
+    db: Db,
+    { after, before, limit }: { after: string; before: Date; limit: number },
+  ): Promise<{ last: string | null; removed: number }> => {
+    const { rows } = await sql<{ last: string | null; removed: number }>`
+      with batch as (select id from files where id > ${after} order by id limit ${limit}),
+      unused as (
+        select id from files where id in (select id from batch) and created_at < ${before} and not (${isUsed}) for update skip locked
+      ),
+      removed as (delete from files where id in (select id from unused) returning id)
+      select (select max(id) from batch) as last, (select count(*) from removed) as removed`.execute(db);
+    return { last: rows[0]?.last ?? null, removed: rows[0]?.removed ?? 0 };
+  },
+  /** Removes at most `limit` expired rows and returns how many it removed. */
+  removeExpired: async (
+    db: Db,
+    { table, column }: Pick<Expiring, 'table' | 'column'>,
+    { before, limit }: { before: Date; limit: number },
+  ): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${limit}))`.execute(
+      db,
+    );
+    return Number(numAffectedRows);
+  },
+};

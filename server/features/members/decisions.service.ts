@@ -1,0 +1,63 @@
+import type { DecisionDraft, UserId } from '../../../contract/entities/members.ts';
+import { audit } from '../../kit/audit.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
+import { notifyMember } from '../notifications/index.ts';
+import { endSessions } from '../session/index.ts';
+import { decisionsRead } from './decisions.read.ts';
+import { type DecisionRow, presentDecision } from './members.present.ts';
+import { membersRead } from './members.read.ts';
+import { membersRepo } from './members.repo.ts';
+import { userKinds } from './members.service.ts';
+
+/** The status of an account, and the decision that set it. */
+type Decided = { status: string; last: DecisionRow | undefined };
+
+const refuseDecided = ({ status, last }: Decided): never => {
+  const by = last ? ` by ${last.decided_by}` : '';
+  const reason = last?.reason ? `: ${last.reason}` : '';
+  throw conflict(`This account is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
+};
+
+/** True if the status is not the one that the decider saw, or if the last decision is younger than the request. */
+const isLate = ({ status, last }: Decided, { seen, receivedAt }: { seen: string | undefined; receivedAt: Date }): boolean =>
+  status !== seen || (last !== undefined && last.decided_at > receivedAt);
+
+/** Notifies the member in the app; only a declined account has a reason. */
+const notifyOfDecision = (context: Context, userId: number, reason: string | null) =>
+  reason === null
+    ? notifyMember(context, { userId, title: 'Your account was approved', body: 'You can sign in now.' })
+    : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
+
+export const decisions = {
+  /** Decides on an account; `seenStatus` is its status before the lock. Throws 409 with the outcome if another decision came first. */
+  async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
+    const { db, now, actor } = context;
+    const member = orNotFound(await membersRepo.lock(db, draft.user_id), `member ${draft.user_id}`);
+    const decided = { status: member.status, last: await decisionsRead.latest(db, member.id) };
+    const seen = draft.seen_status ?? seenStatus;
+    if (member.status === draft.status || isLate(decided, { seen, receivedAt: context.receivedAt })) refuseDecided(decided);
+    const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
+    const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
+    if (draft.status === 'declined') await endSessions(context, member.id);
+    const { auditKey, label } = userKinds[member.role];
+    await audit(context, {
+      action: 'members.decide',
+      entity: auditKey,
+      id: member.id,
+      before: { status: member.status },
+      after: { status: draft.status, ...(reason ? { reason } : {}) },
+    });
+    await notifyOfDecision(context, member.id, reason);
+    const decision = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
+    return { data: presentDecision(decision), message: `${label} ${draft.status} successfully` };
+  },
+  async statusOf(db: Db, id: UserId): Promise<string | undefined> {
+    return (await membersRead.statusOf(db, id))?.status;
+  },
+  async list({ db }: Context, userId: number, query: PageQuery) {
+    return presentPage(await decisionsRead.page(db, userId, query), presentDecision, query);
+  },
+};

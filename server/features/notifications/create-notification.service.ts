@@ -1,0 +1,90 @@
+import type { Channel, NotifyAllDraft, NotifyMembersDraft, ReachDraft, WhatsappDraft } from '../../../contract/entities/notifications.ts';
+import { audit } from '../../kit/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Audience } from './audience/audience.read.ts';
+import { lockGroup, reachOf, refuseClosed, refuseEmptyAudience } from './audience/audience.service.ts';
+import { sendNotification } from './delivery/send.job.ts';
+import { presentSent } from './notifications.present.ts';
+import { notificationsRead } from './notifications.read.ts';
+import { notificationsRepo } from './notifications.repo.ts';
+
+type NewNotification = {
+  /** The action in the audit trail. */
+  action: string;
+  channel: Channel;
+  title: string | null;
+  body: string;
+  audience: Audience;
+  /** The field of the request that lists members. */
+  field: string;
+};
+
+const audienceOf = (ids: number[] | undefined, groupId: number | undefined): Audience => {
+  if (ids !== undefined) return { kind: 'members', ids };
+  return groupId === undefined ? { kind: 'all' } : { kind: 'group', id: groupId };
+};
+
+const countMembers = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+
+/** Stores a notification for its audience; returns the audience for the message and for the audit trail. */
+const store = async (context: Context, { channel, title, body, audience, field }: NewNotification) => {
+  const { db, now, actor } = context;
+  const notification = { channel, title, body, by: actor.id, at: now };
+  if (audience.kind === 'all') {
+    await refuseEmptyAudience(context, field);
+    const { id } = await notificationsRepo.insertForAll(db, notification);
+    return { id, to: 'all members', auditFields: { audience: 'all' } };
+  }
+  if (audience.kind === 'members') {
+    await refuseClosed(context, audience.ids, field);
+    const { id } = await notificationsRepo.insertForMembers(db, notification, audience.ids);
+    return { id, to: countMembers(audience.ids.length), auditFields: { audience: 'members', user_ids: audience.ids } };
+  }
+  const group = await lockGroup(context, audience.id);
+  const { id } = await notificationsRepo.insertForGroup(db, notification, group);
+  return { id, to: `the group ${group.name}`, auditFields: { audience: 'group', group_id: group.id } };
+};
+
+const send = async (context: Context, notification: NewNotification) => {
+  const { id, to, auditFields } = await store(context, notification);
+  await audit(context, { action: notification.action, entity: 'notifications', id, after: { type: notification.channel, ...auditFields } });
+  await context.enqueue(sendNotification, { notification_id: id, after: 0 });
+  const row = await notificationsRead.byId(context.db, id);
+  if (!row) throw notFound();
+  return { data: presentSent(row), message: `Sending to ${to}` };
+};
+
+/** Creates notifications. A job sends them. */
+export const createNotification = {
+  whatsapp: (context: Context, { message, user_id, group_id }: WhatsappDraft) =>
+    send(context, {
+      action: 'notifications.sendWhatsapp',
+      channel: 'whatsapp',
+      title: null,
+      body: message,
+      audience: audienceOf(user_id, group_id),
+      field: 'user_id',
+    }),
+  members: (context: Context, { title, message, recipientIds, group_id }: NotifyMembersDraft) =>
+    send(context, {
+      action: 'notifications.notifyMembers',
+      channel: 'notification',
+      title,
+      body: message,
+      audience: audienceOf(recipientIds, group_id),
+      field: 'recipientIds',
+    }),
+  all: (context: Context, { title, message }: NotifyAllDraft) =>
+    send(context, {
+      action: 'notifications.notifyAll',
+      channel: 'notification',
+      title,
+      body: message,
+      audience: { kind: 'all' },
+      field: 'recipientIds',
+    }),
+  async reach(context: Context, { type, user_id, group_id }: ReachDraft) {
+    return { data: await reachOf(context, audienceOf(user_id, group_id), context.messengers[type]) };
+  },
+};

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Channel } from '../../../../contract/entities/notifications.ts';
+import type { Db } from '../../../platform/database/index.ts';
+
+/** A queued delivery that this process has claimed, with its recipient. */
+export type ClaimedDelivery = {
+  id: number;
+  user_id: number;
+  queued_at: Date;
+  /** Another process had claimed it and stored no outcome. */
+  is_taken_over: boolean;
+  phone: string;
+  status: string;
+  archived_at: Date | null;
+};
+
+/** The outcome of a delivery; one that is retried later stays queued. */
+export type DeliveryOutcome = {
+  id: number;
+  state: 'sent' | 'delivered' | 'failed' | 'skipped' | 'queued';
+  reason: string | null;
+  /** Failed, but it may have been sent. */
+  isUnknown: boolean;
+};
+
+type Step = { limit: number; at: Date };
+type Listing = { id: number; group_id: number | null; listed_to: number; newest_id: number | null };
+
+/** Selects the next recipients of a notification in the order of their ids. */
+const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit: number) =>
+  group_id === null
+    ? sql`
+        select id from users
+        where id > ${listed_to} and id <= ${newest_id} and role <> 'admin' and status = 'approved' and archived_at is null
+        order by id limit ${limit}`
+    : sql`
+        select user_id as id from group_members
+        where group_id = ${group_id} and user_id > ${listed_to} and id <= ${newest_id}
+        order by user_id limit ${limit}`;
+
+type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date };
+
+export const deliveriesRepo = {
+  /** Marks a notification as in progress, and returns it. */
+  start: (db: Db, id: number, at: Date) =>
+    db
+      .updateTable('notifications')
+      .set({ progressed_at: at })
+      .where('id', '=', id)
+      .returning(['id', 'channel', 'title', 'body'])
+      .executeTakeFirst(),
+
+  /** Stores deliveries for the next recipients; returns true when all are listed. Needs a transaction. */
+  listNext: async (db: Db, id: number, { limit, at }: Step): Promise<boolean> => {
+    const listing = await db
+      .selectFrom('notifications')
+      .select(['id', 'group_id', 'listed_to', 'newest_id'])
+      .where('id', '=', id)
+      .where('listed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!listing) return true;
+    const { rows } = await sql<{ listed: number; last: number | null }>`
+      with batch as (${selectNextRecipients(listing, limit)}), listed as (
+        insert into deliveries (notification_id, user_id, updated_at) select ${id}, id, ${at} from batch order by id
+      )
+      select count(*) as listed, max(id) as last from batch`.execute(db);
+    const { listed = 0, last = null } = rows[0] ?? {};
+    const isListed = listed < limit;
+    await db
+      .updateTable('notifications')
+      .set({ ...(last !== null && { listed_to: last }), ...(isListed && { listed_at: at }) })
+      .where('id', '=', id)
+      .execute();
+    return isListed;
+  },
+
+  /** Queues the next deliveries that had failed when a retry was requested; returns true when none is left. Needs a transaction. */
+  requeueNext: async (db: Db, id: number, { limit, at }: Step): Promise<boolean> => {
+    const requested = await db
+      .selectFrom('notifications')
+      .select('retry_requested_at')
+      .where('id', '=', id)
+      .where('retry_requested_at', 'is not', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!requested) return true;
+    const { numAffectedRows = 0n } = await sql`
+      update deliveries set state = 'queued', reason = null, claimed_at = null, updated_at = ${at}
+      where id in (
+        select id from deliveries
+        where notification_id = ${id} and state = 'failed' and not is_unknown and updated_at <= ${requested.retry_requested_at}
+        order by id limit ${limit}
+      )`.execute(db);
+    const isDone = numAffectedRows < limit;
+    if (isDone) await db.updateTable('notifications').set({ retry_requested_at: null }).where('id', '=', id).execute();
+    return isDone;
+  },
+
+  /** Claims the next queued deliveries, unclaimed ones and those with a stale claim, so that no other process sends them. */
+  claim: async (db: Db, { notificationId, after, limit, at, staleBefore }: Claim): Promise<ClaimedDelivery[]> => {
+    const { rows } = await sql<ClaimedDelivery>`
+      with picked as (
+        select id, user_id, claimed_at, updated_at from deliveries
+        where notification_id = ${notificationId} and state = 'queued' and id > ${after} and (claimed_at is null or claimed_at < ${staleBefore})
+        order by id limit ${limit} for update skip locked
+      ), claimed as (
+        update deliveries set claimed_at = ${at} from picked where deliveries.id = picked.id
+      )
+      select picked.id, picked.user_id, picked.updated_at as queued_at, picked.claimed_at is not null as is_taken_over,
+        users.phone, users.status, users.archived_at
+      from picked join users on users.id = picked.user_id order by picked.id`.execute(db);
+    return rows;
+  },
+
+  /** Stores outcomes and releases the claims. An outcome of another process is kept, unless it is unknown and this one is not. */
+  storeOutcomes: async (db: Db, { at, outcomes }: { at: Date; outcomes: readonly DeliveryOutcome[] }) => {
+    const ids = outcomes.map(({ id }) => id);
+    const states = outcomes.map(({ state }) => state);
+    const reasons = outcomes.map(({ reason }) => reason);
+    const unknown = outcomes.map(({ isUnknown }) => isUnknown);
+    await sql`
+      update deliveries set state = outcome.state, reason = outcome.reason, is_unknown = outcome.is_unknown, claimed_at = null,
+        updated_at = case outcome.state when 'queued' then updated_at else ${at} end
+      from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[], ${unknown}::boolean[]) as outcome (id, state, reason, is_unknown)
+      where deliveries.id = outcome.id
+        and (deliveries.state = 'queued' or (deliveries.is_unknown and outcome.state in ('sent', 'delivered')))`.execute(db);
+  },
+
+  /** True if queued deliveries are not claimed. */
+  hasUnclaimed: async (db: Db, notificationId: number): Promise<boolean> => {
+    const unclaimed = await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('notification_id', '=', notificationId)
+      .where('state', '=', 'queued')
+      .where('claimed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return unclaimed !== undefined;
+  },
+
+  /** Marks unfinished notifications without progress since an instant as in progress; returns their ids. */
+  restartStalled: async (db: Db, { since, at }: { since: Date; at: Date }): Promise<number[]> => {
+    const stalled = await db
+      .updateTable('notifications')
+      .set({ progressed_at: at })
+      .where((where) => where.or([where('listed_at', 'is', null), where('queued', '>', 0), where('retry_requested_at', 'is not', null)]))
+      .where('progressed_at', '<', since)
+      .returning('id')
+      .execute();
+    return stalled.map(({ id }) => id);
+  },
+};
+
+export type NotificationToSend = { id: number; channel: Channel; title: string | null; body: string };

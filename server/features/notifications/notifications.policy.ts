@@ -1,0 +1,18 @@
+import type { Actor } from '../../platform/context.ts';
+import type { Messenger } from '../../platform/messengers/index.ts';
+
+type AccountFields = { status: string; archived_at: Date | null; phone: string };
+
+/** Senders see everything that was sent; other callers see what they received. */
+export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notifications.send');
+
+/** The reason why an account receives nothing by any channel; undefined if it can. */
+export const closedReason = ({ status, archived_at }: Omit<AccountFields, 'phone'>): string | undefined => {
+  if (archived_at) return 'The account is archived';
+  if (status === 'pending') return 'The account is not approved yet';
+  return status === 'approved' ? undefined : 'The account was declined';
+};
+
+/** The reason why a member receives nothing by a messenger; undefined if the member can. */
+export const unreachableReason = (account: AccountFields, messenger: Pick<Messenger, 'unreachableReason'>): string | undefined =>
+  closedReason(account) ?? messenger.unreachableReason(account);

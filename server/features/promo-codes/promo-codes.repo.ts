@@ -1,3 +1,0 @@
-import { namedRows } from '../../kit/named.ts';
-
-export const promoCodesRepo = namedRows('promo_codes', { doctors: 'doctor.promo_code' });

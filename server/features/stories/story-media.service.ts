@@ -1,0 +1,50 @@
+import type { StoryChange } from '../../../contract/entities/stories.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import { isReady } from '../videos/index.ts';
+import type { StoryMedia } from './stories.repo.ts';
+
+type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
+
+const noImage = { image_id: null } as const;
+const noVideo = { hosted_id: null, next_hosted_id: null } as const;
+
+const imageIsRequired = () => invalidField('image', 'image is required.');
+
+const refuseImage = (imageId: string | undefined) => {
+  if (imageId) throw invalidField('image', 'A story of a video carries no image');
+};
+
+/** The media of a new story: an uploaded image, or a video whose bytes follow. */
+export const mediaOfNew = (type: StoryMedia['type'], imageId: string | undefined): StoryMedia => {
+  if (type === 'video') {
+    refuseImage(imageId);
+    return { type, ...noImage, ...noVideo };
+  }
+  if (!imageId) throw imageIsRequired();
+  return { type, image_id: imageId, ...noVideo };
+};
+
+/** The image that came with a change, and the videos of a story that takes another video. */
+type NewMedia = { imageId: string | undefined; videos: StoryVideos | undefined };
+
+/** The media of a changed story. An uploaded image makes it an image story, unless the change names a type. */
+export const mediaOfChanged = (before: StoryMedia, { type, new_video }: StoryChange, { imageId, videos }: NewMedia): StoryMedia => {
+  const next = type ?? (imageId ? 'image' : before.type);
+  if (next === 'image') {
+    if (new_video) throw invalidField('new_video', 'Only a story of a video can take another video');
+    const image_id = imageId ?? before.image_id;
+    if (!image_id) throw imageIsRequired();
+    return { type: next, image_id, ...noVideo };
+  }
+  refuseImage(imageId);
+  const { hosted_id, next_hosted_id } = videos ?? before;
+  return { type: next, ...noImage, hosted_id, next_hosted_id };
+};
+
+/** The videos of a story that takes another one. A ready video stays until the next one is ready; any other is dropped at once. */
+export const replaceVideo = async (db: Db, { hosted_id }: StoryVideos, slot: string | undefined): Promise<StoryVideos> => {
+  if (!(await isReady(db, hosted_id))) return noVideo;
+  if (slot === undefined) throw conflict('This video has just been changed. Please try again.');
+  return { hosted_id, next_hosted_id: slot };
+};

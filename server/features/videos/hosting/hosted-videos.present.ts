@@ -1,0 +1,30 @@
+import { maxTitleLength, type VideoUpload } from '../../../../contract/entities/hosted-videos.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { HostedState } from '../../../platform/video/index.ts';
+
+/** The columns of a record's hosted video; all are null if the record has none yet. */
+export type HostedFields = {
+  hosted_id: string | null;
+  state: HostedState | null;
+  bytes: number | null;
+  stored_bytes: number | null;
+  failure: string | null;
+};
+
+const progressOf = ({ state, bytes, stored_bytes }: HostedFields): number | null =>
+  state === 'uploading' && bytes !== null ? Math.min(100, Math.floor(((stored_bytes ?? 0) / bytes) * 100)) : null;
+
+/** The title at the host and in the player. It is cut, because the text of a story may be long. */
+export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
+
+/** Presents the progress of a record's upload and the address of its player. */
+export const hostedVideoPresenter = ({ video, now }: Pick<Context, 'video' | 'now'>) => {
+  const upload = (fields: HostedFields): VideoUpload => ({
+    state: fields.state ?? 'awaiting',
+    progress: progressOf(fields),
+    failure: fields.failure,
+  });
+  const address = ({ state, hosted_id }: Pick<HostedFields, 'state' | 'hosted_id'>): string | null =>
+    state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;
+  return { upload, address };
+};

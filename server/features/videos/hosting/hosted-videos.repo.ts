@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../../platform/database/index.ts';
+import type { HostedState } from '../../../platform/video/index.ts';
+
+type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string } }[keyof Tables];
+
+/** Every column that refers to a hosted video. After a day, a row that no column refers to is removed with its bytes. */
+export const hostedReferences = [
+  { table: 'videos', column: 'hosted_id' },
+  { table: 'stories', column: 'hosted_id' },
+  { table: 'stories', column: 'next_hosted_id' },
+  { table: 'post_videos', column: 'hosted_id' },
+] as const satisfies Reference[];
+
+/** What the database knows of a video's bytes. */
+export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
+
+/** A write of another feature within the statement that stores a new state, which it reads as `stored (id, state)`. */
+export type DependentWrite = (at: Date) => RawBuilder<object>;
+
+type Replacement = { before: StoredState; after: StoredState; at: Date; dependentWrite?: DependentWrite | undefined };
+
+const unsettledStates = ['awaiting', 'uploading', 'processing'] as const;
+
+const stateColumns = ['state', 'bytes', 'stored_bytes', 'failure'] as const;
+
+const isReferenced = sql.join(
+  hostedReferences.map(
+    ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = hosted_videos.id)`,
+  ),
+  sql` or `,
+);
+
+/** True if the joined member may sign in, or if no member is joined. */
+const canSignIn = (member: 'company' | 'author') =>
+  sql<boolean>`(${sql.ref(`${member}.id`)} is null or (${sql.ref(`${member}.status`)} = 'approved' and ${sql.ref(`${member}.archived_at`)} is null))`;
+
+export const hostedVideosRepo = {
+  insert: (db: Db, id: string, at: Date) => db.insertInto('hosted_videos').values({ id, created_at: at, updated_at: at }).execute(),
+  byId: (db: Db, id: string): Promise<StoredState | undefined> =>
+    db.selectFrom('hosted_videos').select(stateColumns).where('id', '=', id).executeTakeFirst(),
+  /** Replaces the state by one statement; returns undefined if another process has replaced it since `before` was read. */
+  replaceState: (db: Db, id: string, { before, after, at, dependentWrite }: Replacement) => {
+    const storing = db.with('stored', (cte) =>
+      cte
+        .updateTable('hosted_videos')
+        .set({ ...after, updated_at: at })
+        .where('id', '=', id)
+        .where('state', '=', before.state)
+        .where('stored_bytes', '=', before.stored_bytes)
+        .where('bytes', 'is not distinct from', before.bytes)
+        .where('failure', 'is not distinct from', before.failure)
+        .returning(['id', 'state']),
+    );
+    return (dependentWrite ? storing.with('dependent', () => sql<object>`(${dependentWrite(at)})`) : storing)
+      .selectFrom('stored')
+      .select('id')
+      .executeTakeFirst();
+  },
+  /** Keeps an awaited upload from being forgotten, because its credentials were just signed again. */
+  touchAwaiting: (db: Db, id: string, at: Date) =>
+    db.updateTable('hosted_videos').set({ updated_at: at }).where('id', '=', id).where('state', '=', 'awaiting').execute(),
+
+  /** Ids in ascending order of videos whose state may still change; an awaited upload counts only if it was touched since an instant. */
+  unsettledIds: async (db: Db, { after, limit, since }: { after: string | undefined; limit: number; since: Date }): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('hosted_videos')
+      .select('id')
+      .where('state', 'in', unsettledStates)
+      .where((of) => of.or([of('state', '<>', 'awaiting'), of('updated_at', '>=', since)]))
+      .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** The title of the active record that shows these bytes, or will show them next. `isOpen` is false if its company or author may not sign in. */
+  activeOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
+    db
+      .selectFrom('hosted_videos as hosted')
+      .leftJoin('videos', (join) => join.onRef('videos.hosted_id', '=', 'hosted.id').on('videos.archived_at', 'is', null))
+      .leftJoin('messages', (join) => join.onRef('messages.id', '=', 'videos.message_id').on('messages.archived_at', 'is', null))
+      .leftJoin('users as company', 'company.id', 'messages.company_id')
+      .leftJoin('stories', (join) =>
+        join
+          .on((of) => of.or([of('stories.hosted_id', '=', of.ref('hosted.id')), of('stories.next_hosted_id', '=', of.ref('hosted.id'))]))
+          .on('stories.archived_at', 'is', null),
+      )
+      .leftJoin('post_videos', (join) => join.onRef('post_videos.hosted_id', '=', 'hosted.id').on('post_videos.archived_at', 'is', null))
+      .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'post_videos.post_id').on('posts.archived_at', 'is', null))
+      .leftJoin('users as author', 'author.id', 'posts.doctor_id')
+      .select((of) => [
+        'hosted.state',
+        // A post may have no text.
+        of.fn
+          .coalesce('videos.title', 'stories.text', sql<string | null>`nullif(posts.description, '')`, 'author.name')
+          .$notNull()
+          .as('title'),
+        sql<boolean>`${canSignIn('company')} and ${canSignIn('author')}`.as('isOpen'),
+      ])
+      .where('hosted.id', '=', id)
+      .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null), of('posts.id', 'is not', null)]))
+      .executeTakeFirst(),
+
+  /** Ids in ascending order of old rows that no record refers to. Only a new row is ever given to a record. */
+  unreferencedIds: async (
+    db: Db,
+    { after, before, limit }: { after: string | undefined; before: Date; limit: number },
+  ): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('hosted_videos')
+      .select('id')
+      .where('created_at', '<', before)
+      .where(sql<boolean>`not (${isReferenced})`)
+      .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  remove: (db: Db, id: string) => db.deleteFrom('hosted_videos').where('id', '=', id).where(sql<boolean>`not (${isReferenced})`).execute(),
+};

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { VideoDirectory, VideoHost } from '../../../platform/video/index.ts';
+import { hostedTitle } from './hosted-videos.present.ts';
+import { type DependentWrite, hostedVideosRepo } from './hosted-videos.repo.ts';
+import { syncUploadState } from './sync.service.ts';
+
+type DirectoryDeps = { database: Database; video: Pick<VideoHost, 'getStatus'>; clock: Clock; log: Logger; dependentWrite: DependentWrite };
+
+/** Answers what a host in this process asks about the videos of messages, stories and posts, and stores the changes that it reports. */
+export const videoDirectory = ({ database: { db }, video, clock, log, dependentWrite }: DirectoryDeps): VideoDirectory => ({
+  async canReceive(videoId) {
+    const owner = await hostedVideosRepo.activeOwner(db, videoId);
+    return owner?.isOpen === true && owner.state !== 'ready';
+  },
+  async findPlayable(videoId) {
+    const owner = await hostedVideosRepo.activeOwner(db, videoId);
+    return owner && { title: hostedTitle(owner.title) };
+  },
+  async onChange(videoId) {
+    try {
+      await syncUploadState({ db, video, now: clock.now(), dependentWrite }, videoId);
+    } catch (error) {
+      // The job syncs it within a minute.
+      log.warn({ err: error, hostedId: videoId }, 'a change of a video was not stored');
+    }
+  },
+});

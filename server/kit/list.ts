@@ -1,0 +1,216 @@
+import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { AnyEntity } from '../../contract/entities/index.ts';
+import type { Page } from '../../contract/kit/list.ts';
+import type { Db, Tables } from '../platform/database/index.ts';
+import { getCounter } from './counters.ts';
+
+/** The requested page of a list, from 1. */
+export type PageQuery = { page: number; per_page: number };
+
+/** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. */
+export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean };
+
+/** Builds the list response from one page of rows. */
+export const presentPage = <Row, Item>(
+  { rows, total, isMinimum }: PageResult<Row>,
+  present: (row: Row) => Item,
+  { page, per_page }: PageQuery,
+): Page<Item> => ({
+  data: {
+    data: rows.map(present),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    per_page,
+    total,
+    ...(isMinimum ? { total_is_minimum: true } : {}),
+  },
+});
+
+/** Joins the first five names to end a sentence, and says how many more there are. */
+export const formatNames = (names: readonly string[]): string => {
+  const more = names.length - 5;
+  return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
+};
+
+type SharedColumns<Name extends keyof Tables> = { [Column in keyof Tables[Name]]: Tables[Name][Column] };
+
+/** One of several tables under an alias; the builder knows the columns that all of them have. */
+export const tableAs = <Name extends keyof Tables, Alias extends string>(name: Name, alias: Alias) =>
+  sql<Selectable<SharedColumns<Name>>>`${sql.table(name)}`.as<Alias>(alias);
+
+/** The pattern of a `like` that finds a typed term anywhere in a search key. */
+export const containsPattern = (term: string): RawBuilder<string> => sql<string>`contains_pattern(${term})`;
+
+/** Ids as an array, or as a sub-query. */
+type Ids<From extends keyof Tables> = readonly number[] | SelectQueryBuilder<Tables, From, { id: number }>;
+
+/** Any of the ids, for `where('id', '=', anyOf(ids))`, typed as Kysely's own `fn.any`. An array is one parameter, whatever its length. */
+export const anyOf = <From extends keyof Tables>(ids: Ids<From>, type: 'integer' | 'bigint' = 'integer'): Expression<number> => {
+  const array = Array.isArray(ids) ? sql<number[]>`${ids}::${sql.raw(type)}[]` : sql<number[]>`array(${ids})`;
+  return expressionBuilder<Tables>().fn.any(array);
+};
+
+const getOffset = ({ page, per_page }: PageQuery): number => (page - 1) * per_page;
+
+type Slice = { limit: number; offset: number };
+
+/**
+ * Writes the limit into the text, and leaves out an offset of 0. PostgreSQL then finds one plan that is good for every call and
+ * plans the statement once (decision 010).
+ */
+const sliceRows = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, { limit, offset }: Slice) =>
+  rows.limit(sql.lit(limit)).$if(offset > 0, (all) => all.offset(offset));
+
+/** The rows of one page of a query that has its own order. */
+export const limitToPage = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, query: PageQuery) =>
+  sliceRows(rows, { limit: query.per_page, offset: getOffset(query) });
+
+/** Where a page lies among `total` rows, counted from the nearer end: the last page costs what the first does. The limit is 0 beyond the end. */
+export const getWindow = (query: PageQuery, total: number): Slice & { fromEnd: boolean } => {
+  const offset = getOffset(query);
+  const limit = Math.max(0, Math.min(query.per_page, total - offset));
+  const behind = total - offset - limit;
+  return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
+};
+
+// A person narrows a search that finds more rather than paging on.
+const maxSearchCount = 1000;
+const getCountLimit = (query: PageQuery): number => Math.max(maxSearchCount, getOffset(query) + query.per_page);
+
+const limitTotal = (found: number, query: PageQuery) => {
+  const limit = getCountLimit(query);
+  return { total: Math.min(found, limit), isMinimum: found > limit };
+};
+
+/** Counts the rows of a query up to 1,000, or to the end of the page if that is further. */
+export const countUpToLimit = async <DB, From extends keyof DB, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, From, Row>,
+  query: PageQuery,
+): Promise<{ total: number; isMinimum: boolean }> => {
+  const counted = await db
+    .selectFrom(rows.limit(getCountLimit(query) + 1).as('found'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return limitTotal(counted?.count ?? 0, query);
+};
+
+/** Finds the ids of a page of a search, newest first, and counts the hits up to a limit, in one statement. */
+const searchIds = async <From extends keyof Tables>(
+  db: Db,
+  hits: SelectQueryBuilder<Tables, From, { id: number }>,
+  query: PageQuery,
+): Promise<{ ids: number[]; total: number; isMinimum: boolean }> => {
+  const rows = await db
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hits.orderBy('id', 'desc').limit(getCountLimit(query) + 1),
+    )
+    .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(getOffset(query)))
+    .selectFrom('page')
+    .rightJoin(
+      (all) =>
+        all
+          .selectFrom('hits')
+          .select((of) => of.fn.countAll<number>().as('found'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['page.id', 'counted.found'])
+    .orderBy('page.id', 'desc')
+    .execute();
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...limitTotal(rows[0]?.found ?? 0, query) };
+};
+
+type StoredList<DB, From extends keyof DB, Row> = {
+  /** All rows of the list, in any order. */
+  rows: SelectQueryBuilder<DB, From, Row>;
+  query: PageQuery;
+  total: number;
+  /** The columns that order the list, descending; `id` unless given. */
+  orderBy?: readonly string[];
+};
+
+/** The sub-query of one page of a list whose total is stored, read from the list's nearer end and in no promised order; undefined beyond the end. */
+export const selectPage = <DB, From extends keyof DB, Row>({
+  rows,
+  query,
+  total,
+  orderBy = ['id'],
+}: StoredList<DB, From, Row>): SelectQueryBuilder<DB, From, Row> | undefined => {
+  const window = getWindow(query, total);
+  if (window.limit === 0) return undefined;
+  const ordered = orderBy.reduce((all, column) => all.orderBy(sql.ref(column), window.fromEnd ? 'asc' : 'desc'), rows);
+  return sliceRows(ordered, window);
+};
+
+/** The ids of a list, in any order, and how many they are if that is stored. */
+type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: number }>, 'rows' | 'total'> & {
+  ids: SelectQueryBuilder<Tables, From, { id: number }>;
+  total: number | undefined;
+};
+
+/**
+ * One page of a list, newest first. The page's ids are found first and `fetchRows` reads their rows: in one statement if the total
+ * is stored; otherwise after a statement that searches the ids and counts them up to a limit.
+ */
+export const paginate = async <From extends keyof Tables, Row>(
+  db: Db,
+  { ids, query, total, orderBy }: IdList<From>,
+  fetchRows: (ids: Ids<From>) => Promise<Row[]>,
+): Promise<PageResult<Row>> => {
+  if (total === undefined) {
+    const { ids: found, ...counted } = await searchIds(db, ids, query);
+    return { rows: found.length > 0 ? await fetchRows(found) : [], ...counted };
+  }
+  const page = selectPage({ rows: ids, query, total, ...(orderBy ? { orderBy } : {}) });
+  return { rows: page ? await fetchRows(page) : [], total };
+};
+
+/** One page of a short list that has its own order: one statement reads the rows and counts them all. */
+export const paginateRows = async <DB, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  query: PageQuery,
+): Promise<PageResult<Row & { total: number }>> => {
+  // The builder cannot add a column to rows whose type it does not know.
+  const counted = rows.select(sql<number>`count(*) over ()`.as('total')).$castTo<Row & { total: number }>();
+  const read = (slice: Slice): Promise<(Row & { total: number })[]> => sliceRows(counted, slice).execute();
+  const page = await read({ limit: query.per_page, offset: getOffset(query) });
+  // Beyond the end no row carries the total.
+  const [first] = page.length > 0 || query.page === 1 ? page : await read({ limit: 1, offset: 0 });
+  return { rows: page, total: first?.total ?? 0 };
+};
+
+/** The entities whose rows are archived, searched by `search_key`, and counted as `<table>.live` and `<table>.archived`. */
+type RecordEntity = Exclude<AnyEntity, { archive: 'none' } | { table: 'users' }>;
+
+type RecordList<One extends RecordEntity> = {
+  entity: One;
+  isArchived: boolean;
+  query: PageQuery & { name?: string | undefined; title?: string | undefined };
+  /** The values that columns must have; undefined if any will do. */
+  columns?: { [Column in keyof Tables[One['table']]]?: string | number | undefined };
+  /** Further conditions on the unaliased table. */
+  conditions?: readonly Expression<SqlBool>[];
+};
+
+const equals = (columns: Readonly<Record<string, string | number | undefined>>) =>
+  Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]));
+
+/** One page of an entity's active or archived records, newest first, narrowed by its search term, columns and conditions. */
+export const paginateRecords = async <One extends RecordEntity, Row>(
+  db: Db,
+  { entity, isArchived, query, columns = {}, conditions = [] }: RecordList<One>,
+  fetchRows: (ids: Ids<RecordEntity['table']>) => Promise<Row[]>,
+): Promise<PageResult<Row>> => {
+  const table: RecordEntity['table'] = entity.table;
+  const term = query[entity.searchedBy];
+  const filters = [...conditions, ...equals(columns), ...(term ? [sql<SqlBool>`search_key like ${containsPattern(term)}`] : [])];
+  const all = db
+    .selectFrom(table)
+    .select('id')
+    .where('archived_at', isArchived ? 'is not' : 'is', null);
+  const ids = filters.reduce((narrowed, filter) => narrowed.where(filter), all);
+  const total = filters.length > 0 ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
+  return paginate(db, { ids, query, total }, fetchRows);
+};

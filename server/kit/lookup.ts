@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { AnyEntity } from '../../contract/entities/index.ts';
+import type { LookupListQuery } from '../../contract/kit/lookup.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db, Tables } from '../platform/database/index.ts';
+import { orNotFound } from '../platform/errors.ts';
+import { type RestoreOutcome, summarizeRestore } from './archive.ts';
+import { audit } from './audit.ts';
+import { getCounter, selectCounter } from './counters.ts';
+import { containsPattern, limitToPage, type PageResult, presentPage, tableAs } from './list.ts';
+
+type TablesLike<Shape extends keyof Tables> = {
+  [Name in keyof Tables]: [Tables[Name], Tables[Shape]] extends [Tables[Shape], Tables[Name]] ? Name : never;
+}[keyof Tables];
+
+/** The lookup tables: all that have the columns of `areas` and no other. */
+export type LookupTable = TablesLike<'areas'>;
+type LookupEntity = Extract<AnyEntity, { table: LookupTable }>;
+
+/** The kinds of record that refer to lookup records, by the name of their count. */
+const users = {
+  doctors: 'doctor',
+  messages: 'message',
+  researches: 'research',
+  books: 'book',
+  conferences: 'conference',
+  blogs: 'blog',
+} as const;
+type UsageName = keyof typeof users;
+
+/** A row of a lookup table, who archived it, and how many active records of each kind refer to it. */
+export type LookupRow<Count extends UsageName> = {
+  id: number;
+  name: string;
+  archived_at: Date | null;
+  archived_by_name: string | null;
+} & Record<Count, number>;
+
+/** A lookup table and the counters behind its rows' counts; a counter's part is the row's id. */
+type Source<Count extends UsageName> = { table: LookupTable; counters: Readonly<Record<Count, string>> };
+
+const countColumns = <Count extends UsageName>(counters: Source<Count>['counters']) =>
+  Object.entries<string>(counters).map(([count, counter]) =>
+    sql<number>`coalesce((select tallies.count from tallies where tallies.name = ${counter} and tallies.part = record.id::text), 0)`.as(
+      count,
+    ),
+  );
+
+const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source<Count>) =>
+  db
+    .selectFrom(tableAs(table, 'record'))
+    .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
+    .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
+    .select(countColumns(counters))
+    // The builder cannot see the names of the counts.
+    .$castTo<LookupRow<Count>>();
+
+type Filter = { query: LookupListQuery; isArchived: boolean };
+
+const countRows = (db: Db, table: LookupTable, { query: { name }, isArchived }: Filter) =>
+  name
+    ? db
+        .selectFrom(table)
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('archived_at', isArchived ? 'is not' : 'is', null)
+        .where('search_key', 'like', containsPattern(name))
+        .executeTakeFirst()
+    : selectCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`).executeTakeFirst();
+
+const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, filter: Filter): Promise<PageResult<LookupRow<Count>>> => {
+  const { query, isArchived } = filter;
+  const found = selectRows(db, source)
+    .where('record.archived_at', isArchived ? 'is not' : 'is', null)
+    .$if(Boolean(query.name), (all) => all.where('record.search_key', 'like', containsPattern(query.name ?? '')))
+    .orderBy('record.id', 'desc');
+  const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(found, query).execute()]);
+  return { rows, total: counted?.count ?? 0 };
+};
+
+const getActive = async <Count extends UsageName>(
+  db: Db,
+  source: Source<Count>,
+  { id, singular }: { id: number; singular: string },
+): Promise<LookupRow<Count>> => {
+  const found = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null);
+  const row: LookupRow<Count> | undefined = await found.executeTakeFirst();
+  return orNotFound(row, `${singular} ${id}`);
+};
+
+/** Changes an active row; refused if another request has archived it in the meantime. */
+const updateActive = async (
+  db: Db,
+  { table, singular }: LookupEntity,
+  { id, ...change }: { id: number; updated_at: Date; name?: string; archived_at?: Date; archived_by?: number },
+): Promise<void> => {
+  const changed = db.updateTable(table).set(change).where('id', '=', id).where('archived_at', 'is', null).returning('id');
+  orNotFound(await changed.executeTakeFirst(), `${singular} ${id}`);
+};
+
+/** Archived rows of the given ids, locked, each with the active row that has taken its name. */
+const lockArchived = (db: Db, table: LookupTable, ids: number[]) =>
+  db
+    .selectFrom(tableAs(table, 'archived'))
+    .leftJoin(tableAs(table, 'active'), (join) =>
+      join.onRef('active.search_key', '=', 'archived.search_key').on('active.archived_at', 'is', null),
+    )
+    .select(['archived.id', 'archived.name', 'archived.search_key', 'active.id as active_id', 'active.name as active_name'])
+    .where('archived.id', 'in', ids)
+    .where('archived.archived_at', 'is not', null)
+    .orderBy('archived.id')
+    .forUpdate('archived')
+    .execute();
+
+type ArchivedRow = Awaited<ReturnType<typeof lockArchived>>[number];
+
+/** Whether each record can be restored; of two that have one name, the first can. */
+const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>, singular: string): RestoreOutcome[] => {
+  const taken = new Map<string | null, { id: number; name: string }>();
+  return ids.map((id) => {
+    const row = archived.get(id);
+    if (!row) return { id, reason: `There is no archived ${singular} ${id}` };
+    if (row.active_id !== null && row.active_name !== null) {
+      const clash = { id: row.active_id, name: row.active_name };
+      return { id, reason: `A live ${singular} is already called "${clash.name}"`, clash };
+    }
+    const twin = taken.get(row.search_key);
+    if (twin) return { id, reason: `Another ${singular} of this list is already called "${twin.name}"`, clash: twin };
+    taken.set(row.search_key, { id, name: row.name });
+    return { id, reason: null };
+  });
+};
+
+const restoreRecords = async (context: Context, { auditKey, table, singular, label }: LookupEntity, ids: number[]) => {
+  const { db, now } = context;
+  const archived = new Map((await lockArchived(db, table, ids)).map((row) => [row.id, row]));
+  const outcomes = decideRestore(ids, archived, singular);
+  const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));
+  if (restored.length > 0)
+    await db.updateTable(table).set({ archived_at: null, archived_by: null, updated_at: now }).where('id', 'in', restored).execute();
+  await audit(
+    context,
+    restored.map((id) => ({ action: `${auditKey}.restore`, entity: auditKey, id })),
+  );
+  return summarizeRestore(label, outcomes, (id) => !archived.has(id));
+};
+
+/** Says how many records still refer to an archived one, as the end of a message; empty if none do. */
+export const describeUsage = (row: Readonly<Record<string, unknown>>): string => {
+  const used = (Object.keys(users) as UsageName[])
+    .map((name) => ({ name, count: Number(row[name] ?? 0) }))
+    .filter(({ count }) => count > 0);
+  const parts = used.map(({ name, count }) => `${count} ${count === 1 ? users[name] : name}`);
+  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
+  const isOne = used.length === 1 && used[0]?.count === 1;
+  return list ? `. ${list} still ${isOne ? 'carries' : 'carry'} it` : '';
+};
+
+type Options<Count extends UsageName, Item> = {
+  counters: Readonly<Record<Count, string>>;
+  /** Turns a row into the response's item. */
+  present: (row: LookupRow<Count>, context: Context) => Item;
+};
+
+/** Reads and writes of one lookup table, with audit entries and messages. The counters name the counts that its rows carry. */
+export const createLookupService = <Count extends UsageName, Item>(entity: LookupEntity, { counters, present }: Options<Count, Item>) => {
+  const { auditKey, table, singular, label } = entity;
+  const source = { table, counters };
+  const findActive = ({ db }: Context, id: number) => getActive(db, source, { id, singular });
+  const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
+    presentPage(await findPage(context.db, source, { query, isArchived }), (row) => present(row, context), query);
+  return {
+    list: (context: Context, query: LookupListQuery) => listPage(context, query, false),
+    archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
+    count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
+    create: async (context: Context, { name }: { name: string }) => {
+      const { db, now } = context;
+      const row = { name, created_at: now, updated_at: now };
+      const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
+      await audit(context, { action: `${auditKey}.create`, entity: auditKey, id, after: { name } });
+      return { data: present(await findActive(context, id), context), message: 'Added successfully' };
+    },
+    update: async (context: Context, id: number, { name }: { name: string }) => {
+      const before = await findActive(context, id);
+      await updateActive(context.db, entity, { id, name, updated_at: context.now });
+      await audit(context, { action: `${auditKey}.update`, entity: auditKey, id, before: { name: before.name }, after: { name } });
+      return { data: present({ ...before, name }, context), message: `${label} updated successfully` };
+    },
+    archive: async (context: Context, id: number) => {
+      const { db, now, actor } = context;
+      const row = await findActive(context, id);
+      await updateActive(db, entity, { id, archived_at: now, archived_by: actor.id, updated_at: now });
+      await audit(context, { action: `${auditKey}.archive`, entity: auditKey, id, before: { name: row.name } });
+      const archived = { ...row, archived_at: now, archived_by_name: actor.name };
+      return { data: present(archived, context), message: `${label} deleted successfully${describeUsage(row)}` };
+    },
+    /** Restores those of the ids that can be restored; the others keep their reason. */
+    restore: (context: Context, ids: number[]) => restoreRecords(context, entity, ids),
+  };
+};

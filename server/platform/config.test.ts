@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+it('has a default for every setting', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    demoData: true,
+    timeZone: 'Africa/Cairo',
+    rateLimit: 1200,
+    videoMaxBytes: 5e9,
+    webinarCap: 3,
+  });
+});
+
+it('has no demo data in production', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demoData).toBe(false);
+});
+
+it.each<[string, Record<string, string>, string]>([
+  ['the default demo password on a public address', { HOST: '0.0.0.0' }, 'DEMO_PASSWORD must not be the default one'],
+  ['half of a Jitsi app', { JITSI_APP_ID: 'medboard' }, 'JITSI_APP_ID and JITSI_APP_SECRET must be set together'],
+  ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE says nothing without'],
+  ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not a time zone of the IANA list'],
+  ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
+  ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
+])('rejects %s', (_case, env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+it('accepts a public address with another demo password or without demo data', () => {
+  expect(readConfig({ HOST: '0.0.0.0', DEMO_PASSWORD: 'another-password' }).host).toBe('0.0.0.0');
+  expect(readConfig({ HOST: '0.0.0.0', DEMO_DATA: 'off' }).demoData).toBe(false);
+});
+
+it('reports every wrong setting', () => {
+  expect(() => readConfig({ PORT: '70000', RATE_LIMIT: '-1' })).toThrow(/PORT[\s\S]*RATE_LIMIT/);
+});

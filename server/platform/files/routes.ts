@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { forbidden, notFound } from '../errors.ts';
+import type { FileVariant, SignedRequest } from './port.ts';
+
+/** The parameters of a signed URL before verification. */
+type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
+
+type PublicFileRequest = { id: string; variant: FileVariant };
+
+/** The path of a file, its size in bytes and the type that this server gave it. */
+type LocatedFile = { path: string; bytes: number; mime: string };
+
+const number = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+const publicParameters = z.strictObject({ id: z.string(), size: z.enum(['full', 'thumbnail']).default('full') });
+const signedParameters = publicParameters.extend({ user: number.pipe(z.int32()), exp: number, sig: z.string().max(100) });
+
+const getParameters = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
+
+const parseSigned = (request: FastifyRequest): SignedFileRequest => {
+  const parsed = signedParameters.safeParse(getParameters(request));
+  if (!parsed.success) throw forbidden('This link is not valid or has expired.');
+  const { size, ...rest } = parsed.data;
+  return { request: rest, variant: size };
+};
+
+const parsePublic = (request: FastifyRequest): PublicFileRequest => {
+  const parsed = publicParameters.safeParse(getParameters(request));
+  if (!parsed.success) throw notFound();
+  return { id: parsed.data.id, variant: parsed.data.size };
+};
+
+// A new signed URL is valid for at least four minutes.
+const signedCacheControl = 'private, max-age=240';
+// The content of an id never changes.
+const publicCacheControl = 'public, max-age=31536000, immutable';
+
+const createHeaders = (id: string, { bytes, mime }: LocatedFile, cacheControl: string) => ({
+  'content-type': mime,
+  'content-length': bytes,
+  'content-disposition': `inline; filename="${id}.${mime.split('/').at(-1)}"`,
+  // A file that a browser would run can do nothing under this policy.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': cacheControl,
+});
+
+type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
+
+const sendFile = (find: (request: FastifyRequest) => Promise<FileResponse>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { id, file, cacheControl } = await find(request);
+  reply.headers(createHeaders(id, file, cacheControl));
+  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file.path));
+};
+
+/** Finds the file of a request; each throws AppError if the request may not open it. */
+type FileFinders<Options> = {
+  findSigned(options: Options, request: SignedFileRequest): Promise<LocatedFile>;
+  findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
+};
+
+/** Creates the plugin that serves files at signed and public URLs. */
+export const createFileRoutes =
+  <Options extends object>({ findSigned, findPublic }: FileFinders<Options>): FastifyPluginAsync<Options> =>
+  async (app, options) => {
+    const route = { method: ['GET', 'HEAD'], config: { permission: 'public' } };
+    const sendSigned = sendFile(async (request) => {
+      const parsed = parseSigned(request);
+      return { id: parsed.request.id, file: await findSigned(options, parsed), cacheControl: signedCacheControl };
+    });
+    const sendPublic = sendFile(async (request) => {
+      const parsed = parsePublic(request);
+      return { id: parsed.id, file: await findPublic(options, parsed), cacheControl: publicCacheControl };
+    });
+    app.route({ ...route, url: '/api/v1/files/:id', handler: sendSigned });
+    app.route({ ...route, url: '/storage/:id', handler: sendPublic });
+  };

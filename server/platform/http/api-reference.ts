@@ -1,0 +1,127 @@
+import { parentPort } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+import { type ErrorCode, errorBody, errorStatus } from '../../../contract/errors.ts';
+import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { rolesByPermission } from '../../../contract/permissions.ts';
+
+/** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. The page has `__CSP_NONCE__` where each response puts its nonce. */
+export type ApiReference = { document: string; page: string; script: Uint8Array };
+
+type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
+
+const base = '/api/v1';
+const components = z.registry<{ id: string }>().add(errorBody, { id: 'Error' });
+const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
+
+const describeCallers = ({ permission }: RouteSpec): string => {
+  if (permission === 'public') return 'Callers: anyone.';
+  return permission === 'session' ? 'Callers: any signed-in user.' : `Callers: ${rolesByPermission[permission].join(', ')}.`;
+};
+
+const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
+  ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  ...(params ? (['not_found'] as const) : []),
+  ...(body ? (['malformed', 'conflict', 'too_large', 'unsupported_type'] as const) : []),
+  'invalid',
+  'too_many',
+  'unavailable',
+];
+
+const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } });
+
+const notServed = () => {
+  throw new Error('The documentation serves no routes of the API');
+};
+
+const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
+  method: spec.method,
+  url: `${base}${spec.path}`,
+  handler: notServed,
+  schema: {
+    operationId: name,
+    tags: [name.split('.')[0] ?? name],
+    summary: spec.summary,
+    description: describeCallers(spec),
+    ...(spec.permission === 'public' ? { security: [] } : {}),
+    ...(spec.params && { params: spec.params }),
+    ...(spec.query && { querystring: spec.query }),
+    ...(spec.body && { body: spec.body }),
+    response: {
+      [spec.status ?? 200]: json('Done', spec.response),
+      ...Object.fromEntries(errorCodes(spec).map((code) => [errorStatus[code], json(code, errorBody)])),
+    },
+  },
+});
+
+/** Adds the file fields of a route to its multipart body. */
+const withFiles = (body: JsonSchema, files: readonly string[]): JsonSchema => ({
+  ...body,
+  properties: { ...body.properties, ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) },
+});
+
+const withBothBodies = (schema: FastifySchema, files: readonly string[]): FastifySchema => {
+  if (!schema.body) return schema;
+  const body = schema.body as JsonSchema;
+  return {
+    ...schema,
+    body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: withFiles(body, files) } } },
+  };
+};
+
+const introduction = `Send \`Authorization: Bearer …\` with the token of sign-in. Writes accept JSON or a multipart form; a form sends a list as
+\`ids[0]\`, \`ids[]\` or a JSON array. A write with an \`Idempotency-Key\` header runs once.`;
+
+/** Builds the OpenAPI 3.1 document of the routes and its reference page on a Fastify instance that never listens. */
+const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiReference> => {
+  const app = Fastify();
+  const fileFields = new Map(routes.map(({ name, spec }) => [name, Object.keys(spec.files ?? {})]));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Medboard', version: '1', description: introduction },
+      servers: [{ url: base }],
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { Error: z.toJSONSchema(errorBody, { metadata: z.registry() }) as OpenAPIV3_1.SchemaObject },
+      },
+    },
+    transform: (route) => {
+      const { schema, url } = toJsonSchemas(route);
+      return { schema: withBothBodies(schema, fileFields.get(schema.operationId ?? '') ?? []), url };
+    },
+  });
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: `${base}/openapi.json`,
+      cdn: '/api/docs/scalar.js',
+      nonce: '__CSP_NONCE__',
+      pageTitle: 'Medboard API',
+      // Everything that would call another host.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+    },
+  });
+  for (const route of routes) app.route(toFastifyRoute(route));
+  await app.ready();
+  const [page, script] = await Promise.all([app.inject('/api/docs/'), app.inject('/api/docs/js/scalar.js')]);
+  const document = JSON.stringify(app.swagger());
+  await app.close();
+  return { document, page: page.body, script: gzipSync(script.rawPayload, { level: 9 }) };
+};
+
+parentPort?.postMessage(await buildApiReference(allRoutes));

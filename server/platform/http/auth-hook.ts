@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import type { Actor } from '../context.ts';
+import { forbidden, passwordChangeRequired, unauthenticated } from '../errors.ts';
+
+/** Finds the user of a bearer token; undefined if the session is missing or has ended. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>;
+
+const bearer = /^Bearer ([\w-]{20,200})$/;
+
+const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
+
+const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
+  // The routes of the session include the one that changes the password.
+  if (permission === 'session') return;
+  if (actor.mustChangePassword) throw passwordChangeRequired();
+  if (!actor.can(permission)) throw forbidden();
+};
+
+/** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. */
+export const createAuthHook =
+  (authenticate: Authenticate, { permission }: RouteSpec) =>
+  async (request: FastifyRequest) => {
+    if (permission === 'public') return;
+    const token = getToken(request);
+    request.actor = token === undefined ? undefined : await authenticate(token);
+    if (!request.actor) throw unauthenticated();
+    assertAllowed(request.actor, permission);
+  };

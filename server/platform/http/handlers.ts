@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../config.ts';
+import type { Actor, PublicContext } from '../context.ts';
+import { type Database, type Db, isUnavailable } from '../database/index.ts';
+import { AppError } from '../errors.ts';
+import type { Files, StoredFile } from '../files/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { MeetingHost } from '../meetings/index.ts';
+import type { Messengers } from '../messengers/index.ts';
+import type { Registration } from '../registration.ts';
+import type { VideoHost } from '../video/index.ts';
+import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
+import type { ParsedRequest } from './input.ts';
+
+/** What the handlers of routes need. */
+export type RouteDeps = {
+  database: Database;
+  files: Files;
+  messengers: Messengers;
+  video: VideoHost;
+  meetings: MeetingHost;
+  jobs: Pick<Jobs, 'enqueue'>;
+  clock: Clock;
+  settings: Settings;
+};
+
+const addField = (error: unknown, field: string) =>
+  error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
+
+const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
+  Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
+
+const storeFiles = async (files: Files, fields: RouteSpec['files'], paths: Map<string, string>): Promise<Record<string, StoredFile>> => {
+  const stored: Record<string, StoredFile> = {};
+  const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf };
+  try {
+    for (const [name, path] of paths)
+      stored[name] = await store[fields?.[name]?.kind ?? 'image'](path).catch((error) => Promise.reject(addField(error, name)));
+    return stored;
+  } catch (error) {
+    await removeFiles(files, stored);
+    throw error;
+  }
+};
+
+const createContext = (
+  { clock, files, messengers, video, meetings, jobs, settings }: RouteDeps,
+  request: FastifyRequest,
+  db: Db,
+): PublicContext & { actor: Actor | undefined } => ({
+  db,
+  now: clock.now(),
+  receivedAt: request.receivedAt,
+  requestId: request.id,
+  ipAddress: request.ip,
+  settings,
+  files,
+  messengers,
+  video,
+  meetings,
+  actor: request.actor,
+  enqueue: (job, payload) => jobs.enqueue(db, job, payload),
+});
+
+const getIdempotentRequest = (
+  { input, body, request }: ParsedRequest,
+  { method, isSecret }: Registration['spec'],
+  now: Date,
+): IdempotentRequest | undefined => {
+  // The response of a secret route must not be stored, and the route itself makes a repeat harmless.
+  if (isSecret) return undefined;
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !request.actor) return undefined;
+  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, [...body.paths.keys()]], now };
+};
+
+/** Handles a writing route: first the preparation and the files, then all rows in one transaction. Removes the files if the transaction fails. */
+export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: Registration, parsed: ParsedRequest): Promise<unknown> => {
+  const { input, body, request } = parsed;
+  const { db: _, ...outside } = createContext(deps, request, deps.database.db);
+  const idempotent = getIdempotentRequest(parsed, spec, outside.now);
+  // Checked before the preparation, because a repeated password change would fail on its old password.
+  const stored = idempotent && (await findStoredResponse(deps.database.db, idempotent));
+  if (stored) return stored.body;
+  const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
+  const files = await storeFiles(deps.files, spec.files, body.paths);
+  try {
+    const response = await deps.database.transaction(async (db) => {
+      const context = createContext(deps, request, db);
+      const work = () => handler({ ...input, files, prepared, context } as never);
+      return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
+    });
+    if (response.isRepeat) await removeFiles(deps.files, files);
+    return response.body;
+  } catch (error) {
+    // If the connection is lost at the commit, the rows may exist. The cleanup job removes the files a day later if they do not.
+    if (!isUnavailable(error)) await removeFiles(deps.files, files);
+    throw error;
+  }
+};
+
+/** Handles a reading route. */
+export const handleRead = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
+  handler({ ...input, files: {}, context: createContext(deps, request, deps.database.db) } as never);

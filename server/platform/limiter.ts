@@ -1,0 +1,31 @@
+type LimiterOptions = {
+  /** How many tasks run at the same time. */
+  concurrency: number;
+  /** How many tasks may wait; unlimited by default. */
+  maxQueued?: number;
+  /** Makes the error that a task beyond `maxQueued` is rejected with. */
+  onFull?: () => Error;
+};
+
+/** Creates a function that runs tasks with limited concurrency; waiting tasks start in the order of their calls. */
+export const createLimiter = ({
+  concurrency,
+  maxQueued = Number.POSITIVE_INFINITY,
+  onFull = () => new Error('The queue is full'),
+}: LimiterOptions) => {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running < concurrency) running += 1;
+    else if (queue.length >= maxQueued) throw onFull();
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await task();
+    } finally {
+      // A finished task hands its slot to the next one directly, so that no new call can take it first.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};

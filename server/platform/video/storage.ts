@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { fsyncPath } from '../files/durable.ts';
+import { detectExtension, mimeTypes, notPlayable, type VideoExtension } from './content.ts';
+import { ifExists, readJson, removeFiles, writeJson } from './json-files.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether the text is a lower-case UUID, and therefore safe as a folder name. */
+export const isVideoId = (text: string): boolean => uuid.test(text);
+
+const videoFile = z.object({ title: z.string() });
+const failureFile = z.object({ reason: z.string() });
+const uploadFile = z.object({ id: z.string(), bytes: z.number(), metadata: z.record(z.string(), z.string().nullable()) });
+
+/** An upload in progress: its id, the size of the whole video in bytes, and the metadata that the client sent. */
+export type UploadInProgress = z.infer<typeof uploadFile>;
+
+/** A complete video: its path below the root, its type and its size. */
+export type StoredVideo = { path: string; mime: string; bytes: number };
+
+/** The state of one video's folder. */
+export type VideoFolder = {
+  stored: StoredVideo | undefined;
+  upload: (UploadInProgress & { storedBytes: number; changedAt: Date }) | undefined;
+  failureReason: string | undefined;
+};
+
+const names = { video: 'video.json', upload: 'upload.json', part: 'upload.part', failure: 'failed.json' } as const;
+const videoExtensions = Object.keys(mimeTypes) as VideoExtension[];
+
+/** The folder of a video below the root, inside one of 256 parent folders. */
+const getFolder = (videoId: string) => join(videoId.slice(0, 2), videoId);
+
+const readUpload = async (folder: string) => {
+  const upload = await readJson(join(folder, names.upload), uploadFile);
+  const part = upload && (await ifExists(stat(join(folder, names.part))));
+  return upload && part && { ...upload, storedBytes: part.size, changedAt: part.mtime };
+};
+
+const findStored = async (root: string, videoId: string): Promise<StoredVideo | undefined> => {
+  for (const extension of videoExtensions) {
+    const path = join(getFolder(videoId), `video.${extension}`);
+    const found = await ifExists(stat(join(root, path)));
+    if (found) return { path, mime: mimeTypes[extension], bytes: found.size };
+  }
+  return undefined;
+};
+
+/** Stores the reason and removes the uploaded bytes. */
+const failUpload = async (folder: string, reason: string) => {
+  await writeJson(folder, names.failure, { reason });
+  await removeFiles(folder, [names.upload, names.part]);
+};
+
+/** Stores a complete file as the video; false if it is not a playable video. The file is flushed before it gets its name, so that a named video is complete even after a power cut. */
+const storeVideo = async (folder: string, path: string): Promise<boolean> => {
+  const extension = await detectExtension(path);
+  if (!extension) return false;
+  await fsyncPath(path);
+  await rename(path, join(folder, `video.${extension}`));
+  await fsyncPath(folder);
+  await removeFiles(folder, [names.upload, names.part, names.failure]);
+  return true;
+};
+
+const startUpload = async (folder: string, upload: UploadInProgress, now: Date) => {
+  const part = await open(join(folder, names.part), 'w', 0o600);
+  try {
+    await part.utimes(now, now);
+  } finally {
+    await part.close();
+  }
+  await writeJson(folder, names.upload, upload);
+  await removeFiles(folder, [names.failure]);
+};
+
+/** Opens the storage of all videos. Each video has a folder, whose files are its state. Hold the video's lock to change it. */
+export const openVideoStorage = (root: string) => {
+  const folderOf = (videoId: string) => join(root, getFolder(videoId));
+  const getPartPath = (videoId: string) => join(folderOf(videoId), names.part);
+  return {
+    root,
+    getPartPath,
+    fail: (videoId: string, reason: string) => failUpload(folderOf(videoId), reason),
+    /** Stores a complete file as the video; false if it is not a playable video. */
+    store: (videoId: string, path: string) => storeVideo(folderOf(videoId), path),
+    /** Creates the folder of a new video. */
+    async create(videoId: string, title: string) {
+      await mkdir(folderOf(videoId), { recursive: true, mode: 0o700 });
+      await writeJson(folderOf(videoId), names.video, { title });
+      for (const folder of [join(root, videoId.slice(0, 2)), root]) await fsyncPath(folder);
+    },
+    /** Reads the state of a video; undefined if it does not exist. */
+    async find(videoId: string): Promise<VideoFolder | undefined> {
+      const video = isVideoId(videoId) ? await readJson(join(folderOf(videoId), names.video), videoFile) : undefined;
+      if (!video) return undefined;
+      const stored = await findStored(root, videoId);
+      const upload = stored ? undefined : await readUpload(folderOf(videoId));
+      const failure = stored || upload ? undefined : await readJson(join(folderOf(videoId), names.failure), failureFile);
+      return { stored, upload, failureReason: failure?.reason };
+    },
+    /** Starts an upload; replaces an earlier one. */
+    startUpload: (videoId: string, upload: UploadInProgress, now: Date) => startUpload(folderOf(videoId), upload, now),
+    /** Completes an upload whose bytes have all arrived. May be repeated after a crash. */
+    async completeUpload(videoId: string): Promise<'ready' | 'failed'> {
+      if (await storeVideo(folderOf(videoId), getPartPath(videoId))) return 'ready';
+      await failUpload(folderOf(videoId), notPlayable);
+      return 'failed';
+    },
+    /** Removes an upload and its bytes. */
+    removeUpload: (videoId: string) => removeFiles(folderOf(videoId), [names.upload, names.part]),
+    /** Removes the whole video atomically, even while it is written. */
+    async remove(videoId: string) {
+      const removed = join(root, `removed-${randomBytes(12).toString('hex')}`);
+      await ifExists(rename(folderOf(videoId), removed));
+      await rm(removed, { recursive: true, force: true });
+    },
+    /** Lists the ids of videos with an upload in progress. */
+    async *listUploads() {
+      for await (const path of glob(join('*', '*', names.upload), { cwd: root })) yield basename(dirname(path));
+    },
+  };
+};
+
+export type VideoStorage = ReturnType<typeof openVideoStorage>;

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const features = join(import.meta.dirname, '../features');
+
+/** Writes into tables that another feature owns, each with its reason. */
+const exceptions: Record<string, string> = {
+  'maintenance files': 'the sweep removes rows that no record refers to',
+  'maintenance ${sql.table(table)}': 'the sweep removes expired rows of sessions, sign-in failures and idempotency keys',
+  'session users': 'a user changes the own password; members, which owns users, depends on session to end sessions',
+};
+
+// The table of a write: a literal name, or the expression in place of it, which hides the table from this test.
+const writes = [
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'?([^')]+)'?/g,
+  /\b(?:insert\s+into|delete\s+from|update)\s+(\$\{[^}]+\}|\w+)\s+(?:set\b|where\b|using\b|\()/g,
+];
+
+const findWriters = (): Map<string, Set<string>> => {
+  const writers = new Map<string, Set<string>>();
+  for (const path of globSync('**/*.{repo,read}.ts', { cwd: features })) {
+    const [feature = ''] = path.split('/');
+    const text = readFileSync(join(features, path), 'utf8');
+    for (const [, table = ''] of writes.flatMap((pattern) => [...text.matchAll(pattern)]))
+      if (!(`${feature} ${table}` in exceptions)) writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+  }
+  return writers;
+};
+
+it('finds one feature that writes each table, apart from the exceptions', () => {
+  const found = [...findWriters()].map(([table, by]) => [table, [...by].sort()] as const);
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(([, by]) => by.length > 1)).toEqual([]);
+  expect(found.filter(([table]) => !/^\w+$/.test(table))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** A small tree that breaks each dependency rule once: paths and their texts. */
+export const brokenImports: Record<string, string> = {
+  'contract/one.ts': "import { two } from './two.ts';\nexport const one = () => two;\n",
+  'contract/two.ts': "import { one } from './one.ts';\nexport const two = () => one;\n",
+  'contract/leaf.ts': "import { clock } from '../server/platform/clock.ts';\nexport const leaf = clock;\n",
+  'server/platform/clock.ts': "import { rows } from '../kit/rows.ts';\nexport const clock = rows;\n",
+  'server/platform/nothing.ts': "import './nowhere.ts';\n",
+  'server/kit/rows.ts': "import { areas } from '../features/areas/index.ts';\nexport const rows = areas;\n",
+  'server/kit/alone.ts': 'export const alone = 1;\n',
+  'server/kit/page.ts':
+    "import { menu } from '../../web/app/menu.ts';\nimport { sizes } from '../../tools/sizes.ts';\nexport const page = [menu, sizes];\n",
+  'server/features/areas/index.ts': "export { areas } from './areas.service.ts';\n",
+  'server/features/areas/areas.service.ts': [
+    "import { Kysely } from 'kysely';",
+    "import { build } from '../../test/builders.ts';",
+    "import { doctors } from '../doctors/doctors.service.ts';",
+    'export const areas = [Kysely, build, doctors];',
+  ].join('\n'),
+  'server/features/areas/areas.routes.ts': "import fastify from 'fastify';\nexport const routes = fastify;\n",
+  'server/features/areas/areas.repo.ts': "import { routes } from './areas.routes.ts';\nexport const repo = routes;\n",
+  'server/features/areas/areas.policy.ts': "import { repo } from './areas.repo.ts';\nexport const policy = repo;\n",
+  'server/features/doctors/index.ts': "export { doctors } from './doctors.service.ts';\n",
+  'server/features/doctors/doctors.service.ts': 'export const doctors = 1;\n',
+  'server/features/doctors/points.service.ts': "import { doctors } from './index.ts';\nexport const points = doctors;\n",
+  'server/features/doctors/samples.ts': "import { seed } from '../../../demo/seed.ts';\nexport const samples = seed;\n",
+  'server/test/builders.ts': 'export const build = 1;\n',
+  'demo/seed.ts': "import { doctors } from '../server/features/doctors/doctors.service.ts';\nexport const seed = doctors;\n",
+  'tools/sizes.ts': 'export const sizes = 1;\n',
+  'web/app/menu.ts': 'export const menu = 1;\n',
+  'web/platform/api.ts': "import { clock } from '../../server/platform/clock.ts';\nexport const api = clock;\n",
+  'web/ui/box.tsx': "import { api } from '../platform/api.ts';\nexport const Box = () => <p>{String(api)}</p>;\n",
+  'web/features/areas/area-list.tsx': [
+    "import { menu } from '../../app/menu.ts';",
+    "import { api } from '../../platform/api.ts';",
+    'export const AreaList = () => <p>{[menu, api].length}</p>;',
+  ].join('\n'),
+};
+
+/** A tree of the same shape that breaks no rule. */
+export const soundImports: Record<string, string> = {
+  'contract/areas.ts': "import { z } from 'zod';\nexport const area = z;\n",
+  'server/features/areas/index.ts': "export { areas } from './areas.service.ts';\n",
+  'server/features/areas/areas.service.ts':
+    "import { area } from '../../../contract/areas.ts';\nimport { repo } from './areas.repo.ts';\nexport const areas = [area, repo];\n",
+  'server/features/areas/areas.repo.ts': "import { Kysely } from 'kysely';\nexport const repo = Kysely;\n",
+  'server/start.ts': "import { areas } from './features/areas/index.ts';\nexport const start = [areas, import('../demo/index.ts')];\n",
+  'server/main.ts': "import { start } from './start.ts';\nexport const main = start;\n",
+  'demo/index.ts': "import { areas } from '../server/features/areas/index.ts';\nexport const seed = areas;\n",
+  'web/platform/api.ts': "import { area } from '../../contract/areas.ts';\nexport const api = area;\n",
+  'web/features/areas/areas.api.ts': "import { api } from '../../platform/api.ts';\nexport const list = api;\n",
+  'web/features/areas/area-list.tsx': "import { list } from './areas.api.ts';\nexport const AreaList = () => <p>{String(list)}</p>;\n",
+  'web/main.tsx': "import { AreaList } from './features/areas/area-list.tsx';\nexport const main = <AreaList />;\n",
+};

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { route } from '../contract/kit/route.ts';
+import { checkSlices, maxFiles, type Tree } from './check-slices.ts';
+
+const list = route({ method: 'GET', path: '/tag', summary: 'Lists tags.', permission: 'specialties.read', response: z.object({}) });
+
+const server = ['server/features/book-tags/index.ts', 'server/features/book-tags/book-tags.test.ts'];
+const web = ['web/features/book-tags/screens.ts', 'web/features/book-tags/book-tags.test.tsx'];
+
+const complete: Tree = {
+  entities: [{ name: 'bookTags', routes: { list } }],
+  files: [...server, ...web],
+  handled: new Set([list]),
+  menu: "permission: 'specialties.read'",
+  builders: 'export const buildBookTag = 1',
+};
+
+const check = (change: Partial<Tree>) => checkSlices({ ...complete, ...change }).map(({ path, message }) => `${path}: ${message}`);
+const without = (path: string) => ({ files: complete.files.filter((file) => file !== path) });
+
+it('finds nothing in a complete entity', () => expect(check({})).toEqual([]));
+
+it.each<[string, Partial<Tree>, RegExp]>([
+  ['public entry on the server', without('server/features/book-tags/index.ts'), /^server\/features\/book-tags: bookTags has no index/],
+  ['public entry on the web', without('web/features/book-tags/screens.ts'), /^web\/features\/book-tags: bookTags has no index/],
+  ['test', without('server/features/book-tags/book-tags.test.ts'), /^server\/features\/book-tags: bookTags has no test/],
+  ['handler', { handled: new Set() }, /bookTags\.list has no handler/],
+  ['menu entry', { menu: "permission: 'areas.read'" }, /no menu entry/],
+  ['builder', { builders: '' }, /buildBookTag/],
+  ['builder of its whole name', { builders: 'export const buildBookTagColour = 1' }, /buildBookTag/],
+])('reports a missing %s', (_part, change, message) => {
+  expect(check(change)).toEqual([expect.stringMatching(message)]);
+});
+
+it('limits the files of a feature folder', () => {
+  const fill = (count: number) => Array.from({ length: count - web.length }, (_, index) => `web/features/book-tags/part-${index}.tsx`);
+  expect(check({ files: [...complete.files, ...fill(maxFiles)] })).toEqual([]);
+  expect(check({ files: [...complete.files, ...fill(maxFiles + 1)] })).toEqual([expect.stringContaining('has 13 files')]);
+});

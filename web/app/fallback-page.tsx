@@ -1,0 +1,90 @@
+import { Button, Center, Group, Stack, Text } from '@mantine/core';
+import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../platform/i18n.ts';
+import { readPageMeta } from '../platform/page-meta.ts';
+import { Logo } from '../ui/logo.tsx';
+
+/** The page of an unknown address: the download page if the address contains /app, otherwise the 404 page. */
+export const FallbackPage = () => (useLocation().pathname.includes('/app') ? <DownloadPage /> : <NotFoundPage />);
+
+type MessagePageProps = { header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
+
+const MessagePage = ({ header, title, children, actions, note }: MessagePageProps) => {
+  const text = useText();
+  useEffect(() => {
+    document.title = `${title} · ${text('brand.name')}`;
+  }, [title, text]);
+  return (
+    <Center component="main" mih="100dvh" px={16} py={24} ta="center">
+      <Stack align="center" gap={12} maw={480}>
+        {header}
+        <h1>{title}</h1>
+        <Text c="var(--ink-soft)">{children}</Text>
+        <Group justify="center" gap={12} mt={16}>
+          {actions}
+        </Group>
+        {note}
+      </Stack>
+    </Center>
+  );
+};
+
+const NotFoundPage = () => {
+  const text = useText();
+  const number = (
+    <Text fz="5rem" fw={650} lh={1} lts="-0.05em" c="dimmed" aria-hidden="true">
+      404
+    </Text>
+  );
+  const home = (
+    <Button component={Link} to="/">
+      {text('common.backHome')}
+    </Button>
+  );
+  return (
+    <MessagePage header={number} title={text('errors.pageNotFound')} actions={home}>
+      {text('errors.pageNotFoundText')}
+    </MessagePage>
+  );
+};
+
+const StoreButton = ({ address, icon, children }: { address: string | undefined; icon: ReactNode; children: string }) =>
+  address ? (
+    <Button component="a" href={address} target="_blank" rel="noopener noreferrer" size="md" leftSection={icon}>
+      {children}
+    </Button>
+  ) : (
+    <Button size="md" leftSection={icon} disabled aria-describedby="stores-missing">
+      {children}
+    </Button>
+  );
+
+/** Links to the mobile app in the stores. The server writes the addresses of the stores into the page. */
+const DownloadPage = () => {
+  const text = useText();
+  const apple = readPageMeta('store-url-apple');
+  const google = readPageMeta('store-url-google');
+  const stores = (
+    <>
+      <StoreButton address={apple} icon={<IconBrandApple size={20} aria-hidden="true" />}>
+        {text('download.apple')}
+      </StoreButton>
+      <StoreButton address={google} icon={<IconBrandGooglePlay size={20} aria-hidden="true" />}>
+        {text('download.google')}
+      </StoreButton>
+    </>
+  );
+  const note =
+    apple && google ? null : (
+      <Text id="stores-missing" fz={13} c="dimmed">
+        {text('download.missing')}
+      </Text>
+    );
+  return (
+    <MessagePage header={<Logo size={64} />} title={text('download.title')} actions={stores} note={note}>
+      {text('download.text')}
+    </MessagePage>
+  );
+};

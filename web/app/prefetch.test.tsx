@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sessionRoutes } from '../../contract/entities/session.ts';
+import { specialtyRoutes } from '../../contract/entities/specialties.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { pageOfRows } from '../test/fake-server.ts';
+import { identityOf, renderApp } from '../test/render-app.tsx';
+import { prefetchPage } from './prefetch.ts';
+
+const fields = { pathname: '/fields', search: '' };
+
+it.each([
+  ['asks for the first rows of the page', false, 1],
+  ['asks for no rows while another password must be chosen first', true, 0],
+])('%s', async (_, isDue, more) => {
+  const { server } = await renderApp({
+    path: '/fields',
+    prepare: (fake) => {
+      fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: isDue } }));
+      fake.on(specialtyRoutes.list, () => pageOfRows([]));
+    },
+  });
+  await screen.findByRole('heading', { name: isDue ? 'Choose a new password' : /Specialties/ });
+  const before = [server.requestsTo(sessionRoutes.me).length, server.requestsTo(specialtyRoutes.list).length] as const;
+  prefetchPage(createQueryClient(), fields);
+  await waitFor(() => expect(server.requestsTo(sessionRoutes.me)).toHaveLength(before[0] + 1));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(before[1] + more);
+});

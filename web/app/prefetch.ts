@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getPermissions } from '../../contract/permissions.ts';
+import { confirmSession } from '../features/session/session.api.ts';
+import { prefetchList } from '../kit/list/list-params.ts';
+import { parseSearch } from '../kit/list/list-query.ts';
+import { loadScreenTexts } from '../platform/i18n.ts';
+import { getSession, isPasswordDue } from '../platform/session.ts';
+import { findScreen } from './screens.ts';
+
+/** Requests the session, the code and the first rows of the page in parallel, before the first render. The router requests again what fails here, and the guard decides what is shown. */
+export const prefetchPage = (client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void => {
+  const session = getSession();
+  if (!session) return;
+  confirmSession(client).catch(() => undefined);
+  void import('./shell.tsx');
+  const screen = findScreen(pathname);
+  // The stored role and the due password are hints that save a request that would fail.
+  const canOpen = screen && (screen.permission === 'session' || getPermissions(session.roles).includes(screen.permission));
+  if (!canOpen) return;
+  void screen.component.preload?.();
+  // The screen reports a failure when it loads its texts itself.
+  if (screen.needsScreenTexts !== false) loadScreenTexts().catch(() => undefined);
+  if (screen.listRoute && !isPasswordDue()) void prefetchList(client, screen.listRoute, parseSearch(search));
+};

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Specialty, specialtyId, specialtyRoutes } from '../../contract/entities/specialties.ts';
+import { showActionToast } from '../kit/dialog/action-toast.tsx';
+import { showSuccess } from '../platform/toast.ts';
+import { pageOfRows } from '../test/fake-server.ts';
+import { renderApp } from '../test/render-app.tsx';
+
+const specialty: Specialty = { id: specialtyId.parse(1), name: 'Oncology', doctors: 0, archived_at: null, archived_by: null };
+
+const openSpecialties = () =>
+  renderApp({
+    path: '/fields',
+    prepare: (server) => {
+      server.on(specialtyRoutes.list, () => pageOfRows([specialty]));
+      server.on(specialtyRoutes.create, () => ({ data: specialty, message: 'Added successfully' }));
+    },
+  });
+
+/** How long a toast stays, as its progress bar says. */
+const timeOf = async (text: string) => {
+  const toast = (await screen.findByText(text)).closest('.Toastify__toast');
+  return toast?.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration;
+};
+
+it('closes a toast after 5000 ms', async () => {
+  await openSpecialties();
+  act(() => void showSuccess('Saved'));
+  expect(await timeOf('Saved')).toBe('5000ms');
+});
+
+it('closes the toast of a new specialty after 3000 ms', async () => {
+  const { user } = await openSpecialties();
+  await user.click(await screen.findByRole('button', { name: 'Add New Specialty' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Specialty' });
+  await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Oncology');
+  await user.click(within(form).getByRole('button', { name: 'Add Specialty' }));
+  expect(await timeOf('Added successfully')).toBe('3000ms');
+});
+
+it('closes the toast that offers Undo after 10 seconds', async () => {
+  await openSpecialties();
+  act(() => showActionToast(showSuccess, { message: 'Deleted', label: 'Undo', onAction: vi.fn() }));
+  expect(await timeOf('Deleted')).toBe('10000ms');
+});

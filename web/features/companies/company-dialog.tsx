@@ -1,0 +1,24 @@
+import type { Company } from '../../../contract/entities/companies.ts';
+import { useText } from '../../platform/i18n.ts';
+import { MemberDialog, type MemberDialogState } from '../members/index.ts';
+import { decisionInvalidates, useArchiveCompany } from './companies.api.ts';
+import { CompanyEdit } from './form/company-edit.tsx';
+
+type CompanyDialogProps = { task: MemberDialogState; company: Company; onClose: () => void };
+
+/** The open dialog of an action on a company. */
+export const CompanyDialog = ({ task, company, onClose }: CompanyDialogProps) => {
+  const text = useText();
+  const archive = useArchiveCompany();
+  if (task === 'edit') return <CompanyEdit company={company} onClose={onClose} />;
+  return (
+    <MemberDialog
+      task={task}
+      member={company}
+      decided={decisionInvalidates}
+      archive={archive}
+      archiveText={text('companies.deleteText')}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import type { Doctor } from '../../../contract/entities/doctors.ts';
+import { useText } from '../../platform/i18n.ts';
+import { MemberDialog, type MemberDialogState } from '../members/index.ts';
+import { decisionInvalidates, useArchiveDoctor } from './doctors.api.ts';
+import { DoctorEdit } from './form/doctor-edit.tsx';
+import { PointsForm } from './form/points-form.tsx';
+import { LazyDoctorPosts, LazyDoctorWorks } from './works/lazy-works.ts';
+
+/** The dialogs that an action on a doctor opens. */
+export type DoctorDialogState = MemberDialogState | 'points' | 'works' | 'posts';
+
+type DoctorDialogProps = { task: DoctorDialogState; doctor: Doctor; onClose: () => void };
+
+/** The open dialog of an action on a doctor. */
+export const DoctorDialog = ({ task, doctor, onClose }: DoctorDialogProps) => {
+  const text = useText();
+  const archive = useArchiveDoctor();
+  if (task === 'edit') return <DoctorEdit doctor={doctor} onClose={onClose} />;
+  if (task === 'points') return <PointsForm doctor={doctor} onClose={onClose} />;
+  if (task === 'works' || task === 'posts') {
+    const Works = task === 'works' ? LazyDoctorWorks : LazyDoctorPosts;
+    return (
+      <Suspense fallback={null}>
+        <Works doctor={doctor} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <MemberDialog
+      task={task}
+      member={doctor}
+      decided={decisionInvalidates}
+      archive={archive}
+      archiveText={text('doctors.deleteText')}
+      onClose={onClose}
+    />
+  );
+};

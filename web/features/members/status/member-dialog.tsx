@@ -1,0 +1,38 @@
+import type { RouteSpec } from '../../../../contract/kit/route.ts';
+import type { Mutation } from '../../../kit/data/mutation.ts';
+import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { PasswordReset } from '../../admins/index.ts';
+import type { Member, MemberDialogState } from '../member.ts';
+import { StatusChange } from './status-change.tsx';
+
+type MemberDialogProps = {
+  task: Exclude<MemberDialogState, 'edit'>;
+  member: Member;
+  /** The routes that a decision invalidates. */
+  decided: readonly RouteSpec[];
+  archive: Mutation<{ id: number }, unknown>;
+  /** What the confirm dialog of archiving says. */
+  archiveText: string;
+  onClose: () => void;
+};
+
+/** The open dialog of an action that all members share. */
+export const MemberDialog = ({ task, member, decided, archive, archiveText, onClose }: MemberDialogProps) => {
+  const text = useText();
+  const { id, name, status, roles } = member.user;
+  if (task === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decided} onClose={onClose} />;
+  if (task === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
+  return (
+    <ConfirmAction
+      title={text('members.deleteTitle', { name })}
+      confirmLabel={text('common.delete')}
+      isDangerous
+      mutation={archive}
+      input={{ id: member.id }}
+      onClose={onClose}
+    >
+      {archiveText}
+    </ConfirmAction>
+  );
+};

@@ -1,0 +1,92 @@
+import { Flex } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { z } from 'zod';
+import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
+import type { RouteSpec } from '../../../../contract/kit/route.ts';
+import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
+import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { LongTextField } from '../../../kit/form/fields.tsx';
+import { FormModal } from '../../../kit/form/form-modal.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { MemberStatus } from '../member-status.tsx';
+import { useDecide } from '../members.api.ts';
+import { ReasonPresets } from './reason-presets.tsx';
+
+type DecisionInput = z.input<typeof decisionDraft>;
+
+type Member = { id: number; name: string; status: AccountStatus; roles: MemberRole };
+
+/** A decided account can only get the other status; a pending account can get both. */
+const initialStatus = { pending: undefined, approved: 'declined', declined: 'approved' } as const;
+
+const statuses = [
+  { value: 'approved', icon: IconCircleCheck },
+  { value: 'declined', icon: IconCircleX },
+] as const;
+
+/** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else decided meanwhile. */
+export const StatusChange = ({
+  member,
+  invalidates,
+  onClose,
+}: {
+  member: Member;
+  invalidates: readonly RouteSpec[];
+  onClose: () => void;
+}) => {
+  const text = useText();
+  const decide = useDecide(invalidates);
+  const { seen, conflict, watch } = useSeenVersion(member.status);
+  const save = async (draft: DecisionDraft) => {
+    const { message, ...rest } = draft;
+    const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
+    return watch(await decide.send({ ...body, seen_status: seen }));
+  };
+  const form: EntityForm<DecisionInput> = useEntityForm({
+    draft: decisionDraft,
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
+    initial: { user_id: member.id, status: initialStatus[seen], message: '' } as DecisionInput,
+    save,
+    onSaved: onClose,
+  });
+  const { status, message = '' } = form.fields.getValues();
+  return (
+    <FormModal
+      title={text('members.changeTitle', { name: member.name })}
+      form={conflict ? { ...form, formError: undefined } : form}
+      submitLabel={text('members.change')}
+      onClose={onClose}
+    >
+      <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">
+        {text('members.now')} <MemberStatus status={seen} />
+      </Flex>
+      <ConflictNotice conflict={conflict} />
+      <RadioField
+        form={form}
+        name="status"
+        label={text('members.newStatus')}
+        options={statuses.map(({ value, icon }) => ({
+          value,
+          icon,
+          tone: value,
+          label: text(`members.status.${value}`),
+          isDisabled: seen === value,
+        }))}
+      />
+      {status === 'declined' ? (
+        <>
+          <ReasonPresets of={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
+          <LongTextField
+            form={form}
+            name="message"
+            label={text('members.reason')}
+            description={text('members.reasonHint')}
+            rows={3}
+            isRequired
+          />
+        </>
+      ) : null}
+    </FormModal>
+  );
+};

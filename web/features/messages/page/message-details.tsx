@@ -1,0 +1,79 @@
+import { Flex, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import type { Message } from '../../../../contract/entities/messages.ts';
+import { useCan } from '../../../kit/can.tsx';
+import { Detail, Details } from '../../../kit/record/details.tsx';
+import { formatMoment } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { TargetChips } from '../list/target-chips.tsx';
+import type { MessageDialogState } from '../message-actions.ts';
+import { MessageStatus } from '../message-status.tsx';
+import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
+import styles from './page.module.css';
+
+type MessageDetailsProps = { message: Message; onTask: (task: MessageDialogState) => void };
+
+/** The details of a message. */
+export const MessageDetails = ({ message, onTask }: MessageDetailsProps) => {
+  const text = useText();
+  const coinsOf = useCoins();
+  return (
+    <Panel>
+      <Stack gap={16}>
+        {message.image ? <img className={styles.picture} src={message.image} alt="" /> : null}
+        <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
+          <MessageStatus status={message.status} />
+          {message.status_updated_at ? (
+            <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
+              {formatMoment(message.status_updated_at)}
+            </Text>
+          ) : null}
+        </Flex>
+        <Rejection message={message} />
+        <Details>
+          <Detail label={text('messages.company')}>
+            <Company message={message} />
+          </Detail>
+          <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.saidOnApproval')}</Detail>
+          <Detail label={text('messages.category')}>
+            {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
+          </Detail>
+          <Detail label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Detail>
+          <Detail label={text('messages.targets')}>
+            <Targets message={message} onTask={onTask} />
+          </Detail>
+        </Details>
+      </Stack>
+    </Panel>
+  );
+};
+
+const Company = ({ message }: { message: Message }) => {
+  const can = useCan();
+  if (!message.company || !can(companyRoutes.get)) return <Sender message={message} />;
+  return (
+    <Link to="/companies/$id" params={{ id: String(message.company.id) }}>
+      <Sender message={message} />
+    </Link>
+  );
+};
+
+const Targets = ({ message, onTask }: MessageDetailsProps) => {
+  const text = useText();
+  const { everyone, areas, fields, doctors_count } = message;
+  const isSaid = everyone || areas.length + fields.length + doctors_count > 0;
+  return isSaid ? <TargetChips message={message} onTask={onTask} /> : text('messages.saidOnApproval');
+};
+
+/** The rejection reason; while the message is pending again, the earlier reason. */
+const Rejection = ({ message: { status, rejection_reason: reason } }: { message: Message }) => {
+  const text = useText();
+  if (!reason || status === 'approved') return null;
+  return (
+    <p className={styles.reason} data-tone={status === 'pending' ? 'pending' : 'declined'} dir="auto">
+      {text(status === 'rejected' ? 'messages.rejectedFor' : 'messages.rejectedBefore', { reason })}
+    </p>
+  );
+};

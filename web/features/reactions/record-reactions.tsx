@@ -1,0 +1,54 @@
+import { Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { Reaction, reactionPage } from '../../../contract/entities/reactions.ts';
+import type { ListResult } from '../../kit/data/queries.ts';
+import { useLastPageRedirect } from '../../kit/list/list-params.ts';
+import { LoadError } from '../../kit/list/load-error.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { type Counts, ReactionCounts } from './reaction-counts.tsx';
+import { WhoReacted } from './who-reacted.tsx';
+
+export type ReactableRecord = Counts & { readonly paginated_reactions: z.infer<typeof reactionPage> | null };
+
+export type RecordReactionsProps<Id, Row extends ReactableRecord> = {
+  id: Id;
+  /** The feature's hook that reads a record with a page of its reactions. */
+  useRecord: (id: Id, page: number) => UseQueryResult<{ readonly data: Row }>;
+  /** Places the record around its reactions; without it the reactions are shown alone. */
+  children?: (record: Row, reactions: ReactNode) => ReactNode;
+};
+
+/** Returns the page of reactions in a record's response as a list. */
+const toReactionList = (query: UseQueryResult<{ readonly data: ReactableRecord }>): ListResult<Reaction> => {
+  const who = query.data?.data.paginated_reactions;
+  return {
+    rows: who?.data ?? [],
+    total: who?.total ?? 0,
+    isMinimum: false,
+    lastPage: who?.last_page ?? 1,
+    isPending: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+};
+
+/** Reads a record with its five counters and who reacted, page by page. */
+export const RecordReactions = <Id, Row extends ReactableRecord>({ id, useRecord, children }: RecordReactionsProps<Id, Row>) => {
+  const [page, setPage] = useState(1);
+  const query = useRecord(id, page);
+  useLastPageRedirect(toReactionList(query), page, setPage);
+  const record = query.data?.data;
+  if (query.error && !record) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  if (!record) return <TableSkeleton rows={4} />;
+  const who = record.paginated_reactions;
+  const reactions = (
+    <Stack gap={18}>
+      <ReactionCounts counts={record} />
+      {who ? <WhoReacted page={who} onPage={setPage} isStale={query.isPlaceholderData} /> : null}
+    </Stack>
+  );
+  return children ? children(record, reactions) : reactions;
+};

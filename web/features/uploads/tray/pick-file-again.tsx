@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, useRef } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { type Owner, resumeStored } from '../engine/uploads.ts';
+import type { Upload } from '../upload.ts';
+
+type PickFileAgainProps = { upload: Upload; owner: Owner; onRefused: (isRefused: boolean) => void };
+
+/** Asks for the file of an upload that an earlier visit started; the browser loses the file but not the stored bytes. */
+export const PickFileAgain = ({ upload: { key, target }, owner, onRefused }: PickFileAgainProps) => {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const label = text('uploads.chooseOf', { title: target.title });
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file) onRefused(!resumeStored(key, { file, owner }));
+  };
+  return (
+    <div>
+      <Button variant="default" size="xs" aria-label={label} onClick={() => input.current?.click()}>
+        {text('uploads.choose')}
+      </Button>
+      <input ref={input} type="file" accept="video/*" hidden onChange={handlePick} aria-label={label} tabIndex={-1} />
+    </div>
+  );
+};

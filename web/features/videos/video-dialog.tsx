@@ -1,0 +1,45 @@
+import type { Message } from '../../../contract/entities/messages.ts';
+import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
+import { useCan } from '../../kit/can.tsx';
+import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useDismissUploads, useIsUploading } from '../uploads/index.ts';
+import { VideoCreate } from './form/video-create.tsx';
+import { VideoEdit } from './form/video-edit.tsx';
+import { VideoPreview } from './video-preview.tsx';
+import { useArchiveVideo } from './videos.api.ts';
+
+/** Which dialog is open over a message's videos. */
+export type VideoDialogState = { kind: 'add' } | { kind: 'preview' | 'edit' | 'delete'; video: Video };
+
+type VideoDialogProps = { message: Message; task: VideoDialogState | undefined; onClose: () => void };
+
+export const VideoDialog = ({ message, task, onClose }: VideoDialogProps) => {
+  if (!task) return null;
+  if (task.kind === 'add') return <VideoCreate message={message} onClose={onClose} />;
+  if (task.kind === 'edit') return <VideoEdit video={task.video} onClose={onClose} />;
+  if (task.kind === 'delete') return <ConfirmDelete video={task.video} onClose={onClose} />;
+  return <VideoPreview video={task.video} onClose={onClose} />;
+};
+
+/** Asks before a video is archived, and cancels its upload. */
+const ConfirmDelete = ({ video, onClose }: { video: Video; onClose: () => void }) => {
+  const text = useText();
+  const record = { kind: 'videos', id: video.id } as const;
+  const isUploading = useIsUploading(record);
+  const mutation = useDismissUploads(useArchiveVideo(), [record]);
+  const mayRestore = useCan()(videoRoutes.restore);
+  return (
+    <ConfirmAction
+      title={text('named.deleteTitle', { name: video.title })}
+      confirmLabel={text('common.delete')}
+      isDangerous
+      mutation={mutation}
+      input={{ id: video.id }}
+      onClose={onClose}
+    >
+      {isUploading ? `${text('videos.deleteUploading')} ` : null}
+      {text(mayRestore ? 'videos.deleteText' : 'videos.deleteTextOfCompany')}
+    </ConfirmAction>
+  );
+};

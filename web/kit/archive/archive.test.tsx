@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { chooseAction } from '../../test/choose.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildArea = (id: number, name: string): Area => ({
+  id: areaId.parse(id),
+  name,
+  doctors: 0,
+  archived_at: '2026-11-01T10:00:00.000Z',
+  archived_by: 'Mona Adel',
+});
+const two = [buildArea(2, 'Giza'), buildArea(1, 'Luxor')];
+const reason = 'A live area is already called "Giza"';
+
+const open = async (prepare: (server: FakeServer) => void, rows = two) => {
+  const app = await renderApp({
+    path: '/archive/Areas',
+    prepare: (server) => {
+      server.on(areaRoutes.archived, ({ query }) => pageOfRows(query.name ? rows.slice(0, 1) : rows));
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      prepare(server);
+    },
+  });
+  await screen.findByText('Giza');
+  return app;
+};
+
+describe('an archive', () => {
+  it('restores all of a page at once, and opens the live record in the place of one that stayed', async () => {
+    const { server, user, router } = await open((fake) =>
+      fake.on(areaRoutes.restore, () => ({
+        data: [
+          { id: 2, restored: false, reason, clash: { id: 9, name: 'Giza' } },
+          { id: 1, restored: true, reason: null, clash: null },
+        ],
+        message: 'Area Restore successfully, but 1 of 2 stayed in the archive',
+      })),
+    );
+    expect(screen.getAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(2);
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(server.requestsTo(areaRoutes.restore).map(({ input }) => input.body)).toEqual([{ ids: [2, 1] }]);
+    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
+  });
+
+  it('tells a clash once where none could come back, and opens what it clashes with', async () => {
+    const { user, router } = await open((fake) =>
+      fake.on(areaRoutes.restore, () => {
+        throw new ErrorReply('conflict', reason, { ids: [reason] }, [{ id: 2, reason, with: { id: 9, name: 'Giza' } }]);
+      }),
+    );
+    const [first] = screen.getAllByRole('button', { name: 'Restore' });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
+    expect(screen.queryAllByText(reason).length).toBeLessThan(2);
+  });
+
+  it('restores more than one call takes, and tells of three that stayed and how many more', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const { server, user } = await open(
+      (fake) =>
+        fake.on(areaRoutes.restore, ({ body }) => ({
+          data: body.ids.map((id) => ({ id, restored: id > 5, reason: id > 5 ? null : `Number ${id} stayed`, clash: null })),
+          message: 'Area Restore successfully',
+        })),
+      many,
+    );
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('Number 3 stayed')).toBeDefined();
+    expect([screen.queryByText('Number 4 stayed'), screen.getByText('2 more stayed in the archive.')]).toEqual([null, expect.anything()]);
+    await waitFor(() => expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2));
+    const sizes = server.requestsTo(areaRoutes.restore).map(({ input }) => (input.body as { ids: number[] }).ids.length);
+    expect(sizes).toEqual([100, 20]);
+  });
+
+  it('goes on where a whole call is refused, and keeps ticked what stayed', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const { server, user } = await open(
+      (fake) =>
+        fake.on(areaRoutes.restore, ({ body }) => {
+          if (body.ids.some((id) => id === 1))
+            throw new ErrorReply('conflict', reason, { ids: [reason] }, [{ id: 1, reason, with: { id: 9, name: 'Giza' } }]);
+          return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: 'Area Restore successfully' };
+        }),
+      many,
+    );
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    expect(await screen.findByText('100 selected')).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2);
+  });
+
+  it('is searched by name', async () => {
+    const { server, user } = await open(() => undefined);
+    await user.type(screen.getByRole('searchbox'), 'giz{Enter}');
+    await waitFor(() => expect(screen.queryByText('Luxor')).toBeNull());
+    expect(server.requestsTo(areaRoutes.archived).at(-1)?.input.query).toMatchObject({ name: 'giz' });
+  });
+});
+
+it('takes back two deletions within one round trip, one after the other', async () => {
+  const { server, user } = await renderApp({
+    path: '/areas',
+    prepare: (fake) => {
+      fake.on(areaRoutes.list, () => pageOfRows(two));
+      fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Gone'), message: 'Area deleted successfully' }));
+    },
+  });
+  for (const { name } of two) {
+    await chooseAction(user, name, 'Delete');
+    const question = await screen.findByRole('dialog', { name: `Delete ${name}?` });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const answers = two.map(() => Promise.withResolvers<void>());
+  server.on(areaRoutes.restore, async ({ body }) => {
+    await answers[body.ids[0] === 2 ? 0 : 1]?.promise;
+    return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: `Area ${body.ids[0]} is back` };
+  });
+  const asked = () => server.requestsTo(areaRoutes.restore).map(({ input }) => input.body);
+  const undos = await screen.findAllByRole('button', { name: 'Undo' });
+  expect(undos).toHaveLength(2);
+  for (const undo of undos) await user.click(undo);
+  expect(asked()).toHaveLength(1);
+  for (const answer of answers) answer.resolve();
+  expect(await screen.findByText('Area 1 is back')).toBeDefined();
+  expect(screen.getAllByText('Area 2 is back')).toHaveLength(1);
+  expect(asked()).toEqual(expect.arrayContaining([{ ids: [2] }, { ids: [1] }]));
+  expect(asked()).toHaveLength(2);
+});

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import type { restoreResponse } from '../../../contract/kit/archive.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
+import { isRetryable } from '../../platform/api-error.ts';
+import { t } from '../../platform/i18n.ts';
+import { showError, showSuccess } from '../../platform/toast.ts';
+import { type Mutation, useApiMutation } from '../data/mutation.ts';
+import { showActionToast } from '../dialog/action-toast.tsx';
+
+type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreResponse };
+type ArchiveSpec = RouteSpec & { readonly params: z.ZodType<{ id: number }> };
+type Restored = z.output<typeof restoreResponse>;
+
+/** Restores records by id and resolves with the restored ids. A toast gives the reason for each record that stays archived. */
+export type RestoreMutation = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
+
+type RestoreOptions = {
+  invalidates: readonly RouteSpec[];
+  failure: string;
+  /** The page that lists the active records by name. A toast links to the active record that blocks a restore. */
+  conflictPath?: string;
+};
+
+/** The most ids that one request takes. */
+const maxIds = 100;
+/** More toasts would cover the page. */
+const maxToasts = 3;
+
+/** Restores one record or many, in requests of at most 100 ids. */
+export const useRestore = <Spec extends RestoreSpec>(
+  spec: Spec,
+  { invalidates, failure, conflictPath }: RestoreOptions,
+): RestoreMutation => {
+  const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
+  const navigate = useNavigate();
+  const open = (name: string) => void navigate({ to: conflictPath ?? '.', search: { name } as never }); // The page checks its filters itself.
+  const send = async (ids: readonly number[]): Promise<Batch> => {
+    // The request of a restore is its ids; the generic hides it from the compiler.
+    const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Spec>);
+    if (outcome.ok) return batchOf(outcome.result as Restored, failure);
+    const { clashes } = outcome.error;
+    if (clashes.length > 0) outcome.suppressToast?.();
+    return {
+      restored: [],
+      unrestored: clashes.map(({ reason, with: clash }) => ({ reason, clash })),
+      isStopped: isRetryable(outcome.error),
+    };
+  };
+  return {
+    isPending: mutation.isPending,
+    restore: async (ids) => {
+      const batches: Batch[] = [];
+      for (let from = 0; from < ids.length && !batches.at(-1)?.isStopped; from += maxIds) {
+        batches.push(await send(ids.slice(from, from + maxIds)));
+      }
+      const unrestored = batches.flatMap((batch) => batch.unrestored);
+      showUnrestored(unrestored, conflictPath ? open : undefined);
+      return batches.flatMap(({ restored }) => restored);
+    },
+  };
+};
+
+type Unrestored = { reason: string; clash: { name: string } | null };
+
+/** The outcome of one request. Stopped if the server is unreachable or overloaded, because the next request would fail as well. */
+type Batch = { restored: readonly number[]; unrestored: readonly Unrestored[]; isStopped: boolean };
+
+const batchOf = ({ data, message }: Restored, failure: string): Batch => {
+  const restored = data.filter((item) => item.restored).map(({ id }) => id);
+  if (restored.length > 0) showSuccess(message);
+  const unrestored = data.filter((item) => !item.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
+  return { restored, unrestored, isStopped: false };
+};
+
+const showUnrestored = (all: readonly Unrestored[], open: ((name: string) => void) | undefined) => {
+  for (const { reason, clash } of all.slice(0, maxToasts)) {
+    if (clash && open) showActionToast(showError, { message: reason, label: t('archive.showClash'), onAction: () => open(clash.name) });
+    else showError(reason);
+  }
+  if (all.length > maxToasts) showError(t('archive.moreStayed', { count: all.length - maxToasts }));
+};
+
+/** Archives one record and shows a toast with Undo. `restore` is undefined for sessions without the permission. */
+export const useArchive = <Spec extends ArchiveSpec>(
+  spec: Spec,
+  {
+    restore,
+    invalidates,
+    success,
+    failure,
+  }: { restore: RestoreMutation | undefined; invalidates: readonly RouteSpec[]; success: string; failure: string },
+): Mutation<{ id: number }, RouteResponse<Spec>> => {
+  const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
+  return {
+    isPending: mutation.isPending,
+    send: async ({ id }) => {
+      const outcome = await mutation.send({ params: { id } } as RouteRequest<Spec>); // The constraint says that the request is the id alone.
+      if (outcome.ok) {
+        const message = (outcome.result as { message?: string }).message || success;
+        if (restore) showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
+        else showSuccess(message);
+      }
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { IconArchiveOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Can } from '../can.tsx';
+import { type Selection, SelectionBar, useSelection } from '../list/selection.tsx';
+import type { RestoreMutation } from './archive.tsx';
+
+type ArchiveStamp = { readonly archived_at: string | null; readonly archived_by: string | null };
+
+/** The fields that every archived record has. */
+export type Archived = ArchiveStamp & { readonly id: number };
+
+/** When a record was archived and by whom; nothing for an active record. */
+export const ArchivedAt = ({ row: { archived_at: time, archived_by: name } }: { row: ArchiveStamp }) => {
+  const text = useText();
+  if (!time) return null;
+  const date = formatDay(time);
+  return <>{name ? text('archive.whenBy', { date, name }) : text('archive.when', { date })}</>;
+};
+
+/** The controls on the card of an archived record. The footer shows when it was archived beside the restore button. */
+export type RestoreControls = { readonly checkbox: ReactNode; readonly button: ReactNode; readonly footer: ReactNode };
+
+type BulkRestoreProps<Row> = {
+  rows: readonly Row[];
+  restore: RestoreMutation;
+  route: RouteSpec;
+  /** Renders the cards. `controlsOf` returns the controls of a record with the given name. */
+  children: (controlsOf: (row: Row, name: string) => RestoreControls) => ReactNode;
+};
+
+/** Restores archived records one by one or in bulk: a checkbox for the whole page, a bar for the selected, and controls for each card. */
+export const BulkRestore = <Row extends Archived>({ rows, restore, route, children }: BulkRestoreProps<Row>) => {
+  const text = useText();
+  const selection = useSelection();
+  const buttonOf = ({ id }: Row) => (
+    <Can route={route}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+        disabled={restore.isPending}
+        onClick={() => void restore.restore([id])}
+      >
+        {text('common.restore')}
+      </Button>
+    </Can>
+  );
+  const controlsOf = (row: Row, name: string): RestoreControls => ({
+    checkbox: (
+      <Checkbox
+        size="sm"
+        aria-label={text('selection.one', { name })}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
+      />
+    ),
+    button: buttonOf(row),
+    footer: (
+      <>
+        <span>
+          <ArchivedAt row={row} />
+        </span>
+        {buttonOf(row)}
+      </>
+    ),
+  });
+  return (
+    <Stack gap={16}>
+      <Can route={route}>
+        <Checkbox
+          size="sm"
+          label={text('selection.all')}
+          checked={selection.isAll(rows)}
+          indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
+          onChange={() => selection.toggleAll(rows)}
+        />
+      </Can>
+      <BulkRestoreBar selection={selection} restore={restore} />
+      {children(controlsOf)}
+    </Stack>
+  );
+};
+
+/** The bar that restores all selected records; nothing without a selection. */
+export const BulkRestoreBar = ({ selection, restore }: { selection: Selection; restore: RestoreMutation }) => {
+  const text = useText();
+  const handleRestore = async () => {
+    selection.remove(await restore.restore(selection.ids));
+  };
+  return (
+    <SelectionBar selection={selection}>
+      <Button
+        size="xs"
+        leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+        loading={restore.isPending}
+        onClick={() => void handleRestore()}
+      >
+        {text('archive.restoreSelected')}
+      </Button>
+    </SelectionBar>
+  );
+};

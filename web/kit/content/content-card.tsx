@@ -1,0 +1,38 @@
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { Chips } from '../../ui/content/chips.tsx';
+import { CardName, Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
+import type { Option } from '../data/queries.ts';
+
+type ContentCardProps = {
+  name: string;
+  image: string | null;
+  /** The row menu or checkbox, at the end of the header. */
+  corner: ReactNode;
+  /** Its categories and tags. */
+  labels?: { readonly categories: readonly Option[]; readonly tags: readonly Option[] };
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A content record as a card: picture, name, text and labels. */
+export const ContentCard = ({ name, image, corner, labels, footer, children }: ContentCardProps) => {
+  const text = useText();
+  const cover = (
+    <Cover>
+      <CoverPicture src={image} alt="" placeholder={<IconPhoto size={48} stroke={1.2} aria-hidden="true" />} />
+    </Cover>
+  );
+  return (
+    <PictureCard cover={cover} head={<CardName name={name} />} corner={corner} footer={footer}>
+      {children}
+      {labels ? (
+        <>
+          <Chips label={text('labels.categories.title')} rows={labels.categories} tone="action" />
+          <Chips label={text('labels.tags.title')} rows={labels.tags} />
+        </>
+      ) : null}
+    </PictureCard>
+  );
+};

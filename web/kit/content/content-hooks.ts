@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { categoryRoutes } from '../../../contract/entities/categories.ts';
+import { tagRoutes } from '../../../contract/entities/tags.ts';
+import type { restoreResponse } from '../../../contract/kit/archive.ts';
+import type { Page } from '../../../contract/kit/list.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { type TextSection, t } from '../../platform/i18n.ts';
+import { useArchive, useRestore } from '../archive/archive.tsx';
+import { useApiMutation } from '../data/mutation.ts';
+import { type ListResult, type Option, useList } from '../data/queries.ts';
+
+type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
+type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row>> };
+
+/** The routes that every kind of content has: records with a picture, categories, tags and an archive. */
+export type ContentRoutes<Row> = {
+  list: ListRoute<Row>;
+  archived: ListRoute<Row>;
+  categories: ListRoute<Option>;
+  tags: ListRoute<Option>;
+  stats: RouteSpec;
+  create: RouteSpec;
+  update: RouteSpec;
+  archive: Route & { params: z.ZodType<{ id: number }, { id: number }> };
+  restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
+};
+
+/** A section of the text catalogue that holds the texts of a kind of content. */
+export type ContentTexts = TextSection<'title' | 'noun' | 'archived' | 'add' | 'emptyHint' | 'added' | 'updated' | 'deleted' | Failures>;
+type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFailed';
+
+/** What the screens and forms of a kind of content differ in. */
+export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>> = {
+  routes: Routes;
+  texts: ContentTexts;
+  /** Milliseconds between two refetches, for rows with signed addresses. */
+  refetchEvery?: number;
+  /** Routes beside the list that show a record. */
+  details?: readonly RouteSpec[];
+};
+
+// Categories and tags show how many records use them.
+const listsOf = <Row>({ routes }: Content<Row>) => [routes.list, routes.categories, routes.tags, categoryRoutes.list, tagRoutes.list];
+
+const listsAndCountsOf = <Row>(content: Content<Row>) => [...listsOf(content), content.routes.stats, content.routes.archived];
+
+const refetchOf = ({ refetchEvery }: { refetchEvery?: number }) => (refetchEvery === undefined ? {} : { refetchEvery });
+
+/** Reads a page of the active records. */
+export const useContentList = <Row>(content: Content<Row>, query: Record<string, unknown>): ListResult<Row> =>
+  useList(content.routes.list, { query }, refetchOf(content)) as ListResult<Row>; // The compiler cannot infer the row of a generic route.
+
+/** Reads a page of the archived records. */
+export const useArchivedContent = <Row>(content: Content<Row>, query: Record<string, unknown>): ListResult<Row> =>
+  useList(content.routes.archived, { query }, { isNeverStale: true, ...refetchOf(content) }) as ListResult<Row>; // As above.
+
+/** Adds a record; invalidates every list that shows or counts it. */
+export const useCreateContent = <Row, Routes extends ContentRoutes<Row>>(content: Content<Row, Routes>) =>
+  useApiMutation<Routes['create']>(content.routes.create, {
+    invalidates: [...listsOf(content), content.routes.stats],
+    success: t(`${content.texts}.added`),
+    failure: t(`${content.texts}.createFailed`),
+  });
+
+/** Changes a record; invalidates every list that shows it. */
+export const useUpdateContent = <Row, Routes extends ContentRoutes<Row>>(content: Content<Row, Routes>) =>
+  useApiMutation<Routes['update']>(content.routes.update, {
+    invalidates: [...listsOf(content), ...(content.details ?? [])],
+    success: t(`${content.texts}.updated`),
+    failure: t(`${content.texts}.updateFailed`),
+  });
+
+/** Restores archived records. */
+export const useRestoreContent = <Row>(content: Content<Row>) =>
+  useRestore(content.routes.restore, { invalidates: listsAndCountsOf(content), failure: t(`${content.texts}.restoreFailed`) });
+
+/** Archives a record; its toast offers Undo. */
+export const useArchiveContent = <Row>(content: Content<Row>) =>
+  useArchive(content.routes.archive, {
+    restore: useRestoreContent(content),
+    invalidates: listsAndCountsOf(content),
+    success: t(`${content.texts}.deleted`),
+    failure: t(`${content.texts}.deleteFailed`),
+  });

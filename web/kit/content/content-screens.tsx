@@ -1,0 +1,124 @@
+import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card.tsx';
+import { PictureCardsSkeleton } from '../../ui/content/picture-card.tsx';
+import { ArchivePage } from '../archive/archive-page.tsx';
+import { ConfirmArchive } from '../archive/confirm-archive.tsx';
+import { useDialog } from '../dialog/use-dialog.ts';
+import { AddButton, ListPage } from '../list/list-page.tsx';
+import { type ListParams, useListParams } from '../list/list-params.ts';
+import { RowMenu } from '../list/row-menu.tsx';
+import { type Content, useArchiveContent, useArchivedContent, useContentList, useRestoreContent } from './content-hooks.ts';
+import { LabelFilters, useDescribeLabelFilters } from './label-filters.tsx';
+
+type ContentRow = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
+
+/** Sets up the header's search for a list or an archive; returns a notice to show above the rows. */
+export type UseContentSearch = (params: ListParams, options: { isArchive: boolean }) => ReactNode;
+
+type CardProps<Row> = { row: Row; corner: ReactNode; footer?: ReactNode };
+
+type ContentScreenProps<Row extends ContentRow> = {
+  content: Content<Row>;
+  nameOf: (row: Row) => string;
+  useSearch: UseContentSearch;
+  /** `corner` holds the menu or the checkbox, `footer` the restore button. */
+  Card: ComponentType<CardProps<Row>>;
+};
+
+type ContentListProps<Row extends ContentRow> = ContentScreenProps<Row> & {
+  /** What the confirm dialog of archiving says. */
+  deleteText: string;
+  /** An action that opens figures about a record. */
+  insight: { label: string; icon: Icon; route: RouteSpec; Dialog: ComponentType<{ row: Row; onClose: () => void }> };
+  /** Loaded when first opened. */
+  Create: ComponentType<{ onClose: () => void }>;
+  Edit: ComponentType<{ row: Row; onClose: () => void }>;
+};
+
+/** The list of a kind of content as picture cards with filters by category and tag, forms, figures and archiving. */
+export const ContentListScreen = <Row extends ContentRow>(props: ContentListProps<Row>) => {
+  const { content, nameOf, useSearch, Card, deleteText, insight, Create, Edit } = props;
+  const { routes, texts } = content;
+  const text = useText();
+  const params = useListParams(routes.list);
+  const notice = useSearch(params, { isArchive: false });
+  const list = useContentList(content, params.query);
+  const describeFilter = useDescribeLabelFilters();
+  const archive = useArchiveContent(content);
+  const dialog = useDialog<Row>();
+  const { current, close } = dialog;
+  const [inspected, setInspected] = useState<Row>();
+  const actionsOf = (row: Row) => [
+    { label: insight.label, icon: insight.icon, route: insight.route, onSelect: () => setInspected(row) },
+    { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
+  ];
+  return (
+    <>
+      <ListPage
+        title={text(`${texts}.title`)}
+        noun={text(`${texts}.noun`)}
+        list={list}
+        params={params}
+        action={<AddButton route={routes.create} label={text(`${texts}.add`)} onClick={dialog.create} />}
+        filters={
+          <>
+            <LabelFilters params={params} categories={routes.categories} tags={routes.tags} />
+            {notice}
+          </>
+        }
+        describeFilter={describeFilter}
+        emptyHint={text(`${texts}.emptyHint`)}
+        skeleton={<PictureCardsSkeleton />}
+      >
+        {(rows) => (
+          <CardGrid size="middle">
+            {rows.map((row) => (
+              <Card key={row.id} row={row} corner={<RowMenu name={nameOf(row)} actions={actionsOf(row)} />} />
+            ))}
+          </CardGrid>
+        )}
+      </ListPage>
+      <Suspense fallback={null}>
+        {current?.kind === 'create' ? <Create onClose={close} /> : null}
+        {current?.kind === 'edit' ? <Edit row={current.row} onClose={close} /> : null}
+      </Suspense>
+      {current?.kind === 'archive' ? (
+        <ConfirmArchive name={nameOf(current.row)} mutation={archive} input={{ id: current.row.id }} onClose={close}>
+          {deleteText}
+        </ConfirmArchive>
+      ) : null}
+      {inspected ? <insight.Dialog row={inspected} onClose={() => setInspected(undefined)} /> : null}
+    </>
+  );
+};
+
+/** The archived records of a kind of content, with restore for one or many. */
+export const ContentArchiveScreen = <Row extends ContentRow>({ content, nameOf, useSearch, Card }: ContentScreenProps<Row>) => {
+  const { routes, texts } = content;
+  const text = useText();
+  const params = useListParams(routes.archived);
+  const notice = useSearch(params, { isArchive: true });
+  const list = useArchivedContent(content, params.query);
+  const describeFilter = useDescribeLabelFilters();
+  const restore = useRestoreContent(content);
+  return (
+    <ArchivePage
+      title={text(`${texts}.archived`)}
+      noun={text(`${texts}.noun`)}
+      list={list}
+      params={params}
+      filters={notice}
+      describeFilter={describeFilter}
+      skeleton={<PictureCardsSkeleton />}
+      restore={restore}
+      route={routes.restore}
+      nameOf={nameOf}
+    >
+      {(row, { checkbox, footer }) => <Card row={row} corner={checkbox} footer={footer} />}
+    </ArchivePage>
+  );
+};

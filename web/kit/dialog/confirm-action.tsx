@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { isOutdated, type Mutation } from '../data/mutation.ts';
+import { useFocusReturn } from './focus-return.ts';
+
+type ConfirmActionProps<Input> = {
+  title: string;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  mutation: Mutation<Input, unknown>;
+  input: Input;
+  /** Runs after success. The record that the dialog is about may be gone then. */
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks for confirmation, then runs one mutation. Stays open if it fails, unless the record is gone or has changed. Render it only while it is open. */
+export const ConfirmAction = <Input,>({
+  title,
+  confirmLabel,
+  isDangerous = false,
+  mutation,
+  input,
+  onDone,
+  onClose,
+  children,
+}: ConfirmActionProps<Input>) => {
+  useFocusReturn();
+  const handleConfirm = async () => {
+    const result = await mutation.send(input);
+    if (result.ok) onDone?.();
+    if (result.ok || isOutdated(result.error)) onClose();
+  };
+  const handleClose = () => {
+    if (!mutation.isPending) onClose();
+  };
+  return (
+    <ConfirmModal
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      isDangerous={isDangerous}
+      isPending={mutation.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={handleClose}
+    >
+      {children}
+    </ConfirmModal>
+  );
+};

@@ -1,0 +1,87 @@
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { MutationResult } from '../data/mutation.ts';
+
+type Values = Record<string, unknown>;
+
+/** The state of a form and its submit handler. */
+export type EntityForm<Draft extends Values = Values> = {
+  readonly fields: UseFormReturnType<Draft>;
+  readonly isPending: boolean;
+  readonly isDirty: boolean;
+  /** The server's message if it belongs to no field. */
+  readonly formError: string | undefined;
+  submit(event: FormEvent): void;
+};
+
+type EntityFormOptions<Schema extends z.ZodType<Values, Values>, Result> = {
+  draft: Schema;
+  initial: z.input<Schema>;
+  save: (values: z.output<Schema>) => Promise<MutationResult<Result>>;
+  onSaved?: (result: Result) => void;
+};
+
+/** The first error message of each field that the schema rejects. */
+export const fieldErrors = (schema: z.ZodType, values: unknown): FormErrors => schemaResolver(schema, { sync: true })(values);
+
+const firstMessages = (errors: Record<string, string[]>, values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).flatMap(([name, messages]) => (name in values && messages[0] ? [[name, messages[0]]] : [])));
+
+/**
+ * A form that validates by a contract's draft and saves the parsed values. The server's messages appear at their fields, and the first
+ * invalid field gets the focus. A second submit while the first is pending does nothing.
+ */
+export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>({
+  draft,
+  initial,
+  save,
+  onSaved,
+}: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
+  const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
+  const [isPending, setIsPending] = useState(false);
+  const [formError, setProblem] = useState<string>();
+  const isSubmitting = useRef(false);
+
+  const showErrors = (errors: FormErrors) => {
+    fields.setErrors(errors);
+    const [first] = Object.keys(fields.getValues()).filter((name) => name in errors);
+    if (first) fields.getInputNode(first)?.focus();
+  };
+
+  const hasFieldForEach = (errors: Record<string, string[]>) => {
+    const names = Object.keys(errors);
+    return names.length > 0 && names.every((name) => fields.getInputNode(name));
+  };
+
+  const send = async () => {
+    isSubmitting.current = true;
+    setIsPending(true);
+    setProblem(undefined);
+    const values = fields.getValues();
+    const result = await save(draft.parse(values)).finally(() => {
+      isSubmitting.current = false;
+      setIsPending(false);
+    });
+    if (result.ok) {
+      fields.resetDirty();
+      onSaved?.(result.result);
+      return;
+    }
+    const errors = firstMessages(result.error.fields, values);
+    showErrors(errors);
+    if (result.error.status === 422 && hasFieldForEach(result.error.fields)) result.suppressToast?.();
+    if (Object.keys(errors).length === 0) setProblem(result.error.message || undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSubmitting.current) return;
+    const errors = fieldErrors(draft, fields.getValues());
+    if (Object.keys(errors).length > 0) showErrors(errors);
+    else void send();
+  };
+
+  return { fields, isPending, isDirty: fields.isDirty(), formError, submit };
+};

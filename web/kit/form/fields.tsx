@@ -1,0 +1,101 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { normalizeDigits } from '../../../contract/kit/normalize.ts';
+import type { EntityForm } from './entity-form.ts';
+
+type Values = Record<string, unknown>;
+
+/** The props of every field: the form, the name of the draft's field, and the label. */
+export type FieldProps<Draft extends Values> = {
+  form: EntityForm<Draft>;
+  name: keyof Draft & string;
+  label: string;
+  placeholder?: string;
+  description?: ReactNode;
+  isRequired?: boolean;
+};
+
+const inputProps = <Draft extends Values>({ form, name, label, placeholder, description, isRequired }: FieldProps<Draft>) => {
+  const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
+  const required = isRequired ?? false;
+  const props = {
+    error,
+    onBlur,
+    onFocus,
+    label,
+    description,
+    required,
+    withAsterisk: required,
+    'data-path': name,
+    ...(placeholder ? { placeholder } : {}),
+  };
+  return { value: form.fields.getValues()[name], change: (value: unknown) => onChange(value), props };
+};
+
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** A line of text. `kind` sets the keyboard and the direction: phones, e-mails and codes run left to right, free text follows its first letter. */
+export const TextField = <Draft extends Values>({
+  kind = 'text',
+  ...field
+}: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
+  const { value, change, props } = inputProps(field);
+  const isLatin = kind !== 'text';
+  return (
+    <TextInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      type={kind === 'code' ? 'text' : kind}
+      dir={isLatin ? 'ltr' : 'auto'}
+      autoComplete="off"
+    />
+  );
+};
+
+/** A text area. */
+export const LongTextField = <Draft extends Values>({ rows = 3, ...field }: FieldProps<Draft> & { rows?: number }) => {
+  const { value, change, props } = inputProps(field);
+  return (
+    <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />
+  );
+};
+
+/** A password with a button that reveals it. An empty password is undefined, so an optional one is not sent. */
+export const PasswordField = <Draft extends Values>({
+  purpose = 'new-password',
+  ...field
+}: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
+  const { value, change, props } = inputProps(field);
+  return (
+    <PasswordInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value || undefined)}
+      aria-invalid={Boolean(props.error)}
+      dir="ltr"
+      autoComplete={purpose}
+    />
+  );
+};
+
+const asNumber = (typed: string): unknown => {
+  const folded = normalizeDigits(typed.trim());
+  if (folded === '') return undefined;
+  return /^-?\d{1,15}$/.test(folded) ? Number(folded) : typed;
+};
+
+/** A whole number. Accepts Arabic digits. */
+export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
+  const { value, change, props } = inputProps(field);
+  return (
+    <TextInput
+      {...props}
+      value={asText(value)}
+      onChange={(event) => change(asNumber(event.currentTarget.value))}
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete="off"
+    />
+  );
+};

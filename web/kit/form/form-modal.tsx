@@ -1,0 +1,89 @@
+import { Button, Flex, Modal, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { useIsSessionExpired } from '../../platform/session.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { FormActions, FormError } from '../../ui/form-footer.tsx';
+import { useFocusReturn } from '../dialog/focus-return.ts';
+import styles from './form-modal.module.css';
+
+/** The part of an `EntityForm` that the modal reads. */
+type ModalForm = {
+  readonly isPending: boolean;
+  readonly isDirty: boolean;
+  readonly formError: string | undefined;
+  submit(event: React.FormEvent): void;
+};
+
+type FormModalProps = {
+  title: string;
+  form: ModalForm;
+  submitLabel: string;
+  onClose: () => void;
+  size?: number;
+  /** The form has opened a dialog on top of itself, which now gets the keys. */
+  isBehindDialog?: boolean;
+  children: ReactNode;
+};
+
+// The modal focuses the element with this attribute, else its close button.
+const autofocusFirstField = (form: HTMLElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
+
+/** A form in a modal with the focus on its first field. Asks before unsaved changes are discarded. Render it only while it is open. */
+export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBehindDialog = false, children }: FormModalProps) => {
+  useFocusReturn();
+  const text = useText();
+  const isExpired = useIsSessionExpired();
+  const [isAsking, setIsAsking] = useState(false);
+  const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
+  const isBlocked = blocker.status === 'blocked';
+  const handleClose = () => {
+    if (form.isPending) return;
+    if (form.isDirty) setIsAsking(true);
+    else onClose();
+  };
+  const handleStay = () => {
+    setIsAsking(false);
+    blocker.reset?.();
+  };
+  const handleDiscard = () => {
+    setIsAsking(false);
+    onClose();
+    blocker.proceed?.();
+  };
+  const isInert = isAsking || isBlocked || isExpired || isBehindDialog;
+  return (
+    <>
+      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
+        <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
+          {children}
+          <Stack gap={12} className={styles.footer}>
+            <FormError>{form.formError}</FormError>
+            <FormActions mt={0}>
+              <Button variant="default" onClick={handleClose} disabled={form.isPending}>
+                {text('common.cancel')}
+              </Button>
+              <Button type="submit" loading={form.isPending}>
+                {submitLabel}
+              </Button>
+            </FormActions>
+          </Stack>
+        </Flex>
+      </Modal>
+      {/* Mounted only while it is open. A mounted closed modal would handle the Escape that opened it. */}
+      {isAsking || isBlocked ? (
+        <ConfirmModal
+          opened
+          title={text('forms.unsavedTitle')}
+          confirmLabel={text('forms.discard')}
+          isDangerous
+          onConfirm={handleDiscard}
+          onClose={handleStay}
+        >
+          {text('forms.unsavedText')}
+        </ConfirmModal>
+      ) : null}
+    </>
+  );
+};

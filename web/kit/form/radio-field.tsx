@@ -1,0 +1,58 @@
+import { Input } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { FieldProps } from './fields.tsx';
+import styles from './radio-field.module.css';
+
+/** One option of a radio field. `tone` colours the selected option like a status. */
+export type RadioOption<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: Icon;
+  readonly isDisabled?: boolean;
+  readonly tone?: 'approved' | 'declined';
+};
+
+type RadioFieldProps<Draft extends Record<string, unknown>, Value extends string> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
+  options: readonly RadioOption<Value>[];
+};
+
+/** One of a few options, all visible. Not Mantine's Radio.Card: that one costs 2.4 kB (gzip) and replaces the native radio. */
+export const RadioField = <Draft extends Record<string, unknown>, Value extends string>({
+  form,
+  name,
+  label,
+  options,
+}: RadioFieldProps<Draft, Value>) => {
+  const id = useId();
+  const { error, onChange } = form.fields.getInputProps(name);
+  const selected = form.fields.getValues()[name];
+  const first = options.find(({ isDisabled }) => !isDisabled);
+  return (
+    <fieldset aria-describedby={`${id}-error`}>
+      <Input.Label labelElement="div" component="legend" p={0}>
+        {label}
+      </Input.Label>
+      <div className={styles.options}>
+        {options.map(({ value, label: optionLabel, icon: OptionIcon, isDisabled = false, tone = 'action' }) => (
+          <label key={value} className={styles.option} data-tone={tone}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              data-path={value === first?.value ? name : undefined}
+              checked={selected === value}
+              disabled={isDisabled}
+              onChange={() => onChange(value)}
+            />
+            {OptionIcon ? <OptionIcon size={18} aria-hidden="true" /> : null}
+            {optionLabel}
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-error`} role="alert">
+        {error ? <Input.Error>{error}</Input.Error> : null}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,22 @@
+import { type FilterBadge, FilterBadges } from '../../ui/filter-badges.tsx';
+import type { ListParams } from './list-params.ts';
+import { useRegisteredSearchFields } from './search-fields.ts';
+
+/** Returns the label and value of a filter in words; undefined for a filter it does not know. */
+export type DescribeFilter = (name: string, value: unknown) => Pick<FilterBadge, 'label' | 'value'> | undefined;
+
+/** The active filters of a list as badges, one for each value. Labels come from `describeFilter`, else from the page's search fields. */
+export const ActiveFilters = ({ params, describeFilter }: { params: ListParams; describeFilter: DescribeFilter | undefined }) => {
+  const fields = useRegisteredSearchFields();
+  const badges = Object.entries(params.filters).flatMap(([name, given]) =>
+    [given].flat().map((value) => {
+      const rest = Array.isArray(given) ? given.filter((other) => other !== value) : [];
+      const badge = describeFilter?.(name, value) ?? {
+        label: fields.find(({ param }) => param === name)?.label ?? name,
+        value: String(value),
+      };
+      return { ...badge, onRemove: () => params.set({ [name]: rest.length > 0 ? rest : undefined }) };
+    }),
+  );
+  return <FilterBadges filters={badges} onReset={params.reset} />;
+};

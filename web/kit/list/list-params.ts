@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { z } from 'zod';
+import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
+import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { type ListResult, routeQuery } from '../data/queries.ts';
+import { parseListQuery, type Search } from './list-query.ts';
+
+type ListSpec = RouteSpec & { readonly query: z.ZodObject };
+
+/** The state of a list, kept in the address. Setting a filter goes back to page 1. */
+export type ListParams<Query = Record<string, unknown>> = {
+  readonly query: Query;
+  readonly page: number;
+  /** The active filters by name, without page and page size. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly isFiltered: boolean;
+  set(change: { [Name in keyof Query]?: Query[Name] | undefined }): void;
+  setPage(page: number, options?: { replace: boolean }): void;
+  setSize(size: number): void;
+  reset(): void;
+};
+
+/** The list query of an address, with the stored page size. A value that the route's schema refuses falls back to its default. */
+export const listQueryOf = <Spec extends ListSpec>(spec: Spec, search: Search): z.output<Spec['query']> => {
+  const size = search.per_page ?? readPreference(pageSizeKey(spec));
+  return parseListQuery(spec.query, size === undefined ? search : { ...search, per_page: size }) as z.output<Spec['query']>;
+};
+
+const pageSizeKey = (spec: RouteSpec) => `page-size:${spec.path}`;
+
+const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The state of a list from the address, parsed by the route's schema, and functions that change it. Stores the page size as a preference. */
+export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const query = useMemo(() => listQueryOf(spec, search), [spec, search]);
+  const go = useCallback(
+    (change: (search: Search) => Record<string, unknown>, replace = false) => {
+      void navigate({ to: '.', search: ((now: Search) => change(now)) as never, replace });
+    },
+    [navigate],
+  );
+  const filters = useMemo(() => withoutPaging(query), [query]);
+  return {
+    query,
+    page: Number(query.page ?? 1),
+    filters,
+    isFiltered: Object.keys(filters).length > 0,
+    set: (change) => go((now) => ({ ...now, ...change, page: undefined })),
+    setPage: (page, options) => go((now) => ({ ...now, page: page === 1 ? undefined : page }), options?.replace),
+    setSize: (size) => {
+      writePreference(pageSizeKey(spec), String(size));
+      go((now) => ({ ...now, per_page: size, page: undefined }));
+    },
+    reset: () => go((now) => ({ per_page: now.per_page })),
+  };
+};
+
+/** Redirects a page beyond the end of a list to the last page. */
+export const useLastPageRedirect = (list: ListResult<unknown>, page: number, onPage: (page: number) => void): void => {
+  const last = Math.max(1, list.lastPage);
+  const isBeyond = !list.isPending && !list.isStale && !list.error && list.rows.length === 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) onPage(last);
+  });
+};
+
+/** Loads the list route that a screen shows first. The router prefetches its rows while the screen's code loads. */
+export type LazyListRoute = () => Promise<ListSpec>;
+
+/** Prefetches the rows that the address names. The screen reports a failure when it loads them itself. */
+export const prefetchList = async (client: QueryClient, listRoute: LazyListRoute, search: Search): Promise<void> => {
+  const spec = await listRoute();
+  // Every list takes a query alone; the generic hides it from the compiler.
+  await client.prefetchQuery(routeQuery(spec, { query: listQueryOf(spec, search) } as RouteRequest<typeof spec>));
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { doctorListQuery } from '../../../contract/entities/doctors.ts';
+import { parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
+
+describe("a list's state in the address", () => {
+  it.each([
+    ['', { page: 1, per_page: 15 }],
+    ['?page=3&per_page=50&status=pending', { page: 3, per_page: 50, status: 'pending' }],
+    ['?page=%D9%A3', { page: 3, per_page: 15 }],
+    ['?name=%D9%A3', { page: 1, per_page: 15, name: '٣' }],
+    ['?name=123', { page: 1, per_page: 15, name: '123' }],
+    ['?area=Giza', { page: 1, per_page: 15, area: ['Giza'] }],
+    ['?area=Giza&area=7', { page: 1, per_page: 15, area: ['Giza', '7'] }],
+    ['?page=0', { page: 1, per_page: 15 }],
+    ['?page=abc&per_page=16&status=unknown&colour=red', { page: 1, per_page: 15 }],
+    ['?page=2&page=3', { page: 1, per_page: 15 }],
+  ])('reads %j', (address, query) => {
+    expect(parseListQuery(doctorListQuery, parseSearch(address))).toEqual(query);
+  });
+
+  it('writes what it reads, without what is empty', () => {
+    expect(stringifySearch({ page: undefined, name: '', area: ['Giza', 'أسوان'], status: 'pending' })).toBe(
+      '?area=Giza&area=%D8%A3%D8%B3%D9%88%D8%A7%D9%86&status=pending',
+    );
+    expect(stringifySearch({})).toBe('');
+    expect(parseSearch(stringifySearch({ area: ['a', 'b'], name: 'x' }))).toEqual({ area: ['a', 'b'], name: 'x' });
+  });
+});

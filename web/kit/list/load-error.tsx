@@ -1,0 +1,21 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { useText } from '../../platform/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { errorMessage } from '../data/error-messages.ts';
+
+/** Replaces content that failed to load by the reason and a Retry button. */
+export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const text = useText();
+  const { status, requestId } = error instanceof ApiError ? error : { status: 0, requestId: undefined };
+  return (
+    <Panel isFlush>
+      <ErrorState
+        title={status > 0 ? text('errors.titleOf', { status }) : text('errors.title')}
+        text={errorMessage(error)}
+        requestId={requestId}
+        onRetry={onRetry}
+      />
+    </Panel>
+  );
+};

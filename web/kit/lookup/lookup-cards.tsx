@@ -1,0 +1,58 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { useText } from '../../platform/i18n.ts';
+import { CardGrid } from '../../ui/card.tsx';
+import { NameCard } from '../../ui/name-card.tsx';
+import type { RestoreMutation } from '../archive/archive.tsx';
+import { type Archived, ArchivedAt, BulkRestore } from '../archive/bulk-restore.tsx';
+import type { ListDialog } from '../dialog/use-dialog.ts';
+import { RowMenu } from '../list/row-menu.tsx';
+
+type Named = { readonly id: number; readonly name: string };
+
+type LookupCardsProps<Row> = {
+  rows: readonly Row[];
+  dialog: ListDialog<Row>;
+  routes: { update: RouteSpec; archive: RouteSpec };
+  /** Says which records use this one. */
+  usage: (row: Row) => string;
+  kind?: 'text' | 'code';
+};
+
+/** Records with a name only, as cards with their usage and a menu with update and delete. */
+export const LookupCards = <Row extends Named>({ rows, dialog, routes, usage, kind = 'text' }: LookupCardsProps<Row>) => {
+  const text = useText();
+  const actionsOf = (row: Row) => [
+    { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
+  ];
+  return (
+    <CardGrid>
+      {rows.map((row) => (
+        <NameCard key={row.id} name={row.name} kind={kind} detail={usage(row)}>
+          <RowMenu name={row.name} actions={actionsOf(row)} />
+        </NameCard>
+      ))}
+    </CardGrid>
+  );
+};
+
+type ArchivedLookupCardsProps = { rows: readonly (Archived & Named)[]; restore: RestoreMutation; route: RouteSpec; kind?: 'text' | 'code' };
+
+/** Archived records with a name only, as cards whose only action is restore. */
+export const ArchivedLookupCards = ({ rows, restore, route, kind = 'text' }: ArchivedLookupCardsProps) => (
+  <BulkRestore rows={rows} restore={restore} route={route}>
+    {(controlsOf) => (
+      <CardGrid size="large">
+        {rows.map((row) => {
+          const { checkbox, button } = controlsOf(row, row.name);
+          return (
+            <NameCard key={row.id} name={row.name} kind={kind} detail={<ArchivedAt row={row} />} checkbox={checkbox}>
+              {button}
+            </NameCard>
+          );
+        })}
+      </CardGrid>
+    )}
+  </BulkRestore>
+);

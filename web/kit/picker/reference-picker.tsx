@@ -1,0 +1,143 @@
+import { CloseButton, Combobox, Group, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, type UIEvent, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import type { Option, OptionPages } from '../data/queries.ts';
+
+export type ReferencePickerProps = {
+  label: string;
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  /** The feature's hook for the options that match the typed text, such as `useSpecialtyOptions`. */
+  useOptions: (search: string) => OptionPages;
+  placeholder?: string | undefined;
+  description?: ReactNode;
+  error?: ReactNode;
+  isRequired?: boolean | undefined;
+  path?: string;
+  /** The text if there is no record at all, for example what to add first. */
+  emptyText?: string | undefined;
+  /** Records that are left out of the options. */
+  exclude?: readonly Option[];
+};
+
+const moreValue = 'more';
+const none: readonly Option[] = [];
+
+/** Picks one record of another entity. Typing searches on the server; scrolling or the last option loads more. */
+export const ReferencePicker = ({
+  label,
+  value,
+  onChange,
+  useOptions,
+  placeholder,
+  description,
+  error,
+  isRequired = false,
+  path,
+  emptyText,
+  exclude = none,
+}: ReferencePickerProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<string>();
+  const [search] = useDebouncedValue(typed?.trim() ?? '', 250);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = useOptions(search);
+  const hint = search === '' && found.options.length === 0 ? emptyText : undefined;
+  const pages = { ...found, options: found.options.filter(({ id }) => !exclude.some((one) => one.id === id)) };
+
+  const handleChoose = (chosen: string) => {
+    if (chosen === moreValue) {
+      pages.loadMore();
+      return;
+    }
+    onChange(pages.options.find(({ id }) => String(id) === chosen) ?? null);
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const handleType = (term: string) => {
+    setTyped(term);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const handleBlur = () => {
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const clear =
+    value && !isRequired ? (
+      <CloseButton
+        size="sm"
+        aria-label={text('picker.clear', { label })}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChange(null)}
+      />
+    ) : (
+      <IconSelector size={18} aria-hidden="true" />
+    );
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={handleChoose} transitionProps={{ duration: 120 }}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={label}
+          placeholder={placeholder ?? text('picker.placeholder')}
+          description={description}
+          error={error}
+          required={isRequired}
+          withAsterisk={isRequired}
+          dir="auto"
+          role="combobox"
+          autoComplete="off"
+          data-path={path}
+          value={typed ?? value?.name ?? ''}
+          onChange={(event) => handleType(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={handleBlur}
+          rightSection={clear}
+          rightSectionPointerEvents={value && !isRequired ? 'all' : 'none'}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <PickerOptions pages={pages} chosen={value?.id} label={label} hint={hint} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 80;
+
+type PickerOptionsProps = { pages: OptionPages; chosen: number | undefined; label: string; hint: string | undefined };
+
+const PickerOptions = ({ pages, chosen, label, hint }: PickerOptionsProps) => {
+  const text = useText();
+  const handleScroll = (event: UIEvent<HTMLElement>) => {
+    if (pages.hasMore && isNearEnd(event.currentTarget)) pages.loadMore();
+  };
+  return (
+    <Combobox.Options mah={260} style={{ overflowY: 'auto' }} onScroll={handleScroll} aria-label={label}>
+      {pages.options.map(({ id, name }) => (
+        <Combobox.Option key={id} value={String(id)} active={id === chosen}>
+          <Group justify="space-between" gap={8} wrap="nowrap">
+            <bdi>{name}</bdi>
+            {id === chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
+          </Group>
+        </Combobox.Option>
+      ))}
+      {pages.hasMore ? (
+        <Combobox.Option value={moreValue} c="var(--action-ink)" fw={550}>
+          {text('picker.more')}
+        </Combobox.Option>
+      ) : null}
+      <PickerNote pages={pages} hint={hint} />
+    </Combobox.Options>
+  );
+};
+
+const PickerNote = ({ pages, hint }: Pick<PickerOptionsProps, 'pages' | 'hint'>) => {
+  const text = useText();
+  if (pages.options.length > 0) return null;
+  if (pages.isPending) return <Combobox.Empty>{text('common.loading')}</Combobox.Empty>;
+  return <Combobox.Empty>{pages.isError ? text('picker.failed') : (hint ?? text('picker.none'))}</Combobox.Empty>;
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import text from '../../ui/text.module.css';
+import styles from './details.module.css';
+
+/**
+ * The fields of a record side by side. `isNarrow` puts them below one another, with label and value on one row. Not Mantine's DataList:
+ * that one costs 0.9 kB (gzip) and has no grid that fits its columns to the width.
+ */
+export const Details = ({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) => (
+  <dl className={styles.details} data-narrow={isNarrow}>
+    {children}
+  </dl>
+);
+
+/** One field and its label; a dash if it has no value. */
+export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children || <span className={text.faint}>–</span>}</dd>
+  </div>
+);

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../platform/api-error.ts';
+import { useText } from '../../platform/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PlainLink } from '../../ui/text.tsx';
+import { LoadError } from '../list/load-error.tsx';
+
+type NotFound = { title: string; back: { to: string; label: string } };
+
+type LoadedProps<Row> = {
+  useRecord: (id: number) => UseQueryResult<{ data: Row }>;
+  /** The text and the link back to the list if there is no such record. */
+  notFound: NotFound;
+  skeleton: ReactNode;
+  children: (record: Row) => ReactNode;
+};
+
+/** The page of the record that the path names by `$id`: the record, or its loading, not found or error state. */
+export const RecordPage = <Row,>({ schema, ...rest }: LoadedProps<Row> & { schema: z.ZodType<number> }) => {
+  const { id: param } = useParams({ strict: false }) as { id?: string }; // The path names it; the router's loose types do not.
+  const id = schema.safeParse(Number(param)).data;
+  return id === undefined ? <RecordNotFound {...rest.notFound} /> : <Loaded key={id} id={id} {...rest} />;
+};
+
+const Loaded = <Row,>({ id, useRecord, notFound, skeleton, children }: LoadedProps<Row> & { id: number }) => {
+  const query = useRecord(id);
+  if (query.data) return children(query.data.data);
+  if (query.error instanceof ApiError && query.error.status === 404) return <RecordNotFound {...notFound} />;
+  if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  return skeleton;
+};
+
+const RecordNotFound = ({ title, back }: NotFound) => {
+  const text = useText();
+  const link = (
+    <Button component={Link} to={back.to} variant="default">
+      {back.label}
+    </Button>
+  );
+  return (
+    <Stack gap={20}>
+      <PageHeading title={text('errors.pageNotFound')} />
+      <Panel isFlush>
+        <EmptyState title={title} hint={text('errors.pageNotFoundText')} action={link} />
+      </Panel>
+    </Stack>
+  );
+};
+
+/** The link from a record's page back to its list. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Text component="span" c="var(--ink-soft)" style={{ alignSelf: 'flex-start' }}>
+    <PlainLink to={to}>
+      <IconArrowLeft size={16} data-directional aria-hidden="true" /> {label}
+    </PlainLink>
+  </Text>
+);

@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadScreenTexts, t } from '../platform/i18n.ts';
+
+beforeAll(loadScreenTexts);
+
+// What a form or a list says if the server gives no sentence of its own.
+it.each([
+  ['session.signInFailed', 'Login failed'],
+  ['doctors.createFailed', 'Failed to add Doctor'],
+  ['doctors.deleteFailed', 'Failed to delete Doctor'],
+  ['doctors.pointsFailed', 'Failed to submit data.'],
+  ['doctors.deleted', 'Doctor deleted successfully'],
+  ['members.decideFailed', 'Failed to change status'],
+  ['companies.deleteFailed', 'Failed to delete Company'],
+  ['companies.deleted', 'Company deleted successfully'],
+  ['areas.updateFailed', 'Failed to update Area'],
+  ['specialties.createFailed', 'failed'],
+  ['promoCodes.createFailed', 'failed'],
+  ['promoCodes.updateFailed', 'failed'],
+  ['promoCodes.deleteFailed', 'Failed to delete Promo Code'],
+  ['promoCodes.deleted', 'Promo Code deleted successfully'],
+  ['messages.deleteFailed', 'Failed to delete message'],
+  ['messages.decideFailed', 'Failed to change status'],
+  ['messages.deleted', 'message deleted successfully'],
+  ['videos.deleteFailed', 'Failed to delete video'],
+  ['books.deleteFailed', 'Failed to delete Book'],
+  ['research.deleteFailed', 'Failed to delete Research'],
+  ['contacts.notContacted', 'Not Contacted'],
+] as const)('%s reads %j', (key, sentence) => {
+  expect(t(key)).toBe(sentence);
+});
+
+it.each([
+  ['areas.restoreFailed', 'Area'],
+  ['specialties.restoreFailed', 'Specialty'],
+  ['doctors.restoreFailed', 'Doctor'],
+  ['companies.restoreFailed', 'Company'],
+  ['blogs.restoreFailed', 'Blog'],
+  ['stories.restoreFailed', 'Story'],
+  ['books.restoreFailed', 'Book'],
+  ['research.restoreFailed', 'Research'],
+  ['messages.restoreFailed', 'Message'],
+  ['videos.restoreFailed', 'Video'],
+  ['conferences.restoreFailed', 'Conference'],
+  ['categories.restoreFailed', 'Category'],
+  ['tags.restoreFailed', 'Tag'],
+  ['promoCodes.restoreFailed', 'Promo Code'],
+] as const)('%s names %s', (key, entity) => {
+  expect(t(key)).toBe(`Failed to restore ${entity}`);
+});

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TruncatedText } from './truncated-text.tsx';
+
+const shownOf = (text: string, longest: number) => {
+  const { container } = render(
+    <MantineProvider>
+      <TruncatedText maxLength={longest}>{text}</TruncatedText>
+    </MantineProvider>,
+  );
+  return { shown: container.querySelector('[aria-hidden]')?.textContent, button: container.querySelector('button')?.textContent };
+};
+
+it.each([
+  ['narrow letters', 'i'.repeat(60), `${'i'.repeat(40)}…`],
+  ['letters with marks, which count as one', 'بِ'.repeat(60), `${'بِ'.repeat(40)}…`],
+  ['a full stop at the cut', `${'i'.repeat(38)}. Then more follows`, `${'i'.repeat(38)}…`],
+  ['a space at the cut', `${'word '.repeat(20)}`, `${'word '.repeat(8).trimEnd()}…`],
+])('shows no more than its measure of %s, and keeps the whole for those who hear it', (_, text, expected) => {
+  const { shown, button } = shownOf(text, 40);
+  expect(shown).toBe(expected);
+  expect(button).toBe(expected + text);
+});

@@ -1,0 +1,22 @@
+import { Group } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+
+/** The row of buttons at the end of a form or a confirm dialog. */
+export const FormActions = ({ children, mt = 24 }: { children: ReactNode; mt?: number }) => (
+  <Group justify="flex-end" gap={8} mt={mt}>
+    {children}
+  </Group>
+);
+
+/** What is wrong with a form as a whole. Screen readers announce it when it appears. */
+export const FormError = ({ children }: { children: string | undefined }) => (
+  <div role="alert">
+    {children ? (
+      <Notice tone="declined" icon={IconAlertCircle}>
+        {children}
+      </Notice>
+    ) : null}
+  </div>
+);

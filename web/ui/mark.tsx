@@ -1,4 +1,0 @@
-import mark from './mark.svg';
-
-/** The product's sign. */
-export const Mark = ({ size = 32 }: { size?: number }) => <img src={mark} width={size} height={size} alt="" />;

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ClampText } from './text.tsx';
+
+afterEach(cleanup);
+
+const cellOf = (text: string, width?: number) => {
+  render(width === undefined ? <ClampText>{text}</ClampText> : <ClampText width={width}>{text}</ClampText>);
+  return screen.getByText(text).parentElement;
+};
+
+it('is 30 characters wide by default, and shows a longer text on hover', () => {
+  const cell = cellOf('x'.repeat(31));
+  expect(cell?.style.maxInlineSize).toBe('30ch');
+  expect(cell?.title).toBe('x'.repeat(31));
+});
+
+it('shows nothing on hover if the text fits', () => {
+  expect(cellOf('x'.repeat(30))?.title).toBe('');
+});
+
+it('is as wide as its column says', () => {
+  expect(cellOf('A title', 40)?.style.maxInlineSize).toBe('40ch');
+});
