@@ -5,15 +5,14 @@ import { checkSlices, maxFiles, type Tree } from './check-slices.ts';
 
 const list = route({ method: 'GET', path: '/tag', summary: 'Lists tags.', permission: 'specialties.read', response: z.object({}) });
 
-const server = ['server/features/book-tags/index.ts', 'server/features/book-tags/book-tags.test.ts'];
-const web = ['web/features/book-tags/screens.ts', 'web/features/book-tags/book-tags.test.tsx'];
+const server = ['server/features/book-tags/book-tags.routes.ts', 'server/features/book-tags/book-tags.test.ts'];
+const web = ['web/features/book-tags/book-tag-screens.tsx', 'web/features/book-tags/book-tags.test.tsx'];
 
 const complete: Tree = {
   entities: [{ name: 'bookTags', routes: { list } }],
   files: [...server, ...web],
   handled: new Set([list]),
-  menu: "permission: 'specialties.read'",
-  builders: 'export const buildBookTag = 1',
+  menu: 'listLink(entities.bookTags, IconTags)',
 };
 
 const check = (change: Partial<Tree>) => checkSlices({ ...complete, ...change }).map(({ path, message }) => `${path}: ${message}`);
@@ -22,13 +21,10 @@ const without = (path: string) => ({ files: complete.files.filter((file) => file
 it('finds nothing in a complete entity', () => expect(check({})).toEqual([]));
 
 it.each<[string, Partial<Tree>, RegExp]>([
-  ['public entry on the server', without('server/features/book-tags/index.ts'), /^server\/features\/book-tags: bookTags has no index/],
-  ['public entry on the web', without('web/features/book-tags/screens.ts'), /^web\/features\/book-tags: bookTags has no index/],
-  ['test', without('server/features/book-tags/book-tags.test.ts'), /^server\/features\/book-tags: bookTags has no test/],
+  ['test on the server', without('server/features/book-tags/book-tags.test.ts'), /^server\/features\/book-tags: bookTags has no test/],
+  ['test on the web', without('web/features/book-tags/book-tags.test.tsx'), /^web\/features\/book-tags: bookTags has no test/],
   ['handler', { handled: new Set() }, /bookTags\.list has no handler/],
-  ['menu entry', { menu: "permission: 'areas.read'" }, /no menu entry/],
-  ['builder', { builders: '' }, /buildBookTag/],
-  ['builder of its whole name', { builders: 'export const buildBookTagColour = 1' }, /buildBookTag/],
+  ['menu entry', { menu: 'listLink(entities.bookTagColours, IconTags)' }, /no menu entry/],
 ])('reports a missing %s', (_part, change, message) => {
   expect(check(change)).toEqual([expect.stringMatching(message)]);
 });

@@ -7,14 +7,19 @@ import { chromiumAdvice, ensureChromium } from './chromium.ts';
 import { type Outcome, runTool } from './process.ts';
 
 /** What one part of the run counted. */
-type Count = { name: string; passed: number; failed: number; skipped: number; note?: string };
+type Count = { name: string; passed: number; failed: number; skipped: number; note?: string; failures?: string[] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: Array<{ status: string; assertionResults: unknown[] }>;
+  testResults: Array<{
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
+  }>;
 };
 
 type PlaywrightReport = {
@@ -24,15 +29,24 @@ type PlaywrightReport = {
 
 const reports = mkdtempSync(join(tmpdir(), 'medboard-test-'));
 
-type Result = Pick<Count, 'passed' | 'failed' | 'skipped'>;
+type Result = Pick<Count, 'passed' | 'failed' | 'skipped' | 'failures'>;
+
+const linesPerFailure = 12;
+const describeFailure = (title: string, message: string) => `${title}\n${message.split('\n').slice(0, linesPerFailure).join('\n')}`;
 
 /** A file that fails before its first test counts as one failure. */
 const readVitest = (report: VitestReport): Result => {
-  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(`${name}: ${fullName}`, failureMessages.join('\n'))),
+  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...broken.map(({ name, message }) => describeFailure(name, message)), ...failedTests],
   };
 };
 
@@ -136,6 +150,8 @@ rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
 const seconds = Math.round((performance.now() - start) / 1000);
+// The last lines of a long log are what a reader sees first.
+for (const { name, failures = [] } of counts) for (const failure of failures) process.stdout.write(`\n${name}: ${failure}\n`);
 process.stdout.write(`\n${counts.map(lineOf).join('\n')}\nin ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

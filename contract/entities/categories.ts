@@ -6,14 +6,10 @@ import { entities } from './index.ts';
 
 export const categoryId = recordId('CategoryId');
 
-/** How many active records have the category, by kind; null if the caller may not know. */
-export const category = lookupItem(categoryId, {
-  messages: z.int().nullable(),
-  researches: z.int().nullable(),
-  books: z.int().nullable(),
-  conferences: z.int().nullable(),
-  blogs: z.int().nullable(),
-});
+/** How many active records of a kind have the category; null if the caller may not know. */
+const count = z.int().nullable();
+
+export const category = lookupItem(categoryId, { messages: count, researches: count, books: count, conferences: count, blogs: count });
 export type Category = z.infer<typeof category>;
 
 export const categoryDraft = z.strictObject({

@@ -24,9 +24,26 @@ export const entities = {
     title: 'name',
     archive: 'restorable',
     access: { read: ['admin'], write: ['admin'], grant: ['admin'] },
+    screens: { list: '/doctors', page: '/doctors', archive: '/archive/Doctors' },
   }),
-  companies: entity({ key: 'companies', table: 'users', singular: 'company', plural: 'companies', title: 'name', archive: 'restorable' }),
-  areas: entity({ key: 'areas', table: 'areas', singular: 'area', plural: 'areas', title: 'name', archive: 'restorable' }),
+  companies: entity({
+    key: 'companies',
+    table: 'users',
+    singular: 'company',
+    plural: 'companies',
+    title: 'name',
+    archive: 'restorable',
+    screens: { list: '/companies', page: '/companies', archive: '/archive/Company' },
+  }),
+  areas: entity({
+    key: 'areas',
+    table: 'areas',
+    singular: 'area',
+    plural: 'areas',
+    title: 'name',
+    archive: 'restorable',
+    screens: { list: '/areas', archive: '/archive/Areas' },
+  }),
   specialties: entity({
     key: 'specialties',
     table: 'specialties',
@@ -34,6 +51,7 @@ export const entities = {
     plural: 'specialties',
     title: 'name',
     archive: 'restorable',
+    screens: { list: '/fields', archive: '/archive/Fields' },
   }),
   promoCodes: entity({
     key: 'promoCodes',
@@ -42,8 +60,17 @@ export const entities = {
     plural: 'promo codes',
     title: 'name',
     archive: 'restorable',
+    screens: { list: '/promoCode', archive: '/archive/promo-code' },
   }),
-  groups: entity({ key: 'groups', table: 'groups', singular: 'group', plural: 'groups', title: 'name', archive: 'final' }),
+  groups: entity({
+    key: 'groups',
+    table: 'groups',
+    singular: 'group',
+    plural: 'groups',
+    title: 'name',
+    archive: 'final',
+    screens: { list: '/groups', page: '/groups' },
+  }),
   notifications: entity({
     key: 'notifications',
     table: 'notifications',
@@ -53,6 +80,7 @@ export const entities = {
     archive: 'none',
     searchedBy: 'title',
     access: { read: ['admin', 'company'], send: ['admin'] },
+    screens: { list: '/notifications', page: '/notifications' },
   }),
   messages: entity({
     key: 'messages',
@@ -64,6 +92,7 @@ export const entities = {
     labels: ['category'],
     access: { ...withCompanies, decide: ['admin'], moderate: ['admin'] },
     archiveAccess: { list: 'moderate', restore: 'moderate' },
+    screens: { list: '/messages', page: '/messages', archive: '/archive/Messages' },
   }),
   videos: entity({
     key: 'videos',
@@ -74,8 +103,17 @@ export const entities = {
     archive: 'restorable',
     access: { ...withCompanies, restore: ['admin'] },
     archiveAccess: { list: 'restore', restore: 'restore' },
+    screens: { archive: '/archive/Videos' },
   }),
-  stories: entity({ key: 'stories', table: 'stories', singular: 'story', plural: 'stories', title: 'text', archive: 'restorable' }),
+  stories: entity({
+    key: 'stories',
+    table: 'stories',
+    singular: 'story',
+    plural: 'stories',
+    title: 'text',
+    archive: 'restorable',
+    screens: { list: '/stories', archive: '/archive/Stories' },
+  }),
   categories: entity({
     key: 'categories',
     table: 'categories',
@@ -86,6 +124,7 @@ export const entities = {
     // Companies choose a category for their messages.
     access: { read: ['admin', 'company'], write: ['admin'] },
     archiveAccess: { list: 'write', restore: 'write' },
+    screens: { list: '/categories', archive: '/archive/categories' },
   }),
   tags: entity({
     key: 'tags',
@@ -95,6 +134,7 @@ export const entities = {
     title: 'name',
     archive: 'restorable',
     archiveAccess: { list: 'write', restore: 'write' },
+    screens: { list: '/tags', archive: '/archive/tags' },
   }),
   blogs: entity({
     key: 'blogs',
@@ -105,6 +145,7 @@ export const entities = {
     archive: 'restorable',
     searchedBy: 'title',
     labels: ['category', 'tag'],
+    screens: { list: '/blogs', archive: '/archive/Blogs' },
   }),
   conferences: entity({
     key: 'conferences',
@@ -115,6 +156,7 @@ export const entities = {
     archive: 'restorable',
     searchedBy: 'title',
     labels: ['category', 'tag'],
+    screens: { list: '/conferences', archive: '/archive/conferences' },
   }),
   books: entity({
     key: 'books',
@@ -124,6 +166,7 @@ export const entities = {
     title: 'name',
     archive: 'restorable',
     labels: ['category', 'tag'],
+    screens: { list: '/library/books', archive: '/archive/Books' },
   }),
   research: entity({
     key: 'research',
@@ -133,6 +176,7 @@ export const entities = {
     title: 'name',
     archive: 'restorable',
     labels: ['category', 'tag'],
+    screens: { list: '/library/researches', archive: '/archive/Research' },
   }),
   posts: entity({
     key: 'posts',
@@ -143,6 +187,7 @@ export const entities = {
     archive: 'final',
     labels: ['category', 'tag'],
     access: { read: ['admin'], moderate: ['admin'] },
+    screens: { list: '/posts' },
   }),
   notes: entity({
     key: 'notes',
@@ -152,8 +197,17 @@ export const entities = {
     title: 'title',
     archive: 'final',
     searchedBy: 'title',
+    screens: { list: '/important-notes' },
   }),
-  contacts: entity({ key: 'contacts', table: 'contacts', singular: 'contact', plural: 'contacts', title: null, archive: 'none' }),
+  contacts: entity({
+    key: 'contacts',
+    table: 'contacts',
+    singular: 'contact',
+    plural: 'contacts',
+    title: null,
+    archive: 'none',
+    screens: { list: '/contact' },
+  }),
   webinars: entity({
     key: 'webinars',
     table: 'webinars',
@@ -162,6 +216,7 @@ export const entities = {
     title: 'title',
     archive: 'final',
     searchedBy: 'title',
+    screens: { list: '/meetings' },
   }),
 };
 

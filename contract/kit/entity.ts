@@ -26,7 +26,12 @@ type OptionalFields = {
   readonly access: Readonly<Record<string, readonly Role[]>>;
   /** The access words that list and restore its archived records. */
   readonly archiveAccess: { readonly list: string; readonly restore: string };
+  /** The addresses of its screens; `page` is the address of a record's page without the id. */
+  readonly screens: EntityScreens;
 };
+
+/** The addresses of an entity's screens. */
+export type EntityScreens = { readonly list?: string; readonly page?: string; readonly archive?: string };
 
 type Definition = RequiredFields & Partial<OptionalFields>;
 
@@ -35,6 +40,7 @@ const defaults = {
   labels: [],
   access: { read: ['admin'], write: ['admin'] },
   archiveAccess: { list: 'read', restore: 'write' },
+  screens: {},
 } as const satisfies Partial<OptionalFields>;
 
 type Field<Given extends Definition, Name extends keyof typeof defaults> = Name extends keyof Given ? Given[Name] : (typeof defaults)[Name];
@@ -48,6 +54,7 @@ export type Entity<Given extends Definition> = Pick<Given, keyof RequiredFields>
   readonly searchedBy: Field<Given, 'searchedBy'>;
   readonly labels: Field<Given, 'labels'>;
   readonly access: Field<Given, 'access'>;
+  readonly screens: Field<Given, 'screens'>;
   /** Begins a message, as in 'Promo Code updated successfully'. */
   readonly label: string;
   /** The permission of each access word: `permissions.read` is `'areas.read'`. */

@@ -37,7 +37,7 @@ type BuildSample = (db: Db, caller: Caller) => Promise<Sample>;
 type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
 
 /** The builder of each entity. */
-const builders: Record<string, BuildRecord> = {
+export const recordBuilders = {
   admins: buildAdmin,
   areas: buildArea,
   blogs: buildBlog,
@@ -60,6 +60,7 @@ const builders: Record<string, BuildRecord> = {
   videos: buildVideo,
   webinars: buildWebinar,
 } satisfies Record<keyof typeof entities, BuildRecord>;
+const builders: Record<string, BuildRecord> = recordBuilders;
 
 let serial = 0;
 const unique = () => {
@@ -83,7 +84,7 @@ const person = () => ({
 /** Creating and updating a record, from the fields that a new one needs. */
 const writes = (key: keyof typeof entities, getDraft: () => Record<string, unknown>): Record<string, BuildSample> => ({
   [`${key}.create`]: async () => ({ body: getDraft() }),
-  [`${key}.update`]: async (db) => withId(builders[key]?.(db) ?? Promise.reject(new Error(`No builder for ${key}`)), getDraft()),
+  [`${key}.update`]: async (db) => withId(recordBuilders[key](db), getDraft()),
 });
 
 const callingCompany = (db: Db, { phone }: Caller) =>

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
-import { archiveMenu } from './archive-menu.ts';
+import { archiveMenu } from './menu.ts';
 
 const spellings = [
   (path: string) => path.replace('/archive', '/Archive'),

@@ -1,28 +1,22 @@
 // @vitest-environment happy-dom
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
 
 const { missing, code } = vi.hoisted(() => ({
-  missing: new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/room.js'),
-  code: { isThere: false },
+  missing: new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/screen.js'),
+  code: { canLoad: false },
 }));
 
-const Room = () => 'The room';
-const RoomWithoutForm = () => {
-  throw missing;
-};
-
-vi.mock('../features/webinars/screens.ts', () => ({
-  webinarScreens: {
-    list: lazyRouteComponent(async () => {
-      if (!code.isThere) throw missing;
-      return { Room };
-    }, 'Room'),
+vi.mock('../features/webinars/webinar-list.tsx', () => {
+  if (!code.canLoad) throw missing;
+  return { WebinarList: () => 'The webinars' };
+});
+vi.mock('../features/notes/note-list.tsx', () => ({
+  NoteList: () => {
+    throw missing;
   },
 }));
-vi.mock('../features/notes/screens.ts', () => ({ noteScreens: { list: () => <RoomWithoutForm /> } }));
 
 const sentence = 'There is no connection to the server. Check your connection and try again.';
 const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -54,9 +48,9 @@ it('keeps the app while a room cannot be fetched, and opens it once the browser 
   await retry();
   await screen.findByText(sentence);
   reconnect();
-  code.isThere = true;
+  code.canLoad = true;
   await act(async () => void dispatchEvent(new Event('online')));
-  expect(await screen.findByText('The room')).toBeDefined();
+  expect(await screen.findByText('The webinars')).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconArticle,
   IconBell,
+  IconBook2,
   IconBooks,
   IconBuilding,
   IconCalendarEvent,
@@ -10,6 +11,7 @@ import {
   IconHome,
   IconMapPin,
   IconMessage2,
+  IconMicroscope,
   IconNews,
   IconNote,
   IconPlayerPlay,
@@ -19,62 +21,82 @@ import {
   IconTicket,
   IconUsers,
   IconUsersGroup,
+  IconVideo,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { type AnyEntity, entities } from '../../contract/entities/index.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import type { TextCatalogue } from '../platform/i18n.ts';
 import { NewContactsBadge } from './new-contacts-badge.tsx';
 
 /** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {
   to: string;
-  label:
-    | 'menu.home'
-    | 'menu.areas'
-    | 'menu.specialties'
-    | 'menu.doctors'
-    | 'menu.companies'
-    | 'menu.company'
-    | 'menu.messages'
-    | 'menu.videos'
-    | 'menu.categories'
-    | 'menu.tags'
-    | 'menu.library'
-    | 'menu.books'
-    | 'menu.research'
-    | 'menu.blogs'
-    | 'menu.stories'
-    | 'menu.conferences'
-    | 'menu.posts'
-    | 'menu.notes'
-    | 'menu.groups'
-    | 'menu.contact'
-    | 'menu.notifications'
-    | 'menu.promoCodes'
-    | 'menu.webinars';
+  label: `menu.${keyof TextCatalogue['menu'] & (AnyEntity['key'] | 'home' | 'library' | 'company')}`;
   icon: Icon;
   permission: Permission | 'session';
   /** Shown after the label while the page has something new. */
   badge?: ComponentType;
 };
 
+type Listed = Extract<AnyEntity, { screens: { list: string } }>;
+type Archived = Extract<AnyEntity, { screens: { archive: string } }>;
+
+/** A link to the list of an entity, for everybody who may read it. */
+const listLink = ({ key, screens, permissions }: Listed, icon: Icon, rest: Partial<MenuLink> = {}): MenuLink => ({
+  to: screens.list,
+  label: `menu.${key}`,
+  icon,
+  permission: permissions.read,
+  ...rest,
+});
+
+/** A link to the archive of an entity. */
+const archiveLink = ({ key, screens, archivePermissions }: Archived, icon: Icon, rest: Partial<MenuLink> = {}): MenuLink => ({
+  to: screens.archive,
+  label: `menu.${key}`,
+  icon,
+  permission: archivePermissions.list,
+  ...rest,
+});
+
+/** The links beside every screen but those of the archive. */
 export const mainMenu: readonly MenuLink[] = [
   { to: '/', label: 'menu.home', icon: IconHome, permission: 'session' },
-  { to: '/areas', label: 'menu.areas', icon: IconMapPin, permission: 'areas.read' },
-  { to: '/fields', label: 'menu.specialties', icon: IconStethoscope, permission: 'specialties.read' },
-  { to: '/doctors', label: 'menu.doctors', icon: IconUsers, permission: 'doctors.read' },
-  { to: '/companies', label: 'menu.companies', icon: IconBuilding, permission: 'companies.read' },
-  { to: '/messages', label: 'menu.messages', icon: IconMessage2, permission: 'messages.read' },
-  { to: '/categories', label: 'menu.categories', icon: IconCategory, permission: 'categories.write' },
-  { to: '/tags', label: 'menu.tags', icon: IconTags, permission: 'tags.read' },
+  listLink(entities.areas, IconMapPin),
+  listLink(entities.specialties, IconStethoscope),
+  listLink(entities.doctors, IconUsers),
+  listLink(entities.companies, IconBuilding),
+  listLink(entities.messages, IconMessage2),
+  listLink(entities.categories, IconCategory, { permission: entities.categories.permissions.write }),
+  listLink(entities.tags, IconTags),
   { to: '/library', label: 'menu.library', icon: IconBooks, permission: 'books.read' },
-  { to: '/blogs', label: 'menu.blogs', icon: IconNews, permission: 'blogs.read' },
-  { to: '/stories', label: 'menu.stories', icon: IconPlayerPlay, permission: 'stories.read' },
-  { to: '/conferences', label: 'menu.conferences', icon: IconPresentation, permission: 'conferences.read' },
-  { to: '/posts', label: 'menu.posts', icon: IconArticle, permission: 'posts.read' },
-  { to: '/important-notes', label: 'menu.notes', icon: IconNote, permission: 'notes.read' },
-  { to: '/groups', label: 'menu.groups', icon: IconUsersGroup, permission: 'groups.read' },
-  { to: '/contact', label: 'menu.contact', icon: IconAddressBook, permission: 'contacts.read', badge: NewContactsBadge },
-  { to: '/notifications', label: 'menu.notifications', icon: IconBell, permission: 'notifications.read' },
-  { to: '/promoCode', label: 'menu.promoCodes', icon: IconTicket, permission: 'promoCodes.read' },
-  { to: '/meetings', label: 'menu.webinars', icon: IconCalendarEvent, permission: 'webinars.read' },
+  listLink(entities.blogs, IconNews),
+  listLink(entities.stories, IconPlayerPlay),
+  listLink(entities.conferences, IconPresentation),
+  listLink(entities.posts, IconArticle),
+  listLink(entities.notes, IconNote),
+  listLink(entities.groups, IconUsersGroup),
+  listLink(entities.contacts, IconAddressBook, { badge: NewContactsBadge }),
+  listLink(entities.notifications, IconBell),
+  listLink(entities.promoCodes, IconTicket),
+  listLink(entities.webinars, IconCalendarEvent),
+];
+
+/** The links beside the screens of the archive. */
+export const archiveMenu: readonly MenuLink[] = [
+  archiveLink(entities.areas, IconMapPin),
+  archiveLink(entities.specialties, IconStethoscope),
+  archiveLink(entities.doctors, IconUsers),
+  archiveLink(entities.companies, IconBuilding, { label: 'menu.company' }),
+  archiveLink(entities.blogs, IconNews),
+  archiveLink(entities.stories, IconPlayerPlay),
+  archiveLink(entities.books, IconBook2),
+  archiveLink(entities.research, IconMicroscope),
+  archiveLink(entities.messages, IconMessage2),
+  archiveLink(entities.videos, IconVideo),
+  archiveLink(entities.conferences, IconPresentation),
+  archiveLink(entities.categories, IconCategory),
+  archiveLink(entities.tags, IconTags),
+  archiveLink(entities.promoCodes, IconTicket),
 ];

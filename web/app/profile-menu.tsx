@@ -8,8 +8,8 @@ import { Can, useCan } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
 import textStyles from '../ui/text.module.css';
-import { archiveMenu } from './archive-menu.ts';
 import styles from './header.module.css';
+import { archiveMenu } from './menu.ts';
 
 const initialsOf = (name: string) =>
   name

@@ -16,9 +16,9 @@ import { isServerReachable } from '../platform/api.ts';
 import { unreachableError } from '../platform/api-error.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
-import { archiveMenu } from './archive-menu.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
+import { archiveMenu } from './menu.ts';
 import { type Screen, screens } from './screens.ts';
 
 /** The context of every route. */

@@ -1,30 +1,6 @@
-// biome-ignore-all lint/plugin/max-imports: the registry of all screens imports every feature
-import type { RouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { entities } from '../../contract/entities/index.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { areaScreens } from '../features/areas/screens.ts';
-import { auditScreens } from '../features/audit/screens.ts';
-import { blogScreens } from '../features/blogs/screens.ts';
-import { bookScreens } from '../features/books/screens.ts';
-import { categoryScreens } from '../features/categories/screens.ts';
-import { companyScreens } from '../features/companies/screens.ts';
-import { conferenceScreens } from '../features/conferences/screens.ts';
-import { contactScreens } from '../features/contacts/screens.ts';
-import { doctorScreens } from '../features/doctors/screens.ts';
-import { groupScreens } from '../features/groups/screens.ts';
-import { libraryScreens } from '../features/library/screens.ts';
-import { messageScreens } from '../features/messages/screens.ts';
-import { noteScreens } from '../features/notes/screens.ts';
-import { notificationScreens } from '../features/notifications/screens.ts';
-import { postScreens } from '../features/posts/screens.ts';
-import { promoCodeScreens } from '../features/promo-codes/screens.ts';
-import { researchScreens } from '../features/research/screens.ts';
-import { settingsScreens } from '../features/settings/screens.ts';
-import { specialtyScreens } from '../features/specialties/screens.ts';
-import { statisticsScreens } from '../features/statistics/screens.ts';
-import { storyScreens } from '../features/stories/screens.ts';
-import { tagScreens } from '../features/tags/screens.ts';
-import { videoScreens } from '../features/videos/screens.ts';
-import { webinarScreens } from '../features/webinars/screens.ts';
 import type { LazyListRoute } from '../kit/list/list-params.ts';
 
 /** A screen inside the shell: its path and permission, the list that is prefetched for it, and whether it needs the texts of en-screens.json. */
@@ -36,61 +12,166 @@ export type Screen = {
   needsScreenTexts?: boolean;
 };
 
+type EntityWithScreens = {
+  readonly screens: { readonly list?: string; readonly page?: string; readonly archive?: string };
+  readonly permissions: { readonly read: Permission };
+  readonly archivePermissions: { readonly list: Permission };
+};
+
+type EntityComponents = {
+  list?: RouteComponent;
+  page?: RouteComponent;
+  archive?: RouteComponent;
+  /** The route that the list requests. */
+  listRoute?: LazyListRoute;
+  /** Opens the list; the permission to read unless given. */
+  permission?: Permission;
+  needsScreenTexts?: boolean;
+};
+
+/** The list, the page of a record and the archive of an entity, at its addresses. */
+const screensOf = (
+  { screens: { list, page, archive }, permissions, archivePermissions }: EntityWithScreens,
+  parts: EntityComponents,
+): Screen[] => [
+  ...(list && parts.list
+    ? [
+        {
+          path: list,
+          permission: parts.permission ?? permissions.read,
+          component: parts.list,
+          ...(parts.listRoute ? { listRoute: parts.listRoute } : {}),
+          ...(parts.needsScreenTexts === undefined ? {} : { needsScreenTexts: parts.needsScreenTexts }),
+        },
+      ]
+    : []),
+  ...(page && parts.page ? [{ path: `${page}/$id`, permission: permissions.read, component: parts.page }] : []),
+  ...(archive && parts.archive ? [{ path: archive, permission: archivePermissions.list, component: parts.archive }] : []),
+];
+
+/** Every screen, each a chunk that loads when it is opened. */
 export const screens: readonly Screen[] = [
-  { path: '/', permission: 'session', component: statisticsScreens.dashboard },
-  { path: '/settings', permission: 'session', component: settingsScreens.settings },
-  { path: '/settings/audit', permission: 'audit.read', component: auditScreens.page, listRoute: auditScreens.listRoute },
-  { path: '/areas', permission: 'areas.read', component: areaScreens.list, listRoute: areaScreens.listRoute },
-  { path: '/archive/Areas', permission: 'areas.read', component: areaScreens.archive },
-  { path: '/fields', permission: 'specialties.read', component: specialtyScreens.list, listRoute: specialtyScreens.listRoute },
-  { path: '/archive/Fields', permission: 'specialties.read', component: specialtyScreens.archive },
+  { path: '/', permission: 'session', component: lazyRouteComponent(() => import('../features/statistics/dashboard.tsx'), 'Dashboard') },
   {
-    path: '/doctors',
-    permission: 'doctors.read',
-    component: doctorScreens.list,
-    listRoute: doctorScreens.listRoute,
+    path: '/settings',
+    permission: 'session',
+    component: lazyRouteComponent(() => import('../features/settings/settings.tsx'), 'Settings'),
+  },
+  {
+    path: '/settings/audit',
+    permission: 'audit.read',
+    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    listRoute: async () => (await import('../../contract/entities/audit.ts')).auditRoutes.list,
+  },
+  {
+    path: '/doctors/verify',
+    permission: 'members.decide',
+    component: lazyRouteComponent(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),
+  },
+  {
+    path: '/library',
+    permission: 'books.read',
+    component: lazyRouteComponent(() => import('../features/library/library-page.tsx'), 'Library'),
+  },
+  ...screensOf(entities.areas, {
+    list: lazyRouteComponent(() => import('../features/areas/area-screens.tsx'), 'AreaList'),
+    listRoute: async () => (await import('../../contract/entities/areas.ts')).areaRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/areas/area-screens.tsx'), 'AreaArchive'),
+  }),
+  ...screensOf(entities.specialties, {
+    list: lazyRouteComponent(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyList'),
+    listRoute: async () => (await import('../../contract/entities/specialties.ts')).specialtyRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyArchive'),
+  }),
+  ...screensOf(entities.doctors, {
+    list: lazyRouteComponent(() => import('../features/doctors/doctor-list.tsx'), 'DoctorList'),
+    listRoute: async () => (await import('../../contract/entities/doctors.ts')).doctorRoutes.list,
+    page: lazyRouteComponent(() => import('../features/doctors/profile/doctor-page.tsx'), 'DoctorPage'),
+    archive: lazyRouteComponent(() => import('../features/doctors/doctor-archive.tsx'), 'DoctorArchive'),
     needsScreenTexts: false,
-  },
-  { path: '/doctors/verify', permission: 'members.decide', component: doctorScreens.verification },
-  { path: '/doctors/$id', permission: 'doctors.read', component: doctorScreens.page },
-  { path: '/archive/Doctors', permission: 'doctors.read', component: doctorScreens.archive },
-  { path: '/categories', permission: 'categories.write', component: categoryScreens.list, listRoute: categoryScreens.listRoute },
-  { path: '/archive/categories', permission: 'categories.write', component: categoryScreens.archive },
-  { path: '/tags', permission: 'tags.read', component: tagScreens.list, listRoute: tagScreens.listRoute },
-  { path: '/archive/tags', permission: 'tags.write', component: tagScreens.archive },
-  { path: '/library', permission: 'books.read', component: libraryScreens.shelves },
-  { path: '/library/books', permission: 'books.read', component: bookScreens.list, listRoute: bookScreens.listRoute },
-  { path: '/archive/Books', permission: 'books.read', component: bookScreens.archive },
-  { path: '/library/researches', permission: 'research.read', component: researchScreens.list, listRoute: researchScreens.listRoute },
-  { path: '/archive/Research', permission: 'research.read', component: researchScreens.archive },
-  { path: '/blogs', permission: 'blogs.read', component: blogScreens.list, listRoute: blogScreens.listRoute },
-  { path: '/archive/Blogs', permission: 'blogs.read', component: blogScreens.archive },
-  { path: '/conferences', permission: 'conferences.read', component: conferenceScreens.list, listRoute: conferenceScreens.listRoute },
-  { path: '/archive/conferences', permission: 'conferences.read', component: conferenceScreens.archive },
-  { path: '/stories', permission: 'stories.read', component: storyScreens.list, listRoute: storyScreens.listRoute },
-  { path: '/archive/Stories', permission: 'stories.read', component: storyScreens.archive },
-  { path: '/posts', permission: 'posts.read', component: postScreens.list, listRoute: postScreens.listRoute },
-  { path: '/important-notes', permission: 'notes.read', component: noteScreens.list, listRoute: noteScreens.listRoute },
-  { path: '/contact', permission: 'contacts.read', component: contactScreens.list, listRoute: contactScreens.listRoute },
-  { path: '/groups', permission: 'groups.read', component: groupScreens.list, listRoute: groupScreens.listRoute },
-  { path: '/groups/$id', permission: 'groups.read', component: groupScreens.page },
-  {
-    path: '/notifications',
-    permission: 'notifications.read',
-    component: notificationScreens.list,
-    listRoute: notificationScreens.listRoute,
-  },
-  { path: '/notifications/$id', permission: 'notifications.read', component: notificationScreens.page },
-  { path: '/messages', permission: 'messages.read', component: messageScreens.list, listRoute: messageScreens.listRoute },
-  { path: '/messages/$id', permission: 'messages.read', component: messageScreens.page },
-  { path: '/archive/Messages', permission: 'messages.moderate', component: messageScreens.archive },
-  { path: '/archive/Videos', permission: 'videos.restore', component: videoScreens.archive },
-  { path: '/companies', permission: 'companies.read', component: companyScreens.list, listRoute: companyScreens.listRoute },
-  { path: '/companies/$id', permission: 'companies.read', component: companyScreens.page },
-  { path: '/archive/Company', permission: 'companies.read', component: companyScreens.archive },
-  { path: '/promoCode', permission: 'promoCodes.read', component: promoCodeScreens.list, listRoute: promoCodeScreens.listRoute },
-  { path: '/archive/promo-code', permission: 'promoCodes.read', component: promoCodeScreens.archive },
-  { path: '/meetings', permission: 'webinars.read', component: webinarScreens.list, listRoute: webinarScreens.listRoute },
+  }),
+  ...screensOf(entities.companies, {
+    list: lazyRouteComponent(() => import('../features/companies/company-list.tsx'), 'CompanyList'),
+    listRoute: async () => (await import('../../contract/entities/companies.ts')).companyRoutes.list,
+    page: lazyRouteComponent(() => import('../features/companies/profile/company-page.tsx'), 'CompanyPage'),
+    archive: lazyRouteComponent(() => import('../features/companies/company-archive.tsx'), 'CompanyArchive'),
+  }),
+  ...screensOf(entities.messages, {
+    list: lazyRouteComponent(() => import('../features/messages/list/message-list.tsx'), 'MessageList'),
+    listRoute: async () => (await import('../../contract/entities/messages.ts')).messageRoutes.list,
+    page: lazyRouteComponent(() => import('../features/messages/page/message-page.tsx'), 'MessagePage'),
+    archive: lazyRouteComponent(() => import('../features/messages/list/message-archive.tsx'), 'MessageArchive'),
+  }),
+  ...screensOf(entities.videos, {
+    archive: lazyRouteComponent(() => import('../features/videos/video-archive.tsx'), 'VideoArchive'),
+  }),
+  ...screensOf(entities.categories, {
+    list: lazyRouteComponent(() => import('../features/categories/category-screens.tsx'), 'CategoryList'),
+    listRoute: async () => (await import('../../contract/entities/categories.ts')).categoryRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/categories/category-screens.tsx'), 'CategoryArchive'),
+    permission: entities.categories.permissions.write,
+  }),
+  ...screensOf(entities.tags, {
+    list: lazyRouteComponent(() => import('../features/tags/tag-screens.tsx'), 'TagList'),
+    listRoute: async () => (await import('../../contract/entities/tags.ts')).tagRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/tags/tag-screens.tsx'), 'TagArchive'),
+  }),
+  ...screensOf(entities.books, {
+    list: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookList'),
+    listRoute: async () => (await import('../../contract/entities/books.ts')).bookRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookArchive'),
+  }),
+  ...screensOf(entities.research, {
+    list: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchList'),
+    listRoute: async () => (await import('../../contract/entities/research.ts')).researchRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchArchive'),
+  }),
+  ...screensOf(entities.blogs, {
+    list: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogList'),
+    listRoute: async () => (await import('../../contract/entities/blogs.ts')).blogRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogArchive'),
+  }),
+  ...screensOf(entities.stories, {
+    list: lazyRouteComponent(() => import('../features/stories/story-list.tsx'), 'StoryList'),
+    listRoute: async () => (await import('../../contract/entities/stories.ts')).storyRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/stories/story-archive.tsx'), 'StoryArchive'),
+  }),
+  ...screensOf(entities.conferences, {
+    list: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceList'),
+    listRoute: async () => (await import('../../contract/entities/conferences.ts')).conferenceRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceArchive'),
+  }),
+  ...screensOf(entities.posts, {
+    list: lazyRouteComponent(() => import('../features/posts/post-list.tsx'), 'PostList'),
+    listRoute: async () => (await import('../../contract/entities/posts.ts')).postRoutes.list,
+  }),
+  ...screensOf(entities.notes, {
+    list: lazyRouteComponent(() => import('../features/notes/note-list.tsx'), 'NoteList'),
+    listRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.list,
+  }),
+  ...screensOf(entities.groups, {
+    list: lazyRouteComponent(() => import('../features/groups/group-list.tsx'), 'GroupList'),
+    listRoute: async () => (await import('../../contract/entities/groups.ts')).groupRoutes.list,
+    page: lazyRouteComponent(() => import('../features/groups/group-page.tsx'), 'GroupPage'),
+  }),
+  ...screensOf(entities.contacts, {
+    list: lazyRouteComponent(() => import('../features/contacts/contact-list.tsx'), 'ContactList'),
+    listRoute: async () => (await import('../../contract/entities/contacts.ts')).contactRoutes.list,
+  }),
+  ...screensOf(entities.notifications, {
+    list: lazyRouteComponent(() => import('../features/notifications/notifications.tsx'), 'Notifications'),
+    listRoute: async () => (await import('../../contract/entities/notifications.ts')).notificationRoutes.list,
+    page: lazyRouteComponent(() => import('../features/notifications/page/notification-page.tsx'), 'NotificationPage'),
+  }),
+  ...screensOf(entities.promoCodes, {
+    list: lazyRouteComponent(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeList'),
+    listRoute: async () => (await import('../../contract/entities/promo-codes.ts')).promoCodeRoutes.list,
+    archive: lazyRouteComponent(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeArchive'),
+  }),
+  ...screensOf(entities.webinars, {
+    list: lazyRouteComponent(() => import('../features/webinars/webinar-list.tsx'), 'WebinarList'),
+    listRoute: async () => (await import('../../contract/entities/webinars.ts')).webinarRoutes.list,
+  }),
 ];
 
 /** A path in lower case without a trailing slash, because the router ignores both. */

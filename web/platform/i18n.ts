@@ -1,10 +1,10 @@
-import i18next from 'i18next';
+import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
-import type rooms from '../locales/en-screens.json';
+import type enScreens from '../locales/en-screens.json';
 
 /** All texts of the product by section; the sections of the screens load after the shell. */
-export type TextCatalogue = typeof en & typeof rooms;
+export type TextCatalogue = typeof en & typeof enScreens;
 
 /** The sections of the catalogue that have at least the given texts. */
 export type TextSection<Key extends string> = {
@@ -46,6 +46,9 @@ export const loadScreenTexts = (): Promise<void> => {
 
 /** Translates a key outside of components. */
 export const t = i18next.t.bind(i18next);
+
+/** True if the loaded catalogue has a text for the key. */
+export const hasText = (key: string): key is ParseKeys => i18next.exists(key);
 
 /** Returns the translate function. Renders again when the language changes. */
 export const useText = () => useTranslation().t;

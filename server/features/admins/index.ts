@@ -1,2 +1,1 @@
-export { adminsRoutes } from './admins.routes.ts';
 export { ensureFirstAdmin } from './admins.service.ts';

@@ -1,3 +1,2 @@
 export { groupsRead } from './groups.read.ts';
 export { groupsRepo } from './groups.repo.ts';
-export { groupsRoutes } from './groups.routes.ts';

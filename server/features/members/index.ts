@@ -2,7 +2,6 @@ export { decisions } from './decisions.service.ts';
 export { presentAccount, presentChoice } from './members.present.ts';
 export { createMemberReads, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
-export { membersRoutes } from './members.routes.ts';
 export {
   archiveUser,
   auditFields,

@@ -1,2 +1,1 @@
 export { touchMessages } from './messages.repo.ts';
-export { messagesRoutes } from './messages.routes.ts';

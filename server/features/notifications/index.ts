@@ -1,7 +1,6 @@
 import { resumeNotifications } from './delivery/resume.job.ts';
 import { sendNotification } from './delivery/send.job.ts';
 
-export { notificationsRoutes } from './notifications.routes.ts';
 export { notifyMember } from './notifications.service.ts';
 
 /** The jobs that send notifications. */

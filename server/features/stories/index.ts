@@ -1,2 +1,1 @@
 export { showNextVideo } from './stories.repo.ts';
-export { storiesRoutes } from './stories.routes.ts';

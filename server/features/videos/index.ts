@@ -11,7 +11,6 @@ export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';
 export { archiveVideosOf, endUploadsOf, moveVideosOf, restoreVideosOf } from './videos.repo.ts';
-export { videosRoutes } from './videos.routes.ts';
 
 /** The jobs that keep the state of uploads up to date; `dependentWrite` is the write of other features on a new state. */
 export const videoJobs = (deps: { dependentWrite: DependentWrite }) => [syncUploads(deps)];

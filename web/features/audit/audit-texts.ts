@@ -1,4 +1,7 @@
-import type { AuditEntry } from '../../../contract/entities/audit.ts';
+import { type AuditEntry, auditEntities } from '../../../contract/entities/audit.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import type { EntityScreens } from '../../../contract/kit/entity.ts';
+import { hasText } from '../../platform/i18n.ts';
 
 /** Sentences of actions that have their own. */
 const ownSentences = {
@@ -39,77 +42,6 @@ const decisions = { approved: 'audit.said.approve', declined: 'audit.said.declin
 
 const verbForms = { not_started: 'audit.said.cancel', started: 'audit.said.end' } as const;
 
-const kindLabels = {
-  users: 'audit.kind.users',
-  doctors: 'audit.kind.doctors',
-  companies: 'audit.kind.companies',
-  areas: 'audit.kind.areas',
-  specialties: 'audit.kind.specialties',
-  promoCodes: 'audit.kind.promoCodes',
-  groups: 'audit.kind.groups',
-  notifications: 'audit.kind.notifications',
-  messages: 'audit.kind.messages',
-  videos: 'audit.kind.videos',
-  stories: 'audit.kind.stories',
-  categories: 'audit.kind.categories',
-  tags: 'audit.kind.tags',
-  blogs: 'audit.kind.blogs',
-  conferences: 'audit.kind.conferences',
-  books: 'audit.kind.books',
-  research: 'audit.kind.research',
-  posts: 'audit.kind.posts',
-  notes: 'audit.kind.notes',
-  contacts: 'audit.kind.contacts',
-  webinars: 'audit.kind.webinars',
-} as const;
-
-const fieldLabels = {
-  name: 'audit.fact.name',
-  phone: 'audit.fact.phone',
-  email: 'audit.fact.email',
-  address: 'audit.fact.address',
-  password: 'audit.fact.password',
-  area_id: 'audit.fact.area',
-  field_id: 'audit.fact.specialty',
-  promocode_id: 'audit.fact.promoCode',
-  tax_number: 'audit.fact.taxNumber',
-  points: 'audit.fact.coins',
-  coins: 'audit.fact.coins',
-  company: 'audit.fact.company',
-  categories: 'audit.fact.categories',
-  areas: 'audit.fact.areas',
-  specialties: 'audit.fact.specialties',
-  doctors: 'audit.fact.doctors',
-  status: 'audit.fact.status',
-  contacted_by: 'audit.fact.contactedBy',
-  image: 'audit.fact.image',
-  front_image: 'audit.fact.frontImage',
-  back_image: 'audit.fact.backImage',
-  logo: 'audit.fact.logo',
-  commercial_registry: 'audit.fact.commercialRegistry',
-  commercial_registry_file: 'audit.fact.commercialRegistry',
-  added: 'audit.fact.added',
-  retried: 'audit.fact.retried',
-  title: 'audit.fact.title',
-  description: 'audit.fact.description',
-  question: 'audit.fact.question',
-  answer1: 'audit.fact.answer1',
-  answer2: 'audit.fact.answer2',
-  text: 'audit.fact.text',
-  type: 'audit.fact.type',
-  video: 'audit.fact.video',
-  videos: 'audit.fact.videos',
-  uploads_ended: 'audit.fact.uploadsEnded',
-  content: 'audit.fact.content',
-  link: 'audit.fact.link',
-  tags: 'audit.fact.tags',
-  coin_price: 'audit.fact.coinPrice',
-  pdf_file: 'audit.fact.pdf',
-  conference: 'audit.fact.conference',
-  meeting_date_time: 'audit.fact.time',
-  duration: 'audit.fact.duration',
-} as const;
-
 const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Words] | undefined =>
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the object has this key
   Object.hasOwn(words, key) ? words[key as keyof Words] : undefined;
@@ -131,10 +63,16 @@ export const describeAction = (line: AuditEntry) =>
   ('audit.said.other' as const);
 
 /** Returns the label of a kind of record; undefined for an unknown kind. */
-export const labelOfKind = (entity: string) => lookUp(kindLabels, entity);
+export const labelOfKind = (entity: string) => {
+  const known = auditEntities.find((key) => key === entity);
+  return known && (`audit.kind.${known}` as const);
+};
 
 /** Returns the label of a field; undefined for an unknown field. */
-export const labelOfField = (name: string) => lookUp(fieldLabels, name);
+export const labelOfField = (name: string) => {
+  const key = `audit.field.${name}`;
+  return hasText(key) ? key : undefined;
+};
 
 /** Turns an identifier into words: `groups.addMembers` becomes `groups add members`. */
 export const toWords = (name: string): string =>
@@ -167,35 +105,11 @@ export const listChanges = ({ action, before, after }: AuditEntry): Change[] => 
 /** Returns the reason of a change, if one was given. */
 export const getReason = ({ after }: AuditEntry): string | undefined => textOf(after?.['reason']) || undefined;
 
-const listPaths: Record<string, { to: string; by: 'name' | 'title' }> = {
-  areas: { to: '/areas', by: 'name' },
-  specialties: { to: '/fields', by: 'name' },
-  promoCodes: { to: '/promoCode', by: 'name' },
-  stories: { to: '/stories', by: 'name' },
-  categories: { to: '/categories', by: 'name' },
-  tags: { to: '/tags', by: 'name' },
-  books: { to: '/library/books', by: 'name' },
-  research: { to: '/library/researches', by: 'name' },
-  blogs: { to: '/blogs', by: 'title' },
-  conferences: { to: '/conferences', by: 'title' },
-  notes: { to: '/important-notes', by: 'title' },
-  webinars: { to: '/meetings', by: 'title' },
-};
-const pagePaths: Record<string, string> = {
-  doctors: '/doctors',
-  companies: '/companies',
-  groups: '/groups',
-  notifications: '/notifications',
-  messages: '/messages',
-};
-
-/** Returns the address that shows a line's record: its page, or its list searched by name; undefined if it has neither. */
-export const getRecordPath = ({
-  entity,
-  entity_id,
-  record,
-}: AuditEntry): { to: string; search: { name?: string; title?: string } } | undefined => {
-  const [page, list] = [pagePaths[entity], listPaths[entity]];
-  if (page && entity_id !== null) return { to: `${page}/${entity_id}`, search: {} };
-  return list && record !== null ? { to: list.to, search: { [list.by]: record } } : undefined;
+/** Returns the address that shows an entry's record: its page, or its list searched by name; undefined if it has neither. */
+export const getRecordPath = (entry: AuditEntry): { to: string; search: { name?: string; title?: string } } | undefined => {
+  const entity = Object.values(entities).find(({ auditKey }) => auditKey === entry.entity);
+  if (!entity) return undefined;
+  const { list, page }: EntityScreens = entity.screens;
+  if (page) return entry.entity_id === null ? undefined : { to: `${page}/${entry.entity_id}`, search: {} };
+  return list && entry.record !== null ? { to: list, search: { [entity.searchedBy]: entry.record } } : undefined;
 };

@@ -1,15 +1,15 @@
 import { categoryDraft, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { useLabelUsage } from '../../kit/content/label-usage.ts';
 import { LookupArchiveScreen, LookupListScreen } from '../../kit/lookup/lookup-screens.tsx';
 
 const categories = {
+  entity: entities.categories,
   routes: categoryRoutes,
   draft: categoryDraft,
-  texts: 'categories',
-  listPath: '/categories',
   useUsage: useLabelUsage,
 } as const;
 
-export const CategoryList = () => <LookupListScreen entity={categories} />;
+export const CategoryList = () => <LookupListScreen lookup={categories} />;
 
-export const CategoryArchive = () => <LookupArchiveScreen entity={categories} />;
+export const CategoryArchive = () => <LookupArchiveScreen lookup={categories} />;

@@ -1,1 +1,1 @@
-export { CategoryField } from './category-field.tsx';
+export { useCategoryOptions } from './categories.api.ts';

@@ -1,7 +1,7 @@
 import type { EntityForm } from '../../kit/form/entity-form.ts';
-import { CategoryField } from '../categories/index.ts';
-import { TagsField } from '../tags/index.ts';
+import { CategoryField } from './category-field.tsx';
 import type { Labelled, LabelValues } from './labels.ts';
+import { TagsField } from './tags-field.tsx';
 
 type LabelFieldsProps<Draft extends Record<string, unknown> & LabelValues> = {
   form: EntityForm<Draft>;

@@ -1,15 +1,15 @@
+import { entities } from '../../../contract/entities/index.ts';
 import { specialtyDraft, specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { LookupArchiveScreen, LookupListScreen, useDoctorUsage } from '../../kit/lookup/lookup-screens.tsx';
 
 const specialties = {
+  entity: entities.specialties,
   routes: specialtyRoutes,
   draft: specialtyDraft,
-  texts: 'specialties',
-  listPath: '/fields',
   useUsage: useDoctorUsage,
   createdToastDuration: 3000,
 } as const;
 
-export const SpecialtyList = () => <LookupListScreen entity={specialties} />;
+export const SpecialtyList = () => <LookupListScreen lookup={specialties} />;
 
-export const SpecialtyArchive = () => <LookupArchiveScreen entity={specialties} />;
+export const SpecialtyArchive = () => <LookupArchiveScreen lookup={specialties} />;

@@ -1,15 +1,15 @@
+import { entities } from '../../../contract/entities/index.ts';
 import { tagDraft, tagRoutes } from '../../../contract/entities/tags.ts';
 import { useLabelUsage } from '../../kit/content/label-usage.ts';
 import { LookupArchiveScreen, LookupListScreen } from '../../kit/lookup/lookup-screens.tsx';
 
 const tags = {
+  entity: entities.tags,
   routes: tagRoutes,
   draft: tagDraft,
-  texts: 'tags',
-  listPath: '/tags',
   useUsage: useLabelUsage,
 } as const;
 
-export const TagList = () => <LookupListScreen entity={tags} />;
+export const TagList = () => <LookupListScreen lookup={tags} />;
 
-export const TagArchive = () => <LookupArchiveScreen entity={tags} />;
+export const TagArchive = () => <LookupArchiveScreen lookup={tags} />;

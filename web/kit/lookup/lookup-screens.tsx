@@ -34,16 +34,14 @@ type LookupRoutes<Row> = {
   restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
 };
 
-/** A section of the text catalogue that holds the texts of a lookup entity. */
 type LookupTexts = TextSection<keyof TextCatalogue['areas']>;
 
 /** What the screens of an entity differ in when a name is its only field. */
-export type LookupEntity<Row extends LookupRow> = {
+export type LookupScreens<Row extends LookupRow> = {
+  /** Its key is also the section of its texts in the catalogue. */
+  entity: { readonly key: LookupTexts; readonly screens: { readonly list: string } };
   routes: LookupRoutes<Row>;
   draft: NameDraft;
-  texts: LookupTexts;
-  /** The address of the list. */
-  listPath: string;
   /** `usage` says which records use a row, `confirmText` what happens to them when it is archived. */
   useUsage: () => { usage: (row: Row) => string; confirmText: (row: Row) => string };
   kind?: 'text' | 'code';
@@ -51,68 +49,68 @@ export type LookupEntity<Row extends LookupRow> = {
   createdToastDuration?: number;
 };
 
-type ScreenProps<Row extends LookupRow> = { entity: LookupEntity<Row> };
+type ScreenProps<Row extends LookupRow> = { lookup: LookupScreens<Row> };
 
 const useNameSearch = () => {
   const text = useText();
   useSearchFields([{ param: 'name', label: text('named.name') }]);
 };
 
-const useLookupRestore = <Row extends LookupRow>({ routes, texts, listPath }: LookupEntity<Row>) =>
+const useLookupRestore = <Row extends LookupRow>({ entity: { key, screens }, routes }: LookupScreens<Row>) =>
   useRestore(routes.restore, {
     invalidates: [routes.list, routes.stats, routes.archived],
-    conflictPath: listPath,
-    failure: t(`${texts}.restoreFailed`),
+    conflictPath: screens.list,
+    failure: t(`${key}.restoreFailed`),
   });
 
-const useLookupArchive = <Row extends LookupRow>(entity: LookupEntity<Row>) => {
-  const { routes, texts } = entity;
+const useLookupArchive = <Row extends LookupRow>(lookup: LookupScreens<Row>) => {
+  const { entity, routes } = lookup;
   return useArchive(routes.archive, {
-    restore: useLookupRestore(entity),
+    restore: useLookupRestore(lookup),
     invalidates: [routes.list, routes.stats, routes.archived],
-    success: t(`${texts}.deleted`),
-    failure: t(`${texts}.deleteFailed`),
+    success: t(`${entity.key}.deleted`),
+    failure: t(`${entity.key}.deleteFailed`),
   });
 };
 
 type FormProps<Row extends LookupRow> = ScreenProps<Row> & { onClose: () => void };
 
-const LookupCreate = <Row extends LookupRow>({ entity, onClose }: FormProps<Row>) => {
-  const { routes, draft, texts, kind = 'text', createdToastDuration } = entity;
+const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>) => {
+  const { entity, routes, draft, kind = 'text', createdToastDuration } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.create, {
     invalidates: [routes.list, routes.stats],
     success: t('common.added'),
-    failure: t(`${texts}.createFailed`),
+    failure: t(`${entity.key}.createFailed`),
     ...(createdToastDuration === undefined ? {} : { toastDuration: createdToastDuration }),
   });
   return (
     <NameForm
-      title={text(`${texts}.add`)}
+      title={text(`${entity.key}.add`)}
       draft={draft}
-      placeholder={text(`${texts}.namePlaceholder`)}
+      placeholder={text(`${entity.key}.namePlaceholder`)}
       kind={kind}
-      submitLabel={text(`${texts}.create`)}
+      submitLabel={text(`${entity.key}.create`)}
       save={(body) => mutation.send({ body })}
       onClose={onClose}
     />
   );
 };
 
-const LookupEdit = <Row extends LookupRow>({ entity, row, onClose }: FormProps<Row> & { row: Row }) => {
-  const { routes, draft, texts, kind = 'text' } = entity;
+const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<Row> & { row: Row }) => {
+  const { entity, routes, draft, kind = 'text' } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.update, {
     invalidates: [routes.list],
-    success: t(`${texts}.updated`),
-    failure: t(`${texts}.updateFailed`),
+    success: t(`${entity.key}.updated`),
+    failure: t(`${entity.key}.updateFailed`),
   });
   return (
     <NameForm
-      title={text(`${texts}.edit`)}
+      title={text(`${entity.key}.edit`)}
       draft={draft}
       name={row.name}
-      placeholder={text(`${texts}.namePlaceholder`)}
+      placeholder={text(`${entity.key}.namePlaceholder`)}
       kind={kind}
       submitLabel={text('common.save')}
       save={(body) => mutation.send({ params: { id: row.id }, body })}
@@ -122,31 +120,31 @@ const LookupEdit = <Row extends LookupRow>({ entity, row, onClose }: FormProps<R
 };
 
 /** The list of a lookup entity as cards, with its forms and the confirm dialog of archiving. */
-export const LookupListScreen = <Row extends LookupRow>({ entity }: ScreenProps<Row>) => {
-  const { routes, texts, kind = 'text' } = entity;
+export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
+  const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
   const params = useListParams(routes.list);
   const list = useList(routes.list, { query: params.query }) as ListResult<Row>; // The compiler cannot infer the row of a generic route.
-  const archive = useLookupArchive(entity);
-  const { usage, confirmText } = entity.useUsage();
+  const archive = useLookupArchive(lookup);
+  const { usage, confirmText } = lookup.useUsage();
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
   useNameSearch();
   return (
     <>
       <ListPage
-        title={text(`${texts}.title`)}
-        noun={text(`${texts}.noun`)}
+        title={text(`${entity.key}.title`)}
+        noun={text(`${entity.key}.noun`)}
         list={list}
         params={params}
-        action={<AddButton route={routes.create} label={text(`${texts}.add`)} onClick={dialog.create} />}
-        emptyHint={text(`${texts}.emptyHint`)}
+        action={<AddButton route={routes.create} label={text(`${entity.key}.add`)} onClick={dialog.create} />}
+        emptyHint={text(`${entity.key}.emptyHint`)}
         skeleton={<CardsSkeleton />}
       >
         {(rows) => <LookupCards rows={rows} dialog={dialog} routes={routes} usage={usage} kind={kind} />}
       </ListPage>
-      {current?.kind === 'create' ? <LookupCreate entity={entity} onClose={close} /> : null}
-      {current?.kind === 'edit' ? <LookupEdit entity={entity} row={current.row} onClose={close} /> : null}
+      {current?.kind === 'create' ? <LookupCreate lookup={lookup} onClose={close} /> : null}
+      {current?.kind === 'edit' ? <LookupEdit lookup={lookup} row={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? (
         <ConfirmArchive name={current.row.name} mutation={archive} input={{ id: current.row.id }} onClose={close}>
           {confirmText(current.row)}
@@ -157,17 +155,17 @@ export const LookupListScreen = <Row extends LookupRow>({ entity }: ScreenProps<
 };
 
 /** The archived records of a lookup entity as cards, with restore for one or many. */
-export const LookupArchiveScreen = <Row extends LookupRow>({ entity }: ScreenProps<Row>) => {
-  const { routes, texts, kind = 'text' } = entity;
+export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
+  const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
   const params = useListParams(routes.archived);
   const list = useList(routes.archived, { query: params.query }, { isNeverStale: true }) as ListResult<Row>; // As in the list.
-  const restore = useLookupRestore(entity);
+  const restore = useLookupRestore(lookup);
   useNameSearch();
   return (
     <ListPage
-      title={text(`${texts}.archived`)}
-      noun={text(`${texts}.noun`)}
+      title={text(`${entity.key}.archived`)}
+      noun={text(`${entity.key}.noun`)}
       list={list}
       params={params}
       emptyHint={text('archive.emptyHint')}

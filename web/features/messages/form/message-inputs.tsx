@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx';
 import { ImageField } from '../../../kit/form/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { thumbnailOf } from '../../../ui/picture.tsx';
-import { CategoryField } from '../../categories/index.ts';
+import { CategoryField } from '../../labels/index.ts';
 import { CoinsField } from './coins-field.tsx';
 import type { MessageFields } from './message-fields.ts';
 import { SenderField } from './sender-field.tsx';

@@ -3,7 +3,7 @@ import type { Option } from '../../kit/data/queries.ts';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { ReferencePicker } from '../../kit/picker/reference-picker.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { useCategoryOptions } from './categories.api.ts';
+import { useCategoryOptions } from '../categories/index.ts';
 
 type CategoryValues = Record<string, unknown> & { category_ids?: number[] | undefined };
 

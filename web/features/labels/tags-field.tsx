@@ -3,7 +3,7 @@ import type { Option } from '../../kit/data/queries.ts';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { MultiReferencePicker } from '../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { useTagOptions } from './tags.api.ts';
+import { useTagOptions } from '../tags/index.ts';
 
 type TagValues = Record<string, unknown> & { tag_ids?: number[] | undefined };
 

@@ -1,1 +1,0 @@
-export { areasRoutes } from './areas.routes.ts';

@@ -1,1 +1,0 @@
-export { blogsRoutes } from './blogs.routes.ts';

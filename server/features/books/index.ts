@@ -1,1 +1,0 @@
-export { booksRoutes } from './books.routes.ts';

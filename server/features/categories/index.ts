@@ -1,1 +1,0 @@
-export { categoriesRoutes } from './categories.routes.ts';

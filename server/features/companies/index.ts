@@ -1,1 +1,0 @@
-export { companiesRoutes } from './companies.routes.ts';

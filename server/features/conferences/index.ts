@@ -1,1 +1,0 @@
-export { conferencesRoutes } from './conferences.routes.ts';

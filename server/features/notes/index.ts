@@ -1,1 +1,0 @@
-export { notesRoutes } from './notes.routes.ts';

@@ -1,1 +1,0 @@
-export { promoCodesRoutes } from './promo-codes.routes.ts';

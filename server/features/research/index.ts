@@ -1,1 +1,0 @@
-export { researchRoutes } from './research.routes.ts';

@@ -1,1 +1,0 @@
-export { specialtiesRoutes } from './specialties.routes.ts';

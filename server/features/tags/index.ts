@@ -1,1 +1,0 @@
-export { tagsRoutes } from './tags.routes.ts';

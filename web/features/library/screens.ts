@@ -1,6 +1,0 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-
-/** Each screen is a chunk of its own, loaded when it is shown. */
-export const libraryScreens = {
-  shelves: lazyRouteComponent(() => import('./library-page.tsx'), 'Library'),
-};

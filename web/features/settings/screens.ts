@@ -1,5 +1,0 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-
-export const settingsScreens = {
-  settings: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
-};
