@@ -10,8 +10,8 @@ const spellings = [
   (path: string) => `${path.toUpperCase()}/`,
 ];
 
-describe('the archive', () => {
-  it.each(archiveMenu.map(({ to }) => to))('answers %s in any letter case, under the same link', async (to) => {
+describe('archive routes', () => {
+  it.each(archiveMenu.map(({ to }) => to))('opens %s in any letter case and marks the same link as current', async (to) => {
     for (const spell of [(path: string) => path, ...spellings]) {
       await renderApp({ path: spell(to) });
       const link = (await screen.findByRole('navigation', { name: 'Archive navigation' })).querySelector('[aria-current=page]');
@@ -21,7 +21,7 @@ describe('the archive', () => {
     }
   });
 
-  it('begins at the first of its links', async () => {
+  it('redirects to the first archive list', async () => {
     const { router } = await renderApp({ path: '/ARCHIVE' });
     expect(router.state.location.pathname).toBe(archiveMenu[0]?.to);
   });

@@ -43,7 +43,7 @@ const goOffline = async (to: '/meetings' | '/important-notes') => {
   return { retry, reconnect: () => vi.stubGlobal('fetch', app.server.fetch) };
 };
 
-it('keeps the app while a room cannot be fetched, and opens it once the browser is online', async () => {
+it('shows an error while a screen cannot be loaded, and opens it once the browser is online', async () => {
   const { retry, reconnect } = await goOffline('/meetings');
   await retry();
   await screen.findByText(sentence);
@@ -54,7 +54,7 @@ it('keeps the app while a room cannot be fetched, and opens it once the browser 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('loads the page anew for a part of a room that did not come, but not before a server answers', async () => {
+it('reloads the page after a chunk failed to load, but only once the server responds', async () => {
   const { retry, reconnect } = await goOffline('/important-notes');
   await retry();
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -11,8 +11,8 @@ import { prefetchPage } from './prefetch.ts';
 const fields = { pathname: '/fields', search: '' };
 
 it.each([
-  ['asks for the first rows of the page', false, 1],
-  ['asks for no rows while another password must be chosen first', true, 0],
+  ['fetches the first rows of the page', false, 1],
+  ['fetches no rows if the user must change the password first', true, 0],
 ])('%s', async (_, isDue, more) => {
   const { server } = await renderApp({
     path: '/fields',

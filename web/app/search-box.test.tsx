@@ -36,8 +36,8 @@ const withTimers = async (work: (pass: (milliseconds: number) => Promise<void>) 
   }
 };
 
-describe('the search of the header', () => {
-  it('waits 1000 ms after the last letter, and asks once', async () => {
+describe('the search box in the header', () => {
+  it('searches once, 1000 ms after the last keystroke', async () => {
     const { box, searched } = await open();
     await screen.findByText('Everybody');
     const before = searched().length;
@@ -53,7 +53,7 @@ describe('the search of the header', () => {
     expect(searched().slice(before)).toEqual([{ name: 'mona', page: 1, per_page: 15 }]);
   });
 
-  it('searches by the chosen key, one at a time', async () => {
+  it('searches by one selected key at a time', async () => {
     const { user, box, router } = await open();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Name', 'Phone', 'Email', 'Specialty', 'Area']);
     await user.type(box, 'onco{Enter}');
@@ -62,7 +62,7 @@ describe('the search of the header', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ field: 'onco' }));
   });
 
-  it('begins anew on another page: neither the words, nor the choice, nor what was about to be searched', async () => {
+  it('resets the text, the key and the pending search when the page changes', async () => {
     const { user, box, router } = await open();
     await user.selectOptions(screen.getByLabelText('Search by'), 'Area');
     await withTimers(async (pass) => {
@@ -76,7 +76,7 @@ describe('the search of the header', () => {
     expect([again.value, screen.getByLabelText<HTMLSelectElement>('Search by').value]).toEqual(['', 'name']);
   });
 
-  it('drops an answer that comes late', async () => {
+  it('ignores a response to an older search', async () => {
     let answerFirst: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve;
@@ -96,7 +96,7 @@ describe('the search of the header', () => {
     expect(screen.queryByText('Found first')).toBeNull();
   });
 
-  it('forgets what was about to be searched when the filters are reset', async () => {
+  it('cancels the pending search when the filters are reset', async () => {
     const { box, router } = await open('/doctors?name=mona');
     await screen.findByText('Found mona');
     await withTimers(async (pass) => {
@@ -107,7 +107,7 @@ describe('the search of the header', () => {
     expect([router.state.location.search, box.value]).toEqual([{}, '']);
   });
 
-  it('keeps what is typed while the page of the letters before is on its way', async () => {
+  it('keeps the input while an earlier search is loading', async () => {
     const { user, box, router } = await open();
     await user.type(box, 'mo{Enter}na');
     await waitFor(() => expect(router.state.location.search).toEqual({ name: 'mo' }));
@@ -116,7 +116,7 @@ describe('the search of the header', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ name: 'mona' }));
   });
 
-  it('says where there is none', async () => {
+  it('shows a placeholder on a page without search', async () => {
     await renderApp({ path: '/', prepare: stock });
     expect(await screen.findByPlaceholderText('No search in current page')).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { areaRoutes } from '../../contract/entities/areas.ts';
 import { pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
-it('begins with a link that leads to the content', async () => {
+it('starts with a skip link to the content', async () => {
   const { user } = await renderApp({ path: '/areas', prepare: (server) => server.on(areaRoutes.list, () => pageOfRows([])) });
   await user.tab();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to content' });

@@ -25,7 +25,7 @@ it.each([
   expect(shouldRetry(0, new ApiError(status, { message: '', code: 'internal' }))).toBe(isRetried);
 });
 
-it('keeps data for five minutes after its last use, and never repeats a write', () => {
+it('keeps data for five minutes after its last use, and never retries a mutation', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect([queries?.gcTime, queries?.retry, queries?.retryDelay, mutations?.retry]).toEqual([300_000, shouldRetry, retryDelay, false]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paginationItems, parsePageNumber } from './page-numbers.ts';
 
-describe('the places of the paginator', () => {
+describe('paginationItems', () => {
   it.each([
     [1, 2, [1, 2]],
     [1, 3, [1, 2, 3]],
@@ -18,7 +18,7 @@ describe('the places of the paginator', () => {
   });
 });
 
-describe('the Go-to box', () => {
+describe('parsePageNumber', () => {
   it.each([
     ['1', 1],
     [' 12 ', 12],
@@ -30,7 +30,7 @@ describe('the Go-to box', () => {
     ['1e1', undefined],
     ['two', undefined],
     ['', undefined],
-  ])('reads %j as %j of 20', (typed, page) => {
+  ])('parses %j as page %j of 20', (typed, page) => {
     expect(parsePageNumber(typed, 20)).toBe(page);
   });
 });

@@ -20,6 +20,6 @@ it('shows nothing on hover if the text fits', () => {
   expect(cellOf('x'.repeat(30))?.title).toBe('');
 });
 
-it('is as wide as its column says', () => {
+it('uses the given width', () => {
   expect(cellOf('A title', 40)?.style.maxInlineSize).toBe('40ch');
 });

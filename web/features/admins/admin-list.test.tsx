@@ -16,8 +16,8 @@ const buildAdmin = (id: number, name: string): Admin => ({
   archived_by: null,
 });
 
-describe('the administrators under settings', () => {
-  it('are listed by name, phone and e-mail', async () => {
+describe('administrators in the settings', () => {
+  it('lists name, phone and email', async () => {
     await renderApp({
       path: '/settings',
       prepare: (server) => server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir'), buildAdmin(8, 'Omar Nabil')])),
@@ -27,7 +27,7 @@ describe('the administrators under settings', () => {
     expect(row && within(row).getByText('admin8@example.test')).toBeTruthy();
   });
 
-  it('have an archive that says once how to leave it', async () => {
+  it('switches between archived and active administrators', async () => {
     const { user } = await renderApp({
       path: '/settings',
       prepare: (server) => {
@@ -42,7 +42,7 @@ describe('the administrators under settings', () => {
     expect(await screen.findByText('Hala Samir')).toBeDefined();
   });
 
-  it('keep what was typed and show on its field what the server refuses', async () => {
+  it('shows a phone conflict on its field and keeps the input', async () => {
     const { user } = await renderApp({
       path: '/settings',
       prepare: (server) => {

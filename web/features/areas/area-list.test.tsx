@@ -30,7 +30,7 @@ const openRename = async () => {
 };
 
 describe('the areas page', () => {
-  it('renames an area and reads the list again', async () => {
+  it('renames an area and refetches the list', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, ({ body }) => ({ data: buildArea(2, body.name), message: 'Area updated successfully' }));
     server.on(areaRoutes.list, () => pageOfRows([buildArea(2, 'Greater Cairo', 81)]));
@@ -41,7 +41,7 @@ describe('the areas page', () => {
     expect(server.requestsTo(areaRoutes.update)[0]?.input).toMatchObject({ params: { id: 2 }, body: { name: 'Greater Cairo' } });
   });
 
-  it('puts a name that is taken on its field and keeps what was typed', async () => {
+  it('shows a name conflict on its field and keeps the input', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, () => {
       throw new ErrorReply('conflict', 'A live area is called Giza', { name: ['A live area is called Giza'] });
@@ -53,7 +53,7 @@ describe('the areas page', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('falls back to its own sentence where the server has none', async () => {
+  it('shows its own error message if the server sends none', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, () => {
       throw new ErrorReply('conflict', '');
@@ -63,20 +63,20 @@ describe('the areas page', () => {
     expect(await screen.findByText('Failed to update Area')).toBeDefined();
   });
 
-  it('says before it deletes how many doctors carry the area', async () => {
+  it('shows in the confirm dialog how many doctors are in the area', async () => {
     const { user } = await openAreas();
     await chooseAction(user, 'Cairo', 'Delete');
     expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors carry it/)).toBeDefined();
   });
 
-  it('says that there is none', async () => {
+  it('shows the empty state', async () => {
     await renderApp({ path: '/areas', prepare: (server) => server.on(areaRoutes.list, () => pageOfRows<Area>([])) });
     expect(await screen.findByText('No Areas Available !')).toBeDefined();
   });
 });
 
-describe('the archive of areas', () => {
-  it('restores one', async () => {
+describe('the area archive', () => {
+  it('restores an area', async () => {
     const archived = { ...buildArea(3, 'Helwan'), archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' };
     const { server, user } = await renderApp({
       path: '/archive/Areas',

@@ -49,7 +49,7 @@ const fill = (form: HTMLElement, name: RegExp, value: string) =>
 const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputElement>('Image', { selector: 'input[type=file]' });
 
 describe('the blogs page', () => {
-  it('shows blogs with their labels, and the whole of a long text on focus', async () => {
+  it('shows blogs with their labels, and the full text on focus', async () => {
     await open([buildBlog(5, { content: long, total_reacts: 3 })]);
     const card = (await screen.findByRole('heading', { name: 'Blog 5', level: 2 })).closest('article') ?? document.body;
     expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
@@ -59,7 +59,7 @@ describe('the blogs page', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(long);
   });
 
-  it('is narrowed by category and tag in the address', async () => {
+  it('filters by category and tag through the URL', async () => {
     const { user, router, server } = await open([buildBlog(5)]);
     const strip = await screen.findByRole('group', { name: 'Categories' });
     await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
@@ -70,7 +70,7 @@ describe('the blogs page', () => {
     );
   });
 
-  it('keeps the category of the strip while it is searched by title, and in sight where the strip shows other names', async () => {
+  it('shows the selected category even if no tab lists it, and keeps it during a search by title', async () => {
     const { user, router } = await open([buildBlog(5)], () => undefined, '/blogs?category_name=Ethics');
     const strip = await screen.findByRole('group', { name: 'Categories' });
     const chosen = await within(strip).findByRole('button', { name: 'Ethics' });
@@ -80,7 +80,7 @@ describe('the blogs page', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Ethics', title: 'sleep' }));
   });
 
-  it('asks no more about a blog that is gone, and shows the list anew', async () => {
+  it('closes the confirm dialog and refetches the list if the blog no longer exists', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.archive, () => {
         throw new ErrorReply('not_found', 'There is no blog 5');
@@ -95,7 +95,7 @@ describe('the blogs page', () => {
     await waitFor(() => expect(server.requestsTo(blogRoutes.list).length).toBe(before + 1));
   });
 
-  it('leaves a page of a strip when its last label is gone', async () => {
+  it('returns to the previous page of label tabs when the current page becomes empty', async () => {
     let lastPage = 2;
     const { user } = await open([buildBlog(5)], (fake) => {
       fake.on(blogRoutes.categories, ({ query: { page } }) =>
@@ -114,13 +114,13 @@ describe('the blogs page', () => {
     expect(await within(strip).findByRole('button', { name: 'Category 1' })).toBeDefined();
   });
 
-  it('has no strip of labels that no blog carries', async () => {
+  it('hides the tag tabs if no blog has a tag', async () => {
     await open([buildBlog(5)], (fake) => fake.on(blogRoutes.tags, () => pageOfRows([])));
     await screen.findByRole('group', { name: 'Categories' });
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
   });
 
-  it('counts the reactions, and archives after asking', async () => {
+  it('counts the reactions, and archives after confirmation', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) => {
       fake.on(blogRoutes.get, () => ({
         data: {
@@ -142,8 +142,8 @@ describe('the blogs page', () => {
   });
 });
 
-describe('the form of a blog', () => {
-  it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
+describe('the blog form', () => {
+  it('requires an image, sends category and tags, and shows a server error on its field', async () => {
     const { user, server } = await open([], (fake) =>
       fake.on(blogRoutes.create, () => {
         throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
@@ -172,7 +172,7 @@ describe('the form of a blog', () => {
     });
   });
 
-  it('sends only what changed: a picture that is not chosen anew stays, tags can all go', async () => {
+  it('sends only the changed fields, such as an empty list of tags', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
@@ -184,7 +184,7 @@ describe('the form of a blog', () => {
     expect(server.requestsTo(blogRoutes.update)[0]?.input).toEqual({ params: { id: 5 }, body: { tag_ids: [] } });
   });
 
-  it('lets all tags go with a new picture too, which leaves as a form', async () => {
+  it('sends an empty list of tags together with a new image as form data', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
@@ -198,8 +198,8 @@ describe('the form of a blog', () => {
   });
 });
 
-describe('the archive of blogs', () => {
-  it('restores, and does nothing else', async () => {
+describe('the blog archive', () => {
+  it('offers no action except Restore', async () => {
     const { user, server } = await open(
       [buildBlog(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
       (fake) =>
@@ -216,7 +216,7 @@ describe('the archive of blogs', () => {
     expect(server.requestsTo(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });
 
-  it('has no strip, so a search by title asks for that alone', async () => {
+  it('drops the category filter during a search by title, because the archive has no label tabs', async () => {
     const { user, router } = await open([buildBlog(5)], undefined, '/archive/Blogs?category_name=Ethics');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Search by' }), 'Title');
     await user.clear(screen.getByRole('searchbox'));

@@ -43,7 +43,7 @@ const chosen = (name: string, type: string, size?: number) => {
 };
 
 describe('the books page', () => {
-  it('shows what a book costs, who bought it and its PDF, and narrows by its labels', async () => {
+  it('shows the price, the number of buyers and the PDF, and filters by label', async () => {
     const { user, server } = await openList();
     expect(await screen.findByText('25 coins')).toBeDefined();
     expect(screen.getByText('1,204 buyers')).toBeDefined();
@@ -52,7 +52,7 @@ describe('the books page', () => {
     await waitFor(() => expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
   });
 
-  it('searches by a price in Arabic digits, and says so of what is none', async () => {
+  it('searches by a price in Arabic digits, and shows a notice if the price is invalid', async () => {
     const { server, router } = await openList('/library/books?coin_price=٢٥');
     expect(await screen.findByRole('button', { name: 'Remove filter Coin price: 25' })).toBeDefined();
     expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });
@@ -116,7 +116,7 @@ describe('the PDF of a book', () => {
   };
   const dead = () => new Response('', { status: 403 });
 
-  it('has its address signed anew when the tab is come back to, once, and only where it may have died', async () => {
+  it('gets a new signed URL once when the tab becomes visible, and only if the old one may have expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { looks } = await openSigned(dead);
     const looksAfter = async (minutes: number) => {
@@ -128,7 +128,7 @@ describe('the PDF of a book', () => {
     expect([await looksAfter(3), await looksAfter(1), await looksAfter(3)]).toEqual([1, 2, 2]);
   });
 
-  it('is asked for by a new address where the old one has died, and is not kept once it is closed', async () => {
+  it('is fetched from a new URL if the old one has expired, and leaves the cache after closing', async () => {
     const { user, asked, looks, client } = await openSigned((address) => (address.endsWith('exp=1') ? dead() : new Response('%PDF')));
     await user.click(await screen.findByRole('button', { name: 'Open document: PDF of Book 5' }));
     const modal = await screen.findByRole('dialog', { name: 'PDF of Book 5' });
@@ -140,8 +140,8 @@ describe('the PDF of a book', () => {
   });
 });
 
-describe('the forms of a book', () => {
-  it('asks for a picture and a PDF of at most 50 MB, and sends both', async () => {
+describe('the book form', () => {
+  it('requires an image and a PDF of at most 50 MB, and sends both', async () => {
     const { user, server } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Add New Book' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Book' });
@@ -175,7 +175,7 @@ describe('the forms of a book', () => {
     });
   });
 
-  it('sends only what was changed, and keeps the files', async () => {
+  it('sends only the changed fields, and no files', async () => {
     const { user, server } = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.update, () => ({ data: buildBook(5), message: 'Book updated successfully' })),
     );
@@ -188,7 +188,7 @@ describe('the forms of a book', () => {
     expect(Object.keys(server.requestsTo(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name']);
   });
 
-  it('archives after asking, and takes it back', async () => {
+  it('archives after confirmation, and restores with Undo', async () => {
     const { user, server } = await openList('/library/books', (fake) => {
       fake.on(bookRoutes.archive, () => ({ message: 'Book deleted successfully' }));
       fake.on(bookRoutes.restore, ({ body }) => ({
@@ -204,7 +204,7 @@ describe('the forms of a book', () => {
   });
 });
 
-it('only restores in the archive of books', async () => {
+it('offers only Restore in the book archive', async () => {
   const gone = buildBook(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
   await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([gone])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();

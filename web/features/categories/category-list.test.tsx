@@ -28,7 +28,7 @@ const open = () =>
   });
 
 describe('the categories page', () => {
-  it('says on each card what carries it, and marks itself in the navigation', async () => {
+  it('shows on each card where the category is used, and marks the current page in the navigation', async () => {
     await open();
     expect(await screen.findByText('1,240 messages · 1 research · 2 blogs')).toBeDefined();
     expect(screen.getByText('Not in use yet')).toBeDefined();
@@ -36,7 +36,7 @@ describe('the categories page', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeDefined();
   });
 
-  it('says before archiving what still carries it, and takes it back', async () => {
+  it('shows in the confirm dialog where the category is used, and restores with Undo', async () => {
     const { server, user } = await open();
     server.on(categoryRoutes.archive, () => ({
       data: buildCategory(2, 'Cardiology'),
@@ -58,7 +58,7 @@ describe('the categories page', () => {
   it.each([
     ['', 'Category is required'],
     ['ab', 'Category must be at least 3 characters long'],
-  ])('refuses the name %j with a sentence, and takes a longer one', async (typed, sentence) => {
+  ])('shows an error for the name %j, and accepts a longer one', async (typed, sentence) => {
     const { server, user } = await open();
     server.on(categoryRoutes.create, ({ body }) => ({ data: buildCategory(3, body.name), message: 'Added successfully' }));
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
@@ -75,7 +75,7 @@ describe('the categories page', () => {
     expect(server.requestsTo(categoryRoutes.create)[0]?.input.body).toEqual({ name: `${typed}xyz` });
   });
 
-  it('is not for a company, though it may read the list for its form', async () => {
+  it('is forbidden for a company', async () => {
     const { server } = await renderApp({ path: '/categories', role: 'company' });
     expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
     expect(server.requestsTo(categoryRoutes.list)).toHaveLength(0);

@@ -26,7 +26,7 @@ const openList = async (path = '/companies') => {
 };
 
 describe('the companies page', () => {
-  it('has every column, marks those who wait, and shows what there is of files', async () => {
+  it('shows every column, highlights pending companies, and shows the uploaded files', async () => {
     const { user } = await openList();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '#',
@@ -52,14 +52,14 @@ describe('the companies page', () => {
     expect(items.map((item) => item.textContent)).toEqual(['View', 'Edit', 'Change status', 'Delete']);
   });
 
-  it('narrows to a status by its button, which says how many there are', async () => {
+  it('filters by status with a button that shows the count', async () => {
     const { server, user } = await openList();
     await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));
     await waitFor(() => expect(screen.queryByText('Pharco')).toBeNull());
     expect(server.requestsTo(companyRoutes.list).at(-1)?.input.query).toMatchObject({ status: 'declined' });
   });
 
-  it('is searched by name, phone, email, tax number, specialty and area', async () => {
+  it('searches by name, phone, email, tax number, specialty and area', async () => {
     const { server } = await openList('/companies?tax_number=12-3a');
     const key = screen.getByRole('combobox', { name: 'Search by' });
     expect(
@@ -77,7 +77,7 @@ describe('the companies page', () => {
     expect(server.requestsTo(companyRoutes.list).at(-1)?.input.query).toMatchObject({ tax_number: '123A' });
   });
 
-  it('declines with a reason, and sends what was seen', async () => {
+  it('declines with a reason, and sends the displayed status', async () => {
     const { server, user } = await openList();
     server.on(memberRoutes.decide, () => ({
       data: { id: 1, status: 'declined' as const, reason: 'x', decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
@@ -98,8 +98,8 @@ describe('the companies page', () => {
   });
 });
 
-describe('the archive of companies', () => {
-  it('reads its own answer shape, pages, and restores many', async () => {
+describe('the company archive', () => {
+  it('reads the flat response, paginates, and restores several companies', async () => {
     const archived = Array.from({ length: 15 }, (_, index) => buildCompany({ id: index + 1, archived: true }));
     const { server, user } = await renderApp({
       path: '/archive/company',

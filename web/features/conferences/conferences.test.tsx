@@ -50,7 +50,7 @@ const fill = (form: HTMLElement, name: RegExp, value: string) =>
 const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputElement>('Image', { selector: 'input[type=file]' });
 
 describe('the conferences page', () => {
-  it('shows conferences with their labels, and the whole of a long text on focus', async () => {
+  it('shows conferences with their labels, and the full text on focus', async () => {
     await open([buildConference(5, { description: long, total_reacts: 3 })]);
     const card = (await screen.findByRole('heading', { name: 'Conference 5', level: 2 })).closest('article') ?? document.body;
     expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
@@ -66,7 +66,7 @@ describe('the conferences page', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(long);
   });
 
-  it('is narrowed by category and tag in the address', async () => {
+  it('filters by category and tag through the URL', async () => {
     const { user, router, server } = await open([buildConference(5)]);
     const strip = await screen.findByRole('group', { name: 'Categories' });
     await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
@@ -80,13 +80,13 @@ describe('the conferences page', () => {
     );
   });
 
-  it('has no strip of labels that no conference carries', async () => {
+  it('hides the tag tabs if no conference has a tag', async () => {
     await open([buildConference(5)], (fake) => fake.on(conferenceRoutes.tags, () => pageOfRows([])));
     await screen.findByRole('group', { name: 'Categories' });
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
   });
 
-  it('counts the reactions, and archives after asking', async () => {
+  it('counts the reactions, and archives after confirmation', async () => {
     const { user, server } = await open([buildConference(5)], (fake) => {
       fake.on(conferenceRoutes.get, () => ({
         data: {
@@ -108,8 +108,8 @@ describe('the conferences page', () => {
   });
 });
 
-describe('the form of a conference', () => {
-  it('asks for an image, and sends category and tags; what the server refuses stands at its field', async () => {
+describe('the conference form', () => {
+  it('requires an image, sends category and tags, and shows a server error on its field', async () => {
     const { user, server } = await open([], (fake) =>
       fake.on(conferenceRoutes.create, () => {
         throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
@@ -142,7 +142,7 @@ describe('the form of a conference', () => {
     });
   });
 
-  it('sends only what changed: a picture that is not chosen anew stays, tags can all go', async () => {
+  it('sends only the changed fields, such as an empty list of tags', async () => {
     const { user, server } = await open([buildConference(5)], (fake) =>
       fake.on(conferenceRoutes.update, () => ({ data: buildConference(5), message: 'Conference updated successfully' })),
     );
@@ -156,8 +156,8 @@ describe('the form of a conference', () => {
   });
 });
 
-describe('the archive of conferences', () => {
-  it('restores, and does nothing else; labels are not shown', async () => {
+describe('the conference archive', () => {
+  it('offers no action except Restore, and shows no labels', async () => {
     const { user, server } = await open(
       [buildConference(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
       (fake) =>

@@ -40,7 +40,7 @@ const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => und
   });
 
 describe('the contact page', () => {
-  it('shows who asks, the ways to answer and how it stands', async () => {
+  it('shows the doctor, the call and WhatsApp links, and the status', async () => {
     await open([buildContact(3, {}, { is_archived: true }), buildContact(2, {}, { phone: '+966501234567', status: 'pending' }), done]);
     const third = within(await screen.findByRole('article', { name: 'Doctor 3' }));
     expect(third.getByText('Archived')).toBeDefined();
@@ -55,7 +55,7 @@ describe('the contact page', () => {
     expect(first.getByText('19 Nov 2026, 12:00 by Mona Adel')).toBeDefined();
   });
 
-  it('marks after asking, and takes it back by the toast', async () => {
+  it('marks a request as contacted after confirmation, and reverts it with Undo', async () => {
     const { user, server } = await open([buildContact(2)], (fake) =>
       fake.on(contactRoutes.setContacted, () => ({ data: buildContact(2), message: 'Marked as contacted' })),
     );
@@ -72,7 +72,7 @@ describe('the contact page', () => {
     );
   });
 
-  it('says who was quicker, offers no way to take that back, and shows it', async () => {
+  it('shows who has already contacted the doctor, offers no Undo, and refetches the list', async () => {
     const { user, server } = await open([buildContact(2)], (fake) =>
       fake.on(contactRoutes.setContacted, () => {
         throw new ErrorReply('conflict', 'Amal has already contacted this doctor');
@@ -87,7 +87,7 @@ describe('the contact page', () => {
     await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 1));
   });
 
-  it('narrows to those who wait', async () => {
+  it('filters by waiting requests', async () => {
     const { user, server, router } = await open([buildContact(2)]);
     const filter = await screen.findByRole('group', { name: 'Requests' });
     await user.click(within(filter).getByRole('button', { name: 'Waiting' }));
@@ -96,7 +96,7 @@ describe('the contact page', () => {
     expect(within(filter).getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('looks again every five minutes, and tells each time what arrived, nothing where nothing did', async () => {
+  it('refetches every five minutes, and reports the newest change after each successful response', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     try {
       const { server } = await open([buildContact(2)]);
@@ -128,8 +128,8 @@ describe('the contact page', () => {
   });
 });
 
-describe('the mark at Contact', () => {
-  it('stands there while there are new requests, and goes once they are opened', async () => {
+describe('the badge at Contact', () => {
+  it('is shown while there are new requests, and disappears once they are opened', async () => {
     let isOpened = false;
     const { user } = await renderApp({
       path: '/important-notes',
@@ -146,7 +146,7 @@ describe('the mark at Contact', () => {
     expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
   });
 
-  it('asks nothing for a company', async () => {
+  it('makes no request for a company', async () => {
     const { server } = await renderApp({
       path: '/settings',
       role: 'company',

@@ -36,7 +36,7 @@ const menuOf = async (user: Awaited<ReturnType<typeof openList>>['user'], name: 
 };
 
 describe('the doctors page', () => {
-  it('has every column, and marks those who wait', async () => {
+  it('shows every column, and highlights pending doctors', async () => {
     await openList();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([
@@ -62,7 +62,7 @@ describe('the doctors page', () => {
     expect(screen.getByRole('link', { name: 'Verify pending (1)' }).getAttribute('href')).toBe('/doctors/verify');
   });
 
-  it('narrows to a status by its button, which says how many there are', async () => {
+  it('filters by status with a button that shows the count', async () => {
     const { server, user, router } = await openList();
     await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));
     await waitFor(() => expect(screen.queryByText('Mona Samir')).toBeNull());
@@ -72,13 +72,13 @@ describe('the doctors page', () => {
     expect(await screen.findByText('Mona Samir')).toBeDefined();
   });
 
-  it('sends what is searched by specialty as a list', async () => {
+  it('sends the specialty filter as a list', async () => {
     const { server } = await openList('/doctors?field=Oncology');
     expect(server.requestsTo(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ field: ['Oncology'] });
     expect(screen.getByRole('button', { name: 'Remove filter Specialty: Oncology' })).toBeDefined();
   });
 
-  it('offers coins to approved doctors only', async () => {
+  it('offers Add Points for approved doctors only', async () => {
     const { user } = await openList();
     expect((await menuOf(user, 'Mona Samir')).labels).toEqual([
       'View',
@@ -94,7 +94,7 @@ describe('the doctors page', () => {
     expect((await menuOf(user, 'عمر أشرف')).labels).toEqual(['View', 'Edit', 'Change status', 'Delete']);
   });
 
-  it('says what deleting does, and takes it back', async () => {
+  it('explains the effect in the confirm dialog, and restores with Undo', async () => {
     const { server, user } = await openList();
     server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
     server.on(doctorRoutes.restore, ({ body }) => ({
@@ -110,7 +110,7 @@ describe('the doctors page', () => {
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
   });
 
-  it('gives the focus to the page when the row that had it is gone', async () => {
+  it('moves the focus to the main content when the focused row disappears', async () => {
     const { server, user } = await openList();
     server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
     const { menu } = await menuOf(user, 'Mona Samir');
@@ -123,7 +123,7 @@ describe('the doctors page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('says the status under the name where the window is narrow', async () => {
+  it('shows the status below the name on a narrow screen', async () => {
     // The test window has no width for media queries.
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 767px)',
@@ -135,7 +135,7 @@ describe('the doctors page', () => {
     expect(within(cell ?? document.body).getByText('Declined')).toBeDefined();
   });
 
-  it('adds points, saying what the balance will be; Arabic digits are taken', async () => {
+  it('adds points, previews the new balance, and accepts Arabic digits', async () => {
     const { server, user } = await openList();
     server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Points added successfully' }));
     const { menu } = await menuOf(user, 'Mona Samir');
@@ -156,7 +156,7 @@ describe('the doctors page', () => {
 });
 
 describe('changing the status', () => {
-  it('fills the reason from a preset, leaves it open to editing, and sends what was seen', async () => {
+  it('fills the reason from an editable preset, and sends the displayed status', async () => {
     const { server, user } = await openList();
     server.on(memberRoutes.decide, () => ({
       data: { id: 1, status: 'declined' as const, reason: 'x', decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
@@ -186,7 +186,7 @@ describe('changing the status', () => {
     );
   });
 
-  it('shows the outcome where someone else was quicker, and asks for the list anew', async () => {
+  it('shows the error if someone else decided first, and refetches the list', async () => {
     const { server, user } = await openList();
     const sentence = 'This account is already approved by Hany';
     server.on(memberRoutes.decide, () => {
@@ -203,8 +203,8 @@ describe('changing the status', () => {
   });
 });
 
-describe('the archive of doctors', () => {
-  it('reads the plain list, has no pages, and restores many', async () => {
+describe('the doctor archive', () => {
+  it('reads the unpaginated list, and restores several doctors', async () => {
     const archived = Array.from({ length: 20 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));
     const { server, user } = await renderApp({
       path: '/archive/Doctors',

@@ -43,7 +43,7 @@ const stock = (server: FakeServer) => {
 const open = (path: string) => renderApp({ path, prepare: stock });
 
 describe('the groups page', () => {
-  it('shows how many are in, leads to them, and says before deleting that they stay', async () => {
+  it('shows the member count, links to the group, and explains in the confirm dialog that members are kept', async () => {
     const { server, user } = await open('/groups');
     expect((await screen.findByRole('link', { name: 'Cardiologists' })).getAttribute('href')).toBe('/groups/5');
     expect(screen.getByText('1,284 members')).toBeDefined();
@@ -57,7 +57,7 @@ describe('the groups page', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('renames by PUT, and keeps the name where the group is gone meanwhile', async () => {
+  it('shows an error and keeps the input if the group no longer exists when it is renamed', async () => {
     const { server, user } = await open('/groups');
     server.on(groupRoutes.update, () => {
       throw new ErrorReply('not_found', 'There is no group 5');
@@ -74,8 +74,8 @@ describe('the groups page', () => {
   });
 });
 
-describe('the page of a group', () => {
-  it('takes many out at once after a question', async () => {
+describe('the group page', () => {
+  it('removes several members with one request after confirmation', async () => {
     const { server, user } = await open('/groups/5');
     server.on(groupRoutes.removeMembers, () => ({ data: { removed: 2, members_count: 1282 }, message: '2 members removed' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -86,7 +86,7 @@ describe('the page of a group', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
-  it('says that there is no such group', async () => {
+  it('shows an error if the group does not exist', async () => {
     await renderApp({
       path: '/groups/9',
       prepare: (server) =>
@@ -116,7 +116,7 @@ describe('adding members', () => {
     return { ...app, form, add: within(form).getByRole('button', { name: 'Add members' }) };
   };
 
-  it('asks for the type first, then for whom it names', async () => {
+  it('requires a member type, then at least one member of that type', async () => {
     const { user, form, add, server } = await openForm();
     await user.click(add);
     expect(await within(form).findByText('Member type is required.')).toBeDefined();
@@ -129,7 +129,7 @@ describe('adding members', () => {
     expect(server.requestsTo(groupRoutes.addMembers)).toHaveLength(0);
   });
 
-  it('keeps who was chosen while the search goes on, says who is in already, and adds all at once', async () => {
+  it('keeps the selection between searches, marks current members, and adds all with one request', async () => {
     const { user, form, add, server } = await openForm();
     await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
     expect(await within(form).findByText('Already in the group')).toBeDefined();
@@ -152,7 +152,7 @@ describe('adding members', () => {
     expect(server.requestsTo(groupRoutes.addMembers).map(({ input }) => input.body)).toEqual([{ user_id: [7, 9] }]);
   });
 
-  it('chooses all who match at once, shown or not, but for those who are in', async () => {
+  it('selects all matches, loaded or not, except current members', async () => {
     const { user, form, add, server } = await openForm();
     const many = Array.from({ length: 250 }, (_, index) => buildDoctor({ id: index + 1, name: `Doctor ${index + 1}` }));
     server.on(doctorRoutes.list, ({ query: { page, per_page: size } }) =>
@@ -167,7 +167,7 @@ describe('adding members', () => {
     expect(server.requestsTo(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: many.slice(2).map(({ user }) => user.id) });
   });
 
-  it('chooses no more than one call takes, and says so', async () => {
+  it('selects at most as many members as one request accepts, and shows the limit', async () => {
     const { user, form, server } = await openForm();
     server.on(doctorRoutes.list, ({ query: { page, per_page: size } }) =>
       pageOfRows(
@@ -181,7 +181,7 @@ describe('adding members', () => {
     expect(await within(form).findByText('1000 selected')).toBeDefined();
   });
 
-  it('shows what the server refuses, and keeps the choice', async () => {
+  it('shows a server error, and keeps the selection', async () => {
     const { user, form, add, server } = await openForm();
     server.on(groupRoutes.addMembers, () => {
       throw new ErrorReply('invalid', 'Sara Ali is archived', { user_id: ['Sara Ali is archived'] });

@@ -6,7 +6,7 @@ import { researchRoutes } from '../../../contract/entities/research.ts';
 import { ErrorReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-it('leads to both shelves with what each holds, and to one whose count fails', async () => {
+it('links to books and research with their counts, even if a count fails', async () => {
   await renderApp({
     path: '/library',
     prepare: (server) => {
@@ -22,7 +22,7 @@ it('leads to both shelves with what each holds, and to one whose count fails', a
   expect(research.getAttribute('href')).toBe('/library/researches');
 });
 
-it('is closed to companies', async () => {
+it('is forbidden for companies', async () => {
   await renderApp({ path: '/library', role: 'company' });
   expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Books/ })).toBeNull();

@@ -49,7 +49,7 @@ const pickArea = async (user: Awaited<ReturnType<typeof open>>['user'], name: st
 };
 
 describe('approving a message', () => {
-  it('asks who should see it: nobody is chosen at first, and everyone is said', async () => {
+  it('requires a choice of recipients, and sends an explicit value for everyone', async () => {
     const { server, user, start, bodyOf } = await open();
     const { form, submit } = await start('Approve');
     for (const name of ['Everyone', 'Chosen doctors'])
@@ -70,7 +70,7 @@ describe('approving a message', () => {
     expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_updated_at: seen });
   });
 
-  it('sends the chosen areas and doctors, and offers no area twice', async () => {
+  it('sends the selected areas and doctors, and does not offer a selected area again', async () => {
     const { server, user, start, bodyOf } = await open();
     const { form, submit } = await start('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
@@ -86,7 +86,7 @@ describe('approving a message', () => {
     expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_updated_at: seen });
   });
 
-  it('searches doctors 1000 ms after the last letter', async () => {
+  it('searches doctors 1000 ms after the last keystroke', async () => {
     const { server, user, start } = await open();
     const { form } = await start('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
@@ -104,7 +104,7 @@ describe('approving a message', () => {
     }
   });
 
-  it('never shows the answer to an older choice', async () => {
+  it('ignores a response to an older selection', async () => {
     const held: (() => void)[] = [];
     const { user, start } = await open((server) =>
       server.on(messageRoutes.reach, async ({ body }) => {
@@ -125,7 +125,7 @@ describe('approving a message', () => {
     expect(within(form).getByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
   });
 
-  it('says that nobody would see it', async () => {
+  it('warns if no doctor would see the message', async () => {
     const { start, user } = await open((fake) => fake.on(messageRoutes.reach, () => ({ data: { doctors: 0, approved: 3910 } })));
     const { form } = await start('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
@@ -133,7 +133,7 @@ describe('approving a message', () => {
     expect(within(form).queryByText(/the most this can cost/)).toBeNull();
   });
 
-  it('tells who was quicker, and looks again', async () => {
+  it('shows who decided first, and refetches the list', async () => {
     const { server, start, user } = await open((fake) =>
       fake.on(messageRoutes.approve, () => {
         throw new ErrorReply('conflict', 'Mona Adel has rejected this message');
@@ -148,7 +148,7 @@ describe('approving a message', () => {
     await waitFor(() => expect(server.requestsTo(messageRoutes.list).length).toBeGreaterThan(before));
   });
 
-  it('says which version was seen: the one of the opening, until the server has said that there is another', async () => {
+  it('sends the version that the form was opened with, and the newer one only after a conflict', async () => {
     const { server, client, start, user } = await open((fake) =>
       fake.on(messageRoutes.approve, ({ body }) => {
         if (body.seen_updated_at !== changed) throw new ErrorReply('conflict', 'This message was changed meanwhile.');
@@ -168,7 +168,7 @@ describe('approving a message', () => {
     expect(bodies).toMatchObject([{ seen_updated_at: seen }, { seen_updated_at: changed }]);
   });
 
-  it('says how many of its videos will not be shown', async () => {
+  it('warns how many videos are not ready', async () => {
     const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, failure: null } });
     const { start } = await open((fake) =>
       fake.on(messageRoutes.list, () => pageOfRows([buildMessage({ name: 'Heart week', videos: [uploading, buildVideo({ id: 2 })] })])),
@@ -179,7 +179,7 @@ describe('approving a message', () => {
 });
 
 describe('rejecting a message', () => {
-  it('needs a reason of three characters, which a usual one can fill', async () => {
+  it('requires a reason of at least three characters, and offers presets', async () => {
     const { user, start, bodyOf } = await open();
     const { form, submit } = await start('Reject');
     await submit();

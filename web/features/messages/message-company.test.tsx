@@ -80,7 +80,7 @@ const add = async (user: User) => {
 };
 
 describe('a company', () => {
-  it('sees Home, Messages and Notifications, its reason, and only what it may do', async () => {
+  it('sees Home, Messages and Notifications, the rejection reason, and only permitted actions', async () => {
     const { server, user } = await open('company');
     const card = (await screen.findByRole('heading', { name: 'Kidney day' })).closest('article') ?? document.body;
     expect(within(card).getByText('Rejected: The picture is blurred')).toBeDefined();
@@ -95,7 +95,7 @@ describe('a company', () => {
     expect(server.calls.map(({ spec }) => spec.path).filter((path) => !own.includes(path))).toEqual([]);
   });
 
-  it('adds a message by name, picture and category alone', async () => {
+  it('adds a message with name, image and category only', async () => {
     const { server, user } = await open('company');
     const { form, submit } = await add(user);
     expect(within(form).queryByRole('combobox', { name: 'Company' })).toBeNull();
@@ -109,7 +109,7 @@ describe('a company', () => {
     expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
   });
 
-  it('edits a rejected message with the reason in sight, and sends it again even where nothing changed', async () => {
+  it('sees the rejection reason while editing, and can resubmit without changes', async () => {
     const { server, user } = await open('company');
     await user.click(await screen.findByRole('button', { name: 'Edit and resubmit' }));
     const form = await screen.findByRole('dialog', { name: 'Edit and resubmit Kidney day' });
@@ -121,7 +121,7 @@ describe('a company', () => {
     expect(call?.input.body).toEqual({ name: 'Kidney day' });
   });
 
-  it('is told before deleting that it cannot bring a message back, and is offered no undo', async () => {
+  it('sees in the confirm dialog that only an administrator can restore, and gets no Undo', async () => {
     const { user } = await open('company', {
       prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),
     });
@@ -135,7 +135,7 @@ describe('a company', () => {
 });
 
 describe('an administrator', () => {
-  it('says whose a new message is and what it gives: neither has a default, all companies and free are choices', async () => {
+  it('must choose company and coins for a new message, including all companies and free', async () => {
     const { server, user } = await open('admin');
     const { form, submit } = await add(user);
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('sends only what changed, and sees the sentences of the server on their fields', async () => {
+  it('sends only the changed fields, and sees server errors on their fields', async () => {
     let isGone = true;
     const { server, user } = await open('admin', {
       prepare: (fake) =>

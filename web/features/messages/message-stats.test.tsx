@@ -69,7 +69,7 @@ const open = async () => {
 };
 
 describe('seen stats', () => {
-  it('list who has seen it and when, page after page', async () => {
+  it('lists who has seen the message and when, page by page', async () => {
     const { user, start } = await open();
     const modal = await start('Seen stats', 'Who has seen For all');
     await modal.findByRole('table');
@@ -81,7 +81,7 @@ describe('seen stats', () => {
 });
 
 describe('message stats', () => {
-  it('count the reactions and page who reacted', async () => {
+  it('counts the reactions, and lists who reacted, page by page', async () => {
     const { user, start } = await open();
     const modal = await start('Message stats', 'Stats of For all');
     expect(await modal.findByText('2 reactions')).toBeDefined();

@@ -55,7 +55,7 @@ const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 };
 
 describe('the messages page', () => {
-  it('shows on each card whose it is, how it stands, what it gives and whom it is for', async () => {
+  it('shows company, status, coins and recipients on each card', async () => {
     await open();
     const waiting = await cardOf('Heart week');
     expect(waiting.dataset['tone']).toBe('pending');
@@ -71,7 +71,7 @@ describe('the messages page', () => {
     expect(ways).toEqual(['/messages/7', '/messages/7']);
   });
 
-  it('offers what the state and the role allow', async () => {
+  it('offers the actions that status and role allow', async () => {
     const { user } = await open();
     expect(await menuOf(user, 'Heart week')).toEqual(['Approve', 'Reject', 'Edit', 'Delete']);
     await user.keyboard('{Escape}');
@@ -82,7 +82,7 @@ describe('the messages page', () => {
     expect(await menuOf(user, 'Kidney day')).toEqual(['Approve', 'Seen stats', 'Edit', 'Delete']);
   });
 
-  it('is narrowed by category and status in the address; the strip has pages of its own', async () => {
+  it('filters by category and status through the URL, and paginates the category tabs', async () => {
     const { server, user, router } = await open();
     const strip = await screen.findByRole('group', { name: 'Categories' });
     await within(strip).findByRole('button', { name: 'Cardiology' });
@@ -102,7 +102,7 @@ describe('the messages page', () => {
     expect(within(strip).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is searched by message name and by company', async () => {
+  it('searches by message name and by company', async () => {
     await open();
     const keys = await screen.findByRole('combobox', { name: 'Search by' });
     expect(
@@ -112,7 +112,7 @@ describe('the messages page', () => {
     ).toEqual(['Message Name', 'Company']);
   });
 
-  it('opens the areas of a message, and its doctors page after page', async () => {
+  it('lists the areas of a message, and its doctors page by page', async () => {
     const { server, user } = await open({
       prepare: (fake) =>
         fake.on(messageRoutes.doctors, ({ query }) =>
@@ -132,7 +132,7 @@ describe('the messages page', () => {
     expect(server.requestsTo(messageRoutes.doctors).map(({ input }) => input.params)).toEqual([{ id: 7 }, { id: 7 }]);
   });
 
-  it('deletes after asking, and takes it back', async () => {
+  it('deletes after confirmation, and restores with Undo', async () => {
     const { server, user } = await open();
     server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' }));
     server.on(messageRoutes.restore, ({ body }) => ({
@@ -148,7 +148,7 @@ describe('the messages page', () => {
     await waitFor(() => expect(server.requestsTo(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
 
-  it('asks for the list again where another was quicker', async () => {
+  it('refetches the list after a conflict', async () => {
     const { server, user } = await open();
     server.on(messageRoutes.archive, () => {
       throw new ErrorReply('conflict', 'Mona Adel has approved this message');
@@ -161,8 +161,8 @@ describe('the messages page', () => {
   });
 });
 
-describe('the archive of messages', () => {
-  it('leads nowhere and restores many at once', async () => {
+describe('the message archive', () => {
+  it('has no links to messages, and restores several with one request', async () => {
     const { server, user } = await open({ path: '/archive/Messages' });
     server.on(messageRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
@@ -177,7 +177,7 @@ describe('the archive of messages', () => {
   });
 });
 
-describe('the page of a message', () => {
+describe('the message page', () => {
   const openPage = (message: Message, role: Role = 'admin') =>
     open({
       path: `/messages/${message.id}`,
@@ -185,7 +185,7 @@ describe('the page of a message', () => {
       prepare: (server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(message) })),
     });
 
-  it('names the message under its label, with the way back and what can be done now', async () => {
+  it('shows the name with its label, a back link and the available actions', async () => {
     await openPage(rejected);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Kidney day');
     expect(screen.getByText('Messages Name')).toBeDefined();
@@ -195,13 +195,13 @@ describe('the page of a message', () => {
     for (const name of ['Approve', 'Seen stats', '1 area', '12 doctors']) expect(main.getByRole('button', { name })).toBeDefined();
   });
 
-  it('keeps in sight why a message that waits again was rejected', async () => {
+  it('shows the previous rejection reason of a resubmitted message', async () => {
     await openPage(buildMessage({ rejection_reason: 'The picture is blurred' }));
     expect(await screen.findByText('Rejected before: The picture is blurred')).toBeDefined();
     expect(screen.getByText('Said when it is approved')).toBeDefined();
   });
 
-  it('offers nothing but restoring where it is archived', async () => {
+  it('offers only Restore for an archived message', async () => {
     await openPage({ ...pending, archived_at: '2026-11-04T10:00:00.000Z', archived_by: 'Mona Adel' });
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('button', { name: 'Restore' })).toBeDefined();
@@ -209,7 +209,7 @@ describe('the page of a message', () => {
     expect(main.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('says that there is no such message', async () => {
+  it('shows an error if the message does not exist', async () => {
     await open({ path: '/messages/99' });
     expect(await screen.findByText('There is no such message')).toBeDefined();
   });

@@ -29,7 +29,7 @@ const open = (rows: Note[], prepare: (server: FakeServer) => void = () => undefi
   });
 
 describe('the notes page', () => {
-  it('shows title, day and text, the whole of a long one on focus', async () => {
+  it('shows title, date and text, and the full text on focus', async () => {
     await open([buildNote(2, { title: 'Prescriptions', content: long }), buildNote(1)]);
     expect(await screen.findByRole('heading', { name: 'Prescriptions' })).toBeDefined();
     expect(screen.getAllByText('18 Nov 2026')).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('the notes page', () => {
     expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('adds one, and says what is wrong with its title', async () => {
+  it('adds a note, and shows validation errors for its title', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.create, ({ body }) => ({ data: buildNote(2, body), message: 'Note added successfully' })),
     );
@@ -63,7 +63,7 @@ describe('the notes page', () => {
     ]);
   });
 
-  it('changes one, and sends only what is other than it was', async () => {
+  it('updates a note, and sends only the changed fields', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.update, () => ({ data: buildNote(1), message: 'Note updated successfully' })),
     );
@@ -75,7 +75,7 @@ describe('the notes page', () => {
     expect(server.requestsTo(noteRoutes.update)[0]?.input).toEqual({ params: { id: 1 }, body: { title: 'Note 1 b' } });
   });
 
-  it('says before deleting that it is for good, and offers no undo', async () => {
+  it('shows in the confirm dialog that deletion is permanent, and offers no Undo', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
     );

@@ -49,8 +49,8 @@ const stock = (server: FakeServer) => {
 
 const openSent = (path = '/notifications') => renderApp({ path, prepare: stock });
 
-describe('what was sent', () => {
-  it('has every column, an underscore for a missing title, and an icon that says its channel', async () => {
+describe('sent notifications', () => {
+  it('shows every column, an underscore for a missing title, and an icon for the channel', async () => {
     await openSent();
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -71,16 +71,16 @@ describe('what was sent', () => {
   });
 });
 
-describe('the bell', () => {
-  it('says what it counts: failures for those who send, 99+ above', async () => {
+describe('the notification bell', () => {
+  it('shows the number of failed deliveries to an administrator, as 99+ above 99', async () => {
     await openSent();
     const bell = await screen.findByRole('link', { name: 'Notifications: 99+ failed deliveries' });
     expect(bell.getAttribute('href')).toBe('/notifications');
   });
 });
 
-describe('the page of what was sent', () => {
-  it('looks again until everything is sent, then stops, and marks the failures as seen', async () => {
+describe('the page of a sent notification', () => {
+  it('refetches until all deliveries are sent, then marks the failures as seen', async () => {
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
@@ -107,7 +107,7 @@ describe('the page of what was sent', () => {
     expect(server.requestsTo(notificationRoutes.get)).toHaveLength(asked);
   });
 
-  it('marks the failures as seen once while it sends, however many more fail', async () => {
+  it('marks the failures as seen only once while deliveries are being sent', async () => {
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
@@ -124,7 +124,7 @@ describe('the page of what was sent', () => {
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(1);
   });
 
-  it('narrows the deliveries to a state, says why they failed, and asks before it tries them again', async () => {
+  it('filters deliveries by state, shows why they failed, and retries after confirmation', async () => {
     const { server, user } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
@@ -147,7 +147,7 @@ describe('the page of what was sent', () => {
   });
 });
 
-describe('writing a notification', () => {
+describe('composing a notification', () => {
   const openForm = async () => {
     const app = await openSent();
     app.server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Sara Ali' }), buildDoctor({ id: 8, name: 'Omar' })]));
@@ -161,7 +161,7 @@ describe('writing a notification', () => {
     return { ...app, form, send: within(form).getByRole('button', { name: 'Send' }) };
   };
 
-  it('sends to the chosen members by the call of the channel, and keeps the work where the server refuses', async () => {
+  it('sends to the selected members through the selected channel, and keeps the input after a server error', async () => {
     const { server, user, form, send } = await openForm();
     await user.click(within(form).getByRole('radio', { name: 'Notification' }));
     await user.click(send);
@@ -192,7 +192,7 @@ describe('writing a notification', () => {
     });
   });
 
-  it('sends to all only after a question that names the number, and once', async () => {
+  it('sends to all members once, after a confirm dialog with the number of recipients', async () => {
     const { server, user, form, send } = await openForm();
     await user.click(within(form).getByRole('radio', { name: 'All members' }));
     await user.click(send);
@@ -215,7 +215,7 @@ describe('writing a notification', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('sends to all nothing while it is not known how many that are, or that it is nobody', async () => {
+  it('does not send to all members if the number of recipients is unknown or zero', async () => {
     const { server, user, form, send } = await openForm();
     server.on(notificationRoutes.reach, () => {
       throw new ErrorReply('invalid', 'Not now');
@@ -251,7 +251,7 @@ describe('a company', () => {
       },
     });
 
-  it('sees what it received, the unread said so, and marks all as read', async () => {
+  it('sees received notifications with unread ones labelled, and marks all as read', async () => {
     const { server, user } = await openReceived('/notifications');
     expect(await screen.findByRole('link', { name: /Unread: ?Congress/ })).toBeDefined();
     expect(screen.getByRole('link', { name: /Old/ })).toBeDefined();
@@ -263,14 +263,14 @@ describe('a company', () => {
     await waitFor(() => expect(server.requestsTo(notificationRoutes.unread).length).toBeGreaterThan(before));
   });
 
-  it('reads one by opening it, and is asked for no deliveries', async () => {
+  it('marks a notification as read by opening it, and fetches no deliveries', async () => {
     const { server } = await openReceived('/notifications/3');
     expect(await screen.findByText('It begins at nine.')).toBeDefined();
     await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
     expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(0);
   });
 
-  it('is welcomed by name with its newest, and makes no call of an administrator', async () => {
+  it('sees a welcome with its newest notifications, and makes no administrator requests', async () => {
     const { server } = await openReceived('/');
     expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
     expect(await screen.findByRole('link', { name: /Unread: ?Congress/ })).toBeDefined();

@@ -65,7 +65,7 @@ const openLook = async (post: Post, prepare?: (server: FakeServer) => void) => {
 };
 
 describe('the posts page', () => {
-  it('shows the first photo with the count of the rest, two tags, the counts, and the whole text on focus', async () => {
+  it('shows the first photo with the count of the rest, two tags, the counts, and the full text on focus', async () => {
     const { description } = buildPost(5);
     await open([buildPost(5)]);
     const opener = await screen.findByRole('button', { name: description });
@@ -80,7 +80,7 @@ describe('the posts page', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(description);
   });
 
-  it('narrows to any of several tags and to one category', async () => {
+  it('filters by several tags and one category', async () => {
     const { user, server } = await open([buildPost(5)]);
     const strip = within(await screen.findByRole('group', { name: 'Tags' }));
     const asked = () => server.requestsTo(postRoutes.list).at(-1)?.input.query;
@@ -93,7 +93,7 @@ describe('the posts page', () => {
     await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
   });
 
-  it('names the doctor whose posts are asked for by a post of that doctor alone', async () => {
+  it('shows the name in the doctor filter only if a listed post is by that doctor', async () => {
     const { router } = await open([buildPost(5)], () => undefined, '/posts?doctor_id=8');
     await screen.findByRole('button', { name: buildPost(5).description });
     expect(screen.getByRole('button', { name: 'Remove filter Doctor' })).toBeDefined();
@@ -101,7 +101,7 @@ describe('the posts page', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter Doctor: Hala Nasr' })).toBeDefined();
   });
 
-  it('says before deleting a post that it cannot be undone', async () => {
+  it('shows in the confirm dialog that deleting a post cannot be undone', async () => {
     const { user, server } = await open([buildPost(5)], (fake) =>
       fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
     );
@@ -114,8 +114,8 @@ describe('the posts page', () => {
   });
 });
 
-describe('one post', () => {
-  it('shows the photos, plays a video by its link, and takes it out', async () => {
+describe('the post dialog', () => {
+  it('shows the photos, plays a video by its link, and deletes it', async () => {
     const post = buildPost(5, { videos: [buildVideo(8)] });
     const { user, server, look } = await openLook(post, (fake) =>
       fake.on(postRoutes.archiveVideo, () => ({ message: 'Video deleted successfully' })),
@@ -136,7 +136,7 @@ describe('one post', () => {
     await waitFor(() => expect(within(look).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
   });
 
-  it('leaves a page of those who reacted when its last one is gone', async () => {
+  it('returns to the previous page of reactions when the current page becomes empty', async () => {
     let total = 16;
     const { user, client, look } = await openLook(buildPost(5), (fake) =>
       fake.on(postRoutes.get, ({ query: { page } }) => {
@@ -158,7 +158,7 @@ describe('one post', () => {
     expect(await within(look).findByText('Doctor 1')).toBeDefined();
   });
 
-  it('counts reactions, and hides a comment after asking', async () => {
+  it('counts reactions, and hides a comment after confirmation', async () => {
     const { user, server, look } = await openLook(buildPost(5), (fake) => {
       fake.on(postRoutes.comments, () => pageOfRows([comment]));
       fake.on(postRoutes.hideComment, () => ({ message: 'Comment deleted successfully' }));
@@ -174,14 +174,14 @@ describe('one post', () => {
   });
 
   it.each([
-    ['the post is deleted from within', () => ({ message: 'Post deleted successfully' })],
+    ['the post is deleted in it', () => ({ message: 'Post deleted successfully' })],
     [
-      'deleting says that another was quicker',
+      'the server reports that the post no longer exists',
       () => {
         throw new ErrorReply('not_found', 'There is no post 5');
       },
     ],
-  ])('closes once %s', async (_, answer) => {
+  ])('closes after %s', async (_, answer) => {
     const { user, look } = await openLook(buildPost(5), (fake) => fake.on(postRoutes.archive, answer));
     await user.click(await within(look).findByRole('button', { name: 'Delete post' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this post?' });

@@ -40,7 +40,7 @@ describe('the promo codes page', () => {
     ['', 'Promo Code Name is required'],
     ['X', 'Promo Code Name must be at least 2 characters'],
     ['X'.repeat(51), 'Promo Code Name must not exceed 50 characters'],
-  ])('refuses the name %j without asking the server', async (typed, sentence) => {
+  ])('shows an error for the name %j without a request', async (typed, sentence) => {
     const { server, user, name, save } = await openForm();
     if (typed) await user.type(name, typed);
     await user.click(save);
@@ -48,7 +48,7 @@ describe('the promo codes page', () => {
     expect(server.requestsTo(promoCodeRoutes.create)).toHaveLength(0);
   });
 
-  it.each(['XY', 'X'.repeat(50)])('takes the name %s', async (typed) => {
+  it.each(['XY', 'X'.repeat(50)])('accepts the name %s', async (typed) => {
     const { server, user, name, save } = await openForm();
     server.on(promoCodeRoutes.create, ({ body }) => ({ data: buildPromoCode(2, body.name), message: 'Added successfully' }));
     await user.type(name, typed);

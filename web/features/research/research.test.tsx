@@ -32,7 +32,7 @@ const openList = (prepare: (server: FakeServer) => void = () => undefined) =>
     },
   });
 
-it('shows cards, no strips while no label is in use, and says that nobody has bought', async () => {
+it('shows cards, hides label tabs without labels, and shows an empty list of buyers', async () => {
   const { user } = await openList((server) =>
     server.on(researchRoutes.stats, () => ({
       data: { ...buildResearch(5), doctors_purchased_researches: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 } },
@@ -46,7 +46,7 @@ it('shows cards, no strips while no label is in use, and says that nobody has bo
   expect(await within(dialog).findByText('No Buyers Available !')).toBeDefined();
 });
 
-it('asks for all that a research needs, and sends it', async () => {
+it('requires every field of a research, and sends it', async () => {
   const { user, server } = await openList((fake) =>
     fake.on(researchRoutes.create, () => ({ data: buildResearch(6), message: 'Research added successfully' })),
   );
@@ -72,7 +72,7 @@ it('asks for all that a research needs, and sends it', async () => {
   });
 });
 
-it('only restores in the archive of research', async () => {
+it('offers only Restore in the research archive', async () => {
   const gone = buildResearch(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
   await renderApp({ path: '/archive/Research', prepare: (fake) => fake.on(researchRoutes.archived, () => pageOfRows([gone])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();

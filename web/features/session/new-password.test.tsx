@@ -24,8 +24,8 @@ const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], current
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
 };
 
-describe('a first password', () => {
-  it('is replaced before anything else, and then one gets where one wanted, in the same session', async () => {
+describe('the first password', () => {
+  it('must be replaced first, then the app opens the requested page in the same session', async () => {
     const { server, user, router } = await renderApp({ path: '/fields?name=onco', prepare: stock });
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
     expect([router.state.location.pathname, server.requestsTo(specialtyRoutes.list).length]).toEqual(['/new-password', 0]);
@@ -43,7 +43,7 @@ describe('a first password', () => {
     expect(getSession()?.token).toBe('token-of-the-test');
   });
 
-  it("puts the server's sentence on its field, and can be left by signing out", async () => {
+  it('shows a server error on its field, and allows signing out', async () => {
     const { server, user, router } = await renderApp({ path: '/', prepare: stock });
     server.on(sessionRoutes.changePassword, () => {
       throw new ErrorReply('invalid', 'Current password is not right', { current_password: ['Current password is not right'] });
@@ -57,14 +57,17 @@ describe('a first password', () => {
     expect(getSession()).toBeUndefined();
   });
 
-  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])('never leads away, to %s', async (to) => {
-    const { user, router } = await renderApp({ path: `/new-password?to=${encodeURIComponent(to)}`, prepare: stock });
-    await screen.findByRole('heading', { name: 'Choose a new password' });
-    await fill(user, 'given-password', 'chosen-password');
-    await waitFor(() => expect(router.state.location.href).toBe('/'));
-  });
+  it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
+    'does not redirect to the external URL %s',
+    async (to) => {
+      const { user, router } = await renderApp({ path: `/new-password?to=${encodeURIComponent(to)}`, prepare: stock });
+      await screen.findByRole('heading', { name: 'Choose a new password' });
+      await fill(user, 'given-password', 'chosen-password');
+      await waitFor(() => expect(router.state.location.href).toBe('/'));
+    },
+  );
 
-  it('asks nobody else', async () => {
+  it('redirects other users to the home page', async () => {
     const { router } = await renderApp({ path: '/new-password' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });

@@ -13,7 +13,7 @@ const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], phone: 
 };
 
 describe('signing in', () => {
-  it('begins at the phone', async () => {
+  it('focuses the phone field', async () => {
     await renderApp({ path: '/login', role: 'nobody' });
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
@@ -23,7 +23,7 @@ describe('signing in', () => {
     ['0100abc', 'Phone must be only digits'],
     ['012345678', 'Phone must be at least 10 digits'],
     ['0123456789012345', 'Phone must be at most 15 digits'],
-  ])('says of the phone %j: %s', async (phone, sentence) => {
+  ])('shows for the phone %j: %s', async (phone, sentence) => {
     const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
     await fill(user, phone, '');
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(server.calls).toHaveLength(0);
   });
 
-  it("shows the server's refusal in the form and as a toast, and keeps what was typed", async () => {
+  it('shows a server error in the form and as a toast, and keeps the input', async () => {
     const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
     server.on(sessionRoutes.signIn, () => {
       throw new ErrorReply('forbidden', 'You are not allowed to enter');
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('session')).toBeNull();
   });
 
-  it('stores the session, says so and goes home', async () => {
+  it('stores the session, shows a toast and opens the home page', async () => {
     const { server, user, router } = await renderApp({ path: '/login', role: 'nobody' });
     const session = { token: 'new-token', roles: 'admin' as const, user: { name: 'Mona Adel' } };
     server.on(sessionRoutes.signIn, () => ({ data: session }));
@@ -56,13 +56,13 @@ describe('signing in', () => {
   });
 });
 
-describe('the guard', () => {
-  it('sends those without a session to the sign-in screen', async () => {
+describe('the route guard', () => {
+  it('redirects to the sign-in screen without a session', async () => {
     const { router } = await renderApp({ path: '/fields', role: 'nobody' });
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('sends a session that the server does not know to the sign-in screen and forgets it', async () => {
+  it('removes a session that the server does not know and redirects to the sign-in screen', async () => {
     const { router } = await renderApp({
       path: '/fields',
       prepare: (server) =>
@@ -74,12 +74,12 @@ describe('the guard', () => {
     expect(localStorage.getItem('session')).toBeNull();
   });
 
-  it('leads a live session from the sign-in screen home', async () => {
+  it('redirects from the sign-in screen to the home page with a valid session', async () => {
     const { router } = await renderApp({ path: '/login' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('shows the 403 screen to a company on a page of administrators', async () => {
+  it('shows the 403 screen to a company on an administrator page', async () => {
     await renderApp({ path: '/fields', role: 'company' });
     expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
   });
@@ -87,14 +87,14 @@ describe('the guard', () => {
   it.each([
     ['/nowhere', 'Page Not Found'],
     ['/get/app', 'Download'],
-  ])('shows at %s: %s', async (path, heading) => {
+  ])('shows at %s the heading %s', async (path, heading) => {
     await renderApp({ path });
     expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
   });
 });
 
 describe('signing out', () => {
-  it('gives the focus back to the profile button of those who stay', async () => {
+  it('returns the focus to the profile button after Cancel', async () => {
     const { user } = await renderApp({ path: '/settings', role: 'company' });
     const profile = await screen.findByRole('button', { name: /Mona Adel/ });
     await user.click(profile);
@@ -103,7 +103,7 @@ describe('signing out', () => {
     await waitFor(() => expect(document.activeElement).toBe(profile));
   });
 
-  it('asks, ends the session and leads to the sign-in screen', async () => {
+  it('ends the session after confirmation and opens the sign-in screen', async () => {
     const { server, user, router } = await renderApp({ path: '/settings', role: 'company' });
     server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));
     await user.click(await screen.findByRole('button', { name: /Mona Adel/ }));

@@ -18,7 +18,7 @@ const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
 const some = [buildSpecialty(2, 'Oncology'), buildSpecialty(1, 'Radiology', 0)];
 
 describe('the specialties page', () => {
-  it('shows cards with their count, offers to add, and marks itself in the navigation', async () => {
+  it('shows cards with counts and an Add button, and marks the current page in the navigation', async () => {
     await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
     expect(await screen.findByText('Oncology')).toBeDefined();
     expect(screen.getByText('2 doctors')).toBeDefined();
@@ -28,12 +28,12 @@ describe('the specialties page', () => {
     expect(screen.getByRole('link', { name: 'Specialties' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('waits in the shape of what comes', async () => {
+  it('shows a skeleton while the list is loading', async () => {
     await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => new Promise(() => undefined)) });
     expect(await screen.findByText('Loading…')).toBeDefined();
   });
 
-  it('says that there is none, and tells an empty search from an empty house', async () => {
+  it('shows one empty state for a search without results and another without records', async () => {
     const { router } = await renderApp({
       path: '/fields?name=zzz',
       prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows([])),
@@ -45,7 +45,7 @@ describe('the specialties page', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('says why the list cannot be loaded, and tries again when asked', async () => {
+  it('shows why the list cannot be loaded, and refetches it on Retry', async () => {
     let isBroken = true;
     const { server, user } = await renderApp({
       path: '/fields',
@@ -62,7 +62,7 @@ describe('the specialties page', () => {
     expect(await screen.findByText('Oncology')).toBeDefined();
   });
 
-  it('searches at once on Enter, and lifts the filter by its badge', async () => {
+  it('searches immediately on Enter, and removes the filter when its badge is clicked', async () => {
     const { server, user } = await renderApp({
       path: '/fields',
       prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(query.name ? [buildSpecialty(2, 'Oncology')] : some)),
@@ -75,7 +75,7 @@ describe('the specialties page', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('keeps its state in the address, so that Back returns to it', async () => {
+  it('keeps its state in the URL, so that Back returns to the previous page', async () => {
     const { server, user, router } = await renderApp({
       path: '/fields?page=2',
       prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(some, { page: query.page, lastPage: 3, total: 40 })),
@@ -88,7 +88,7 @@ describe('the specialties page', () => {
     expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 
-  it('archives after asking, says by how many doctors it is carried, and takes it back', async () => {
+  it('archives after a confirm dialog with the number of doctors, and restores with Undo', async () => {
     const { server, user } = await renderApp({ path: '/fields', prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(some)) });
     server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
     server.on(specialtyRoutes.restore, ({ body }) => ({
@@ -105,7 +105,7 @@ describe('the specialties page', () => {
   });
 });
 
-describe('the form of a specialty', () => {
+describe('the specialty form', () => {
   const openForm = async () => {
     const app = await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
     await app.user.click(await screen.findByRole('button', { name: 'Add New Specialty' }));
@@ -114,7 +114,7 @@ describe('the form of a specialty', () => {
     return { ...app, name, save: within(form).getByRole('button', { name: 'Add Specialty' }) };
   };
 
-  it("puts the server's sentence on its field and keeps what was typed", async () => {
+  it('shows a server error on its field and keeps the input', async () => {
     const { server, user, name, save } = await openForm();
     server.on(specialtyRoutes.create, () => {
       throw new ErrorReply('conflict', 'A specialty of this name exists', { name: ['A specialty of this name exists'] });
@@ -126,7 +126,7 @@ describe('the form of a specialty', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('sends once however often it is submitted, under one key, and closes', async () => {
+  it('sends one request with an idempotency key even if submitted repeatedly, then closes', async () => {
     const { server, user, name, save } = await openForm();
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ describe('the form of a specialty', () => {
     expect(server.requestsTo(specialtyRoutes.create)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('asks before unsaved work is closed', async () => {
+  it('asks for confirmation before it discards unsaved changes', async () => {
     const { user, name } = await openForm();
     await user.type(name, 'Neuro');
     await user.keyboard('{Escape}');
@@ -160,7 +160,7 @@ describe('the form of a specialty', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
   });
 
-  it('keeps what was typed when the session ends, and goes on after signing in again', async () => {
+  it('keeps the input when the session ends, and continues after signing in again', async () => {
     const { server, user, name, save } = await openForm();
     let isLive = false;
     server.on(specialtyRoutes.create, () => {
@@ -184,10 +184,10 @@ describe('the form of a specialty', () => {
   });
 });
 
-describe('the archive of specialties', () => {
+describe('the specialty archive', () => {
   const archived = some.map((specialty) => ({ ...specialty, archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' }));
 
-  it('is found in any case, and restores many with an answer for each', async () => {
+  it('opens in any letter case, and shows a result for each restored record', async () => {
     const { server, user } = await renderApp({
       path: '/ARCHIVE/fields',
       prepare: (fake) => fake.on(specialtyRoutes.archived, () => pageOfRows(archived)),

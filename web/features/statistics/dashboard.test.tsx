@@ -57,7 +57,7 @@ const fill = (server: FakeServer) => {
 };
 
 describe('the dashboard', () => {
-  it('shows each count once, and leads to what it counts', async () => {
+  it('shows each count once, with a link to its list', async () => {
     const { server } = await renderApp({ path: '/', prepare: fill });
     expect((await screen.findByRole('link', { name: /Doctors ?1,540/ })).getAttribute('href')).toBe('/doctors');
     expect(screen.getByRole('link', { name: /Pending doctors ?7/ }).getAttribute('href')).toBe('/doctors?status=pending');
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(server.requestsTo(doctorRoutes.stats)).toHaveLength(1);
   });
 
-  it('lets one card fail and be tried again while the others show', async () => {
+  it('shows the other cards if one fails, and retries the failed one', async () => {
     let isBroken = true;
     const { user } = await renderApp({
       path: '/',
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('link', { name: /Areas ?27/ })).toBeDefined();
   });
 
-  it('tells in a table what the chart tells', async () => {
+  it('shows the chart data as a table', async () => {
     const { user } = await renderApp({ path: '/', prepare: fill });
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: 'Doctors by month' });
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(within(rows[11] ?? table).getByRole('rowheader').textContent).toBe('Dec 2026');
   });
 
-  it('counts by area, largest first, each with the way to its doctors', async () => {
+  it('counts by area, largest first, with links to the doctors', async () => {
     await renderApp({ path: '/', prepare: fill });
     const table = await screen.findByRole('table', { name: 'Doctors by area' });
     expect(
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     expect(within(table).getByRole('link', { name: 'Cairo' }).getAttribute('href')).toBe('/doctors?area=Cairo');
   });
 
-  it('charts companies by the switch, and asks for them only then', async () => {
+  it('fetches the company charts only after switching to companies', async () => {
     const { server, user } = await renderApp({ path: '/', prepare: fill });
     await screen.findByRole('table', { name: 'Doctors by area' });
     expect(server.requestsTo(statisticsRoutes.companyCharts)).toHaveLength(0);
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('table', { name: 'Doctors by area' })).toBeNull();
   });
 
-  it('shows the newest companies that wait, each with the way to its page', async () => {
+  it('shows the newest pending companies with links to their pages', async () => {
     const { server } = await renderApp({ path: '/', prepare: fill });
     const section = await screen.findByRole('region', { name: 'Newest pending companies' });
     await within(section).findByText('Company 19');
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
     expect(server.requestsTo(companyRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
-  it('shows the five newest that wait, each with the way to its verification', async () => {
+  it('shows the five newest pending doctors with links to their verification', async () => {
     const { server } = await renderApp({ path: '/', prepare: fill });
     const section = await screen.findByRole('region', { name: 'Newest pending doctors' });
     await within(section).findByText('Doctor 9');
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     expect(server.requestsTo(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 
-  it('counts its videos and messages for a company, asks no other figure, and welcomes it', async () => {
+  it('welcomes a company, and fetches only the counts of its videos and messages', async () => {
     const { server } = await renderApp({ path: '/', role: 'company', prepare: fill });
     expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
     expect(await screen.findByRole('link', { name: /Videos ?410/ })).toBeDefined();

@@ -48,7 +48,7 @@ const fileInput = (form: HTMLElement, label: string) =>
   within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
 
 describe('the stories page', () => {
-  it('shows pictures, and of each video how far it is and what can be done', async () => {
+  it('shows images, and the upload state and available actions of each video', async () => {
     await openList([
       buildVideoStory(6, { state: 'uploading', progress: 2 }, { video: '/player/old' }),
       buildStory(5),
@@ -72,7 +72,7 @@ describe('the stories page', () => {
     ]);
   });
 
-  it('shows the whole of a long text on focus, and in its place on a press', async () => {
+  it('shows the full text on focus, and expands it on click', async () => {
     const { user } = await openList([buildStory(1, { text: long })]);
     const cut = await screen.findByRole('button', { name: long });
     cut.focus();
@@ -82,7 +82,7 @@ describe('the stories page', () => {
     expect(screen.getByRole('button', { name: 'Actions for Registration for the annual meeting of cardiologists in Alex…' })).toBeDefined();
   });
 
-  it('plays a video at an address signed for this opening', async () => {
+  it('plays a video with a newly signed URL', async () => {
     const { user } = await openList([buildVideoStory(4, {})], (server) =>
       server.on(storyRoutes.playData, () => ({ data: { previewUrl: '/player/new?token=1' } })),
     );
@@ -94,7 +94,7 @@ describe('the stories page', () => {
     expect(player.hasAttribute('allowfullscreen')).toBe(false);
   });
 
-  it('counts the five reactions and pages who reacted', async () => {
+  it('counts the five reactions, and lists who reacted, page by page', async () => {
     const counts = { reaction1: 1210, reaction2: 4, reaction3: 0, reaction4: 2, reaction5: 1, total_reacts: 1217 };
     const reactionOf = (page: number): Reaction => ({
       id: page,
@@ -130,7 +130,7 @@ describe('the stories page', () => {
     expect(server.requestsTo(storyRoutes.get).map(({ input }) => input.query)).toMatchObject([{ page: 1 }, { page: 2 }]);
   });
 
-  it('archives after asking', async () => {
+  it('archives after confirmation', async () => {
     const { user, server } = await openList([buildStory(5)], (fake) =>
       fake.on(storyRoutes.archive, () => ({ message: 'Story deleted successfully' })),
     );
@@ -151,7 +151,7 @@ describe('adding a story', () => {
     return { ...app, form, save: within(form).getByRole('button', { name: 'Add Story' }) };
   };
 
-  it('asks for text and image, or for text and video', async () => {
+  it('requires a text and an image, or a text and a video', async () => {
     const { user, server, form, save } = await openForm();
     await user.click(save);
     for (const sentence of ['text is required.', 'image is required.']) expect(await within(form).findByText(sentence)).toBeDefined();
@@ -165,7 +165,7 @@ describe('adding a story', () => {
     expect(server.requestsTo(storyRoutes.create)).toHaveLength(0);
   });
 
-  it('sends a picture with the text', async () => {
+  it('sends an image with the text', async () => {
     const { user, server, form, save } = await openForm();
     server.on(storyRoutes.create, ({ body }) => ({ data: buildStory(7, { text: body.text }), message: 'Story added successfully' }));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'Come and see');
@@ -177,7 +177,7 @@ describe('adding a story', () => {
     expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 
-  it('sends a video by the upload tray, once the story is there', async () => {
+  it('uploads a video through the upload tray after creating the story', async () => {
     const { user, server, form, save } = await openForm();
     server.on(storyRoutes.create, ({ body }) => ({ data: buildVideoStory(8, { state: 'awaiting' }, { text: body.text }) }));
     server.on(storyRoutes.upload, () => new Promise(() => undefined));
@@ -208,12 +208,12 @@ describe('deleting a story with a video', () => {
     return (await screen.findByRole('dialog', { name: 'Delete Story 4?' })).textContent;
   };
 
-  it('says that its upload ends while there is one', async () => {
+  it('warns in the confirm dialog that a running upload ends', async () => {
     const { user } = await start(() => new Promise(() => undefined));
     expect(await askedOf(user)).toContain('Its video is still being uploaded');
   });
 
-  it('says no such thing of one that has failed', async () => {
+  it('does not warn if the upload has failed', async () => {
     const { user } = await start(() => Promise.reject(new ErrorReply('unavailable', 'Not now')));
     expect(await screen.findByRole('button', { name: 'Retry Story 4' })).toBeDefined();
     expect(await askedOf(user)).not.toContain('still being uploaded');
@@ -235,7 +235,7 @@ describe('updating a story', () => {
     return { ...app, form, save, sent };
   };
 
-  it('keeps the picture that is not chosen anew', async () => {
+  it('keeps the image if no new one is picked', async () => {
     const { user, form, save, sent } = await openForm(buildStory(5));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), ' again');
     await save();
@@ -243,7 +243,7 @@ describe('updating a story', () => {
     expect(sent()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
   });
 
-  it('becomes one of a video only with a video', async () => {
+  it('becomes a video story only with a video file', async () => {
     const { user, server, form, save, sent } = await openForm(buildStory(5));
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
     await save();
@@ -254,7 +254,7 @@ describe('updating a story', () => {
     await waitFor(() => expect(server.requestsTo(storyRoutes.upload)).toHaveLength(1));
   });
 
-  it('keeps the video that is not chosen anew', async () => {
+  it('keeps the video if no new one is picked', async () => {
     const { server, save, sent } = await openForm(buildVideoStory(4, {}));
     await save();
     await waitFor(() => expect(sent()).toEqual([{ text: 'Story 4', type: 'video' }]));
@@ -262,8 +262,8 @@ describe('updating a story', () => {
   });
 });
 
-describe('the archive of stories', () => {
-  it('only restores', async () => {
+describe('the story archive', () => {
+  it('offers only Restore', async () => {
     const gone = buildVideoStory(4, {}, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
     const { user, server } = await renderApp({
       path: '/archive/stories',

@@ -21,7 +21,7 @@ const buildTag = (id: number, name: string, counts: Partial<Tag> = {}): Tag => (
 const some = [buildTag(2, 'Diabetes', { conferences: 1, books: 3 }), buildTag(1, 'Insulin')];
 
 describe('the tags page', () => {
-  it('says what carries each tag, and searches by name', async () => {
+  it('shows where each tag is used, and searches by name', async () => {
     const { server, user } = await renderApp({
       path: '/tags',
       prepare: (fake) => fake.on(tagRoutes.list, ({ query }) => pageOfRows(query.name ? some.slice(0, 1) : some)),
@@ -36,7 +36,7 @@ describe('the tags page', () => {
   it.each([
     ['', 'Tags is required'],
     ['ab', 'Tags must be at least 3 characters long'],
-  ])('refuses the name %j on updating with a sentence', async (typed, sentence) => {
+  ])('shows an error for the name %j on update', async (typed, sentence) => {
     const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(some)) });
     await chooseAction(user, 'Insulin', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Tag' });

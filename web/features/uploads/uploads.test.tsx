@@ -114,7 +114,7 @@ const holdFrom = (offset: number) => {
 };
 
 describe('the upload tray', () => {
-  it('sends a file in chunks under its credentials, says how far it is, and has the host look a minute later', async () => {
+  it('uploads in chunks with the credentials, shows the progress, and syncs the upload state a minute later', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { server, start } = await open();
     const release = holdFrom(chunk);
@@ -154,7 +154,7 @@ describe('the upload tray', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
   });
 
-  it('pauses, and goes on where the host stands', async () => {
+  it('pauses, and resumes at the offset of the host', async () => {
     const { user, start } = await open();
     holdFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
@@ -171,7 +171,7 @@ describe('the upload tray', () => {
     expect(offsets()).toEqual([0, chunk, chunk]);
   });
 
-  it('is stopped by signing out, and goes on with the same file and no other', async () => {
+  it('stops on sign-out, and resumes only with the same file', async () => {
     const first = await open();
     holdFrom(chunk);
     first.start(fileOf(6 * 1024 * 1024));
@@ -195,7 +195,7 @@ describe('the upload tray', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('never shows what somebody else has begun', async () => {
+  it('does not show uploads of another user', async () => {
     const entry = { target, file: { name: 'heart.mp4', size: 9, lastModified: 1 }, percent: 40 };
     localStorage.setItem(
       'uploads',
@@ -209,7 +209,7 @@ describe('the upload tray', () => {
     expect(screen.queryByText('Heart sounds')).toBeNull();
   });
 
-  it('drops at the host what is stopped, after a question', async () => {
+  it('deletes a stopped upload at the host after confirmation', async () => {
     const { user, start } = await open();
     holdFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
@@ -223,7 +223,7 @@ describe('the upload tray', () => {
     expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull();
   });
 
-  it('is let go without a word to the host where its record goes: the server sweeps', async () => {
+  it('removes the upload of a deleted record without a request to the host', async () => {
     const { server, user, client } = await renderApp({
       path: '/messages/5',
       prepare: (app) => {
@@ -247,8 +247,8 @@ describe('the upload tray', () => {
   });
 });
 
-describe('an upload that meets trouble', () => {
-  it('signs again once the right has ended, and loses nothing of what is stored', async () => {
+describe('a failing upload', () => {
+  it('requests new credentials after they expire, and continues at the stored offset', async () => {
     const { server, start } = await open();
     let isRefused = false;
     host.refuse = (_method, offset) => {
@@ -263,7 +263,7 @@ describe('an upload that meets trouble', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it("asks twice at most, and then shows the host's own words", async () => {
+  it('requests credentials at most twice, then shows the error of the host', async () => {
     const { server, start } = await open();
     host.refuse = () => ({ status: 401, body: 'The right to upload this video is missing or has expired.' });
     start(fileOf(9));
@@ -272,7 +272,7 @@ describe('an upload that meets trouble', () => {
     expect(server.requestsTo(videoRoutes.upload)).toHaveLength(2);
   });
 
-  it('shows why the host refuses a file, keeps it in the tray, and can be tried again', async () => {
+  it('shows why the host rejects a file, keeps it in the tray, and can be retried', async () => {
     const { user, start } = await open();
     host.refuse = (method) => (method === 'PATCH' ? { status: 415, body: 'This file is not a video that can be played.' } : undefined);
     start(fileOf(9));
@@ -290,7 +290,7 @@ describe('an upload that meets trouble', () => {
   it.each([
     ['videos', [0, 3000, 5000, 10_000, 20_000, 60_000, 60_000]],
     ['stories', [0, 3000, 5000, 10_000, 20_000, 60_000]],
-  ] as const)('tries again with %s after each delay before it gives up', async (kind, delays) => {
+  ] as const)('retries %s after each delay before it gives up', async (kind, delays) => {
     const { server, owner } = await open((app) => {
       stock(app);
       app.on(storyRoutes.upload, credentials);
@@ -310,7 +310,7 @@ describe('an upload that meets trouble', () => {
     expect(server.requestsTo(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
   });
 
-  it('says that another connection sends the video, and goes on once that has stopped', async () => {
+  it('shows that another connection uploads the video, and continues once that stops', async () => {
     const { start } = await open();
     host.refuse = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
     start(fileOf(9));
@@ -324,7 +324,7 @@ describe('an upload that meets trouble', () => {
   it.each([
     ['videos', videoRoutes.get],
     ['stories', storyRoutes.playData],
-  ] as const)('of %s never has what plays asked again', async (kind, player) => {
+  ] as const)('does not refetch the player of %s', async (kind, player) => {
     const { client, owner } = await open((app) => {
       stock(app);
       app.on(storyRoutes.upload, credentials);
@@ -338,7 +338,7 @@ describe('an upload that meets trouble', () => {
     expect(paths).not.toContain(player.path);
   });
 
-  it('waits for the connection, and then goes on by itself', async () => {
+  it('waits while offline, and continues automatically once online', async () => {
     const { start } = await open();
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     host.refuse = () => ({ status: 503, body: '' });
@@ -353,7 +353,7 @@ describe('an upload that meets trouble', () => {
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
   });
 
-  it('goes quietly where the video is there already, and says what the server says where it is not', async () => {
+  it('disappears without an error if the video exists already, and shows any other conflict', async () => {
     const { server, start } = await open();
     server.on(videoRoutes.upload, () => {
       throw new ErrorReply('conflict', 'This video has already been uploaded');
@@ -372,7 +372,7 @@ describe('an upload that meets trouble', () => {
     expect(within(await tray()).getByText('This message is approved; its videos can no longer be changed')).toBeDefined();
   });
 
-  it('has ended well where only the last answer was lost', async () => {
+  it('succeeds if only the last response was lost', async () => {
     const { server, start } = await open();
     host.refuse = (method) => {
       if (method === 'PATCH' && sent('PATCH').length === 2) return { status: 502, body: '' };
@@ -388,8 +388,8 @@ describe('an upload that meets trouble', () => {
   });
 });
 
-describe('a story', () => {
-  it('has its player signed two minutes after the start', async () => {
+describe('the upload of a story', () => {
+  it('requests a signed player URL two minutes after the start', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { server, owner } = await open((app) => {
       app.on(storyRoutes.upload, credentials);

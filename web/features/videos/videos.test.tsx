@@ -36,14 +36,14 @@ const open = async (facts: Partial<Message> = {}, prepare?: (server: FakeServer)
   return { ...app, panel, change };
 };
 
-describe("a message's videos", () => {
-  it('says that there are none, and offers to add one only to whom the server lets', async () => {
+describe('the videos of a message', () => {
+  it('shows the empty state and a button to add a video', async () => {
     const { panel } = await open();
     expect(within(panel).getByText('There are no videos in this message')).toBeDefined();
     expect(within(panel).getByRole('button', { name: 'Add Video' })).toBeDefined();
   });
 
-  it('are in a drawer where there is no room beside the message', async () => {
+  it('opens in a drawer on a narrow screen', async () => {
     setWidth(390);
     const { user } = await renderApp({
       path: '/messages/5',
@@ -58,7 +58,7 @@ describe("a message's videos", () => {
     expect(screen.getByRole('dialog', { name: 'Videos (1)' })).toBe(drawer);
   });
 
-  it('are read only where they may not be changed', async () => {
+  it('is read-only if the message cannot be changed', async () => {
     const video = buildVideo({ upload: { state: 'failed', progress: null, failure: 'This file is not a video' } });
     const { panel, user } = await open({ can: { update: false, archive: false, addVideos: false }, videos: [video] });
     expect(within(panel).queryByRole('button', { name: 'Add Video' })).toBeNull();
@@ -67,7 +67,7 @@ describe("a message's videos", () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Copy ID']);
   });
 
-  it('says how far each is, and why it failed', async () => {
+  it('shows the upload state of each video, and why it failed', async () => {
     const upload = { progress: null, failure: null };
     const videos = [
       buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, failure: null } }),
@@ -87,7 +87,7 @@ describe("a message's videos", () => {
     expect(within(panel).getAllByRole('button', { name: /^Preview/ })).toHaveLength(1);
   });
 
-  it('are asked for again while one is on its way, and no longer', async () => {
+  it('refetches only while a video is uploading', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const stops = vi.spyOn(globalThis, 'clearInterval');
     const on = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
@@ -103,7 +103,7 @@ describe("a message's videos", () => {
     vi.restoreAllMocks();
   });
 
-  it('are played by an address that is signed when it is asked for', async () => {
+  it('plays a video with a newly signed URL', async () => {
     const { user, server } = await open({ videos: [buildVideo({ iframe: '/embed/1/old?token=old' })] }, (app) => {
       app.on(videoRoutes.get, () => {
         throw new ErrorReply('unavailable', 'Not now');
@@ -121,7 +121,7 @@ describe("a message's videos", () => {
     expect(within(preview).getByText('The four sounds')).toBeDefined();
   });
 
-  it('play on while the upload of another ends', async () => {
+  it('keeps playing when the upload of another video ends', async () => {
     let refuse: () => void = () => undefined;
     const others = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
     const { user, server } = await open({ videos: [buildVideo(), others] }, (app) => {
@@ -139,7 +139,7 @@ describe("a message's videos", () => {
     expect(server.requestsTo(videoRoutes.get)).toHaveLength(1);
   });
 
-  it('are copied by their number, and deleted after a question', async () => {
+  it('copies the ID of a video, and deletes it after confirmation', async () => {
     const { user, server } = await open({ videos: [buildVideo()] });
     await chooseAction(user, 'Video 5', 'Copy ID');
     expect(await screen.findByText('ID copied')).toBeDefined();
@@ -158,8 +158,8 @@ describe("a message's videos", () => {
   });
 });
 
-describe('adding a video', () => {
-  it('asks for a title and a file, then leaves the file to the tray', async () => {
+describe('adding and editing a video', () => {
+  it('requires a title and a file, then uploads the file in the tray', async () => {
     const { user, server, panel } = await open();
     server.on(videoRoutes.upload, () => {
       throw new ErrorReply('unavailable', 'Not now');
@@ -193,7 +193,7 @@ describe('adding a video', () => {
     await waitFor(() => expect(server.requestsTo(videoRoutes.upload)[0]?.input.params).toEqual({ id: 9 }));
   });
 
-  it.each(['awaiting', 'uploading', 'failed'] as const)('uploads again what is %s and not in the tray', async (state) => {
+  it.each(['awaiting', 'uploading', 'failed'] as const)('uploads a file for a video in state %s that is not in the tray', async (state) => {
     const { user, server } = await open({ videos: [buildVideo({ upload: { state, progress: null, failure: null } })] });
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     expect(await screen.findByRole('complementary', { name: /^Uploads/ })).toBeDefined();
@@ -201,7 +201,7 @@ describe('adding a video', () => {
     expect(server.requestsTo(videoRoutes.create)).toHaveLength(0);
   });
 
-  it('ends with its message', async () => {
+  it('stops the upload when the message is deleted', async () => {
     const { user } = await open({ name: 'Heart week', videos: [buildVideo({ upload: unsent })] }, (app) => {
       app.on(videoRoutes.upload, () => new Promise(() => undefined));
       app.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' }));
@@ -215,7 +215,7 @@ describe('adding a video', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
   });
 
-  it('changes the texts alone', async () => {
+  it('changes only the texts on edit', async () => {
     const { user, server } = await open({ videos: [buildVideo(asked)] });
     server.on(videoRoutes.update, () => ({ data: buildVideo(), message: 'Video updated successfully' }));
     await chooseAction(user, 'Video 5', 'Edit Video');
@@ -232,8 +232,8 @@ describe('adding a video', () => {
   });
 });
 
-describe('the archive of videos', () => {
-  it('says of which message each is, and restores many at once', async () => {
+describe('the video archive', () => {
+  it('shows the message of each video, and restores several with one request', async () => {
     const rows = [
       buildVideo({
         id: 1,

@@ -80,8 +80,8 @@ const pick = async (app: App, title: string, action: string) => {
   await app.user.click(screen.getByRole('menuitem', { name: action }));
 };
 
-describe('the schedule', () => {
-  it('shows every column, with times in the configured zone', async () => {
+describe('the webinar schedule', () => {
+  it('shows every column, with times in the configured time zone', async () => {
     await openList([
       buildWebinar(3),
       buildWebinar(2, { status: 'started', duration: 2 }),
@@ -109,19 +109,19 @@ describe('the schedule', () => {
     expect(screen.getByText('Times are those of Africa/Cairo.')).toBeDefined();
   });
 
-  it('says where the conference of one is archived', async () => {
+  it('labels a webinar whose conference is archived', async () => {
     await openList([buildWebinar(3, { conference: { ...conference, is_archived: true } }), buildWebinar(2)]);
     expect(await screen.findAllByText('(archived)')).toHaveLength(1);
   });
 
-  it('starts nothing that is over', async () => {
+  it('offers no Start for an ended webinar', async () => {
     const app = await openList([buildWebinar(2), buildWebinar(1, { status: 'ended' })]);
     expect(await menuOf(app, 'Webinar 1')).toEqual(['Delete']);
     await app.user.keyboard('{Escape}');
     expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'End']);
   });
 
-  it('ends one after it said that it leaves the schedule', async () => {
+  it('ends a webinar after a confirm dialog that explains the effect', async () => {
     const app = await openList([buildWebinar(2, { status: 'started' })], (server) =>
       server.on(webinarRoutes.archive, () => ({ message: 'Webinar ended successfully' })),
     );
@@ -159,7 +159,7 @@ describe('starting a webinar', () => {
     document: document.implementation.createHTMLDocument(),
   });
 
-  it('asks for a name, and leads a tab of its own to the meeting', async () => {
+  it('requires a user name, and opens the meeting in a new tab', async () => {
     const tab = makeTab();
     const said: (string | null)[] = [];
     const { user, server, open, form, submit } = await start(tab, () => {
@@ -186,14 +186,14 @@ describe('starting a webinar', () => {
   it.each([
     ['2026-11-21T16:00:00.000Z', 1],
     ['2026-11-21T08:50:00.000Z', 0],
-  ])('of one planned for %s is warned of, where that is far, with its moment', async (meeting_date_time, warnings) => {
+  ])('shows the early-start warning for %s %i times', async (meeting_date_time, warnings) => {
     const app = await openList([buildWebinar(2, { meeting_date_time })]);
     await pick(app, 'Webinar 2', 'Start');
     const form = await screen.findByRole('dialog', { name: 'Start Webinar 2' });
     expect(within(form).queryAllByText(/^It is planned for 21 Nov 2026, 18:00\. Started now/)).toHaveLength(warnings);
   });
 
-  it('shows a link where the browser opens no tab, until it was followed', async () => {
+  it('shows a link if the browser blocks the new tab, until the link is clicked', async () => {
     const { user, submit } = await start(null, started);
     await submit();
     const way = await screen.findByRole('link', { name: 'Open the meeting in a new tab' });
@@ -207,7 +207,7 @@ describe('starting a webinar', () => {
     await waitFor(() => expect(document.body.innerHTML).not.toContain('secret'));
   });
 
-  it('closes the tab again where too many run', async () => {
+  it('closes the new tab if too many webinars are running', async () => {
     const tab = makeTab();
     const { submit, form } = await start(tab, () => {
       throw new ErrorReply('conflict', concurrencyLimitMessage);
@@ -232,7 +232,7 @@ describe('scheduling a webinar', () => {
     return { ...app, form, setTime, save: () => app.user.click(within(form).getByRole('button', { name: 'Add Webinar' })) };
   };
 
-  it('asks for all of it, refuses a time that is past, and sends the time of the zone', async () => {
+  it('requires all fields, rejects a past time, and sends the time in the configured time zone', async () => {
     const { user, server, form, setTime, save } = await openForm();
     server.on(webinarRoutes.create, () => ({ data: buildWebinar(9), message: 'Webinar added successfully' }));
     await save();
@@ -257,7 +257,7 @@ describe('scheduling a webinar', () => {
     });
   });
 
-  it('shows what else takes place on the day, and warns before the cap is passed', async () => {
+  it('shows the other webinars of the day, and warns when the webinar limit is exceeded', async () => {
     const day = dayWith(
       buildWebinar(1),
       buildWebinar(2, { duration: 3 }),
@@ -290,7 +290,7 @@ describe('scheduling a webinar', () => {
     await waitFor(() => expect(server.requestsTo(webinarRoutes.day).length).toBeGreaterThan(1));
   });
 
-  it('tries the day again that could not be loaded', async () => {
+  it('retries a day that could not be loaded', async () => {
     const { user, server, form } = await openForm(() => {
       throw new ErrorReply('not_found', 'Not here');
     });
@@ -300,7 +300,7 @@ describe('scheduling a webinar', () => {
     expect(await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' })).toBeDefined();
   });
 
-  it('names those of the next day into which it would run', async () => {
+  it('lists overlapping webinars of the next day', async () => {
     const next = buildWebinar(1, { meeting_date_time: '2026-11-21T22:30:00.000Z' });
     const { user, server, form, setTime } = await openForm();
     server.on(webinarRoutes.day, ({ query: { date } }) => (date === '2026-11-22' ? dayWith(next) : dayWith()));
@@ -311,7 +311,7 @@ describe('scheduling a webinar', () => {
     expect(within(strip).queryByText(/None yet/)).toBeNull();
   });
 
-  it('counts nothing while the day into which it would run is not there', async () => {
+  it('shows no count until the next day is loaded', async () => {
     const { user, server, form, setTime } = await openForm();
     server.on(webinarRoutes.day, ({ query: { date } }) => {
       if (date === '2026-11-22') throw new ErrorReply('not_found', 'Not here');
@@ -326,7 +326,7 @@ describe('scheduling a webinar', () => {
     expect(await within(form).findByText('1 of 3 at this time.')).toBeDefined();
   });
 
-  it('follows the day that is picked, from today on', async () => {
+  it('shows the selected day, and allows no day before today', async () => {
     const { user, server, form } = await openForm();
     await user.click(within(form).getByRole('button', { name: /^Date/ }));
     const day = (number: number) => screen.findByRole<HTMLButtonElement>('button', { name: `${number} November 2026` });

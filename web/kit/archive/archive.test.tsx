@@ -29,8 +29,8 @@ const open = async (prepare: (server: FakeServer) => void, rows = two) => {
   return app;
 };
 
-describe('an archive', () => {
-  it('restores all of a page at once, and opens the live record in the place of one that stayed', async () => {
+describe('the archive page', () => {
+  it('restores all records of a page, and links to the active record that prevents a restore', async () => {
     const { server, user, router } = await open((fake) =>
       fake.on(areaRoutes.restore, () => ({
         data: [
@@ -49,7 +49,7 @@ describe('an archive', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
   });
 
-  it('tells a clash once where none could come back, and opens what it clashes with', async () => {
+  it('shows a conflict once if no record was restored, and links to the conflicting record', async () => {
     const { user, router } = await open((fake) =>
       fake.on(areaRoutes.restore, () => {
         throw new ErrorReply('conflict', reason, { ids: [reason] }, [{ id: 2, reason, with: { id: 9, name: 'Giza' } }]);
@@ -62,7 +62,7 @@ describe('an archive', () => {
     expect(screen.queryAllByText(reason).length).toBeLessThan(2);
   });
 
-  it('restores more than one call takes, and tells of three that stayed and how many more', async () => {
+  it('splits a large selection into several requests, and shows three failures and the number of others', async () => {
     const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
     const { server, user } = await open(
       (fake) =>
@@ -81,7 +81,7 @@ describe('an archive', () => {
     expect(sizes).toEqual([100, 20]);
   });
 
-  it('goes on where a whole call is refused, and keeps ticked what stayed', async () => {
+  it('continues after a rejected request, and keeps the failed records selected', async () => {
     const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
     const { server, user } = await open(
       (fake) =>
@@ -99,7 +99,7 @@ describe('an archive', () => {
     expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2);
   });
 
-  it('is searched by name', async () => {
+  it('searches by name', async () => {
     const { server, user } = await open(() => undefined);
     await user.type(screen.getByRole('searchbox'), 'giz{Enter}');
     await waitFor(() => expect(screen.queryByText('Luxor')).toBeNull());
@@ -107,7 +107,7 @@ describe('an archive', () => {
   });
 });
 
-it('takes back two deletions within one round trip, one after the other', async () => {
+it('runs two Undo actions one after the other', async () => {
   const { server, user } = await renderApp({
     path: '/areas',
     prepare: (fake) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { doctorListQuery } from '../../../contract/entities/doctors.ts';
 import { parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
 
-describe("a list's state in the address", () => {
+describe('the list query in the URL', () => {
   it.each([
     ['', { page: 1, per_page: 15 }],
     ['?page=3&per_page=50&status=pending', { page: 3, per_page: 50, status: 'pending' }],
@@ -14,11 +14,11 @@ describe("a list's state in the address", () => {
     ['?page=0', { page: 1, per_page: 15 }],
     ['?page=abc&per_page=16&status=unknown&colour=red', { page: 1, per_page: 15 }],
     ['?page=2&page=3', { page: 1, per_page: 15 }],
-  ])('reads %j', (address, query) => {
+  ])('parses %j', (address, query) => {
     expect(parseListQuery(doctorListQuery, parseSearch(address))).toEqual(query);
   });
 
-  it('writes what it reads, without what is empty', () => {
+  it('stringifies what it parses, without empty values', () => {
     expect(stringifySearch({ page: undefined, name: '', area: ['Giza', 'أسوان'], status: 'pending' })).toBe(
       '?area=Giza&area=%D8%A3%D8%B3%D9%88%D8%A7%D9%86&status=pending',
     );

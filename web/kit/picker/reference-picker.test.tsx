@@ -45,8 +45,8 @@ const open = () => {
   return { chosen, user: userEvent.setup({ delay: null }), box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }) };
 };
 
-describe('picking a record of another entity', () => {
-  it('finds what is typed beyond the first page, by keyboard alone', async () => {
+describe('the reference picker', () => {
+  it('finds and selects an option beyond the first page with the keyboard only', async () => {
     const { chosen, user, box } = open();
     await user.type(box, 'Area 39');
     expect(await screen.findByRole('option', { name: 'Area 39' })).toBeDefined();
@@ -56,7 +56,7 @@ describe('picking a record of another entity', () => {
     expect(box.value).toBe('Area 39');
   });
 
-  it('loads more, and clears what was chosen', async () => {
+  it('loads more options, and clears the selection', async () => {
     const { chosen, user, box } = open();
     await user.click(box);
     await user.click(await screen.findByRole('option', { name: 'Load more' }));
@@ -66,7 +66,7 @@ describe('picking a record of another entity', () => {
     expect(box.value).toBe('');
   });
 
-  it('says what to do where there is nothing at all, and only there', async () => {
+  it('shows the empty text only if there are no options without a search', async () => {
     render(
       <MantineProvider env="test">
         <ReferencePicker label="Area" value={null} onChange={() => undefined} useOptions={useNothing} emptyText="Add an area first." />
@@ -80,7 +80,7 @@ describe('picking a record of another entity', () => {
     expect(screen.queryByText('Add an area first.')).toBeNull();
   });
 
-  it('drops what was typed but not chosen', async () => {
+  it('clears text that was typed but not selected', async () => {
     const { chosen, user, box } = open();
     await user.type(box, 'Nowhere');
     expect(await screen.findByText('Nothing found')).toBeDefined();

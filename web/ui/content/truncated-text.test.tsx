@@ -18,7 +18,7 @@ it.each([
   ['letters with marks, which count as one', 'بِ'.repeat(60), `${'بِ'.repeat(40)}…`],
   ['a full stop at the cut', `${'i'.repeat(38)}. Then more follows`, `${'i'.repeat(38)}…`],
   ['a space at the cut', `${'word '.repeat(20)}`, `${'word '.repeat(8).trimEnd()}…`],
-])('shows no more than its measure of %s, and keeps the whole for those who hear it', (_, text, expected) => {
+])('truncates %s, and keeps the full text for screen readers', (_, text, expected) => {
   const { shown, button } = shownOf(text, 40);
   expect(shown).toBe(expected);
   expect(button).toBe(expected + text);

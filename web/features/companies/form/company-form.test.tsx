@@ -32,7 +32,7 @@ const openEdit = async () => {
 };
 
 describe('adding a company', () => {
-  it('asks for all that is required, at the fields, and takes a PDF or a picture only', async () => {
+  it('shows an error on each required field, and accepts only a PDF or an image', async () => {
     const { server, user, form, pick, save } = await openCreate();
     const letter = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
     fireEvent.change(pick('Commercial Registry'), { target: { files: [letter] } });
@@ -50,7 +50,7 @@ describe('adding a company', () => {
     expect(server.requestsTo(companyRoutes.create)).toHaveLength(0);
   });
 
-  it("sends its files, shows their size, and puts the server's sentence at the tax number", async () => {
+  it('shows the size of the files, sends them, and shows a tax number conflict on its field', async () => {
     const { server, user, form, field, pick, save } = await openCreate();
     const taken = 'This tax number is already taken by another company';
     server.on(companyRoutes.create, () => {
@@ -81,7 +81,7 @@ describe('adding a company', () => {
 });
 
 describe('editing a company', () => {
-  it('sends the new registry file and what changed, and nothing else', async () => {
+  it('sends only the changed fields and the new registry file', async () => {
     const { server, user, field, pick, save } = await openEdit();
     expect(field(/^Tax Number/).value).toBe('TAX8');
     await user.clear(field(/^Address/));
@@ -94,7 +94,7 @@ describe('editing a company', () => {
     expect(body.address).toBe('2 Nile St.');
   });
 
-  it('closes without a call where nothing changed', async () => {
+  it('closes without a request if nothing changed', async () => {
     const { server, user, save } = await openEdit();
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

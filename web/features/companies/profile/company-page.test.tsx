@@ -19,8 +19,8 @@ const stock = (company: ReturnType<typeof buildCompany>) => (server: FakeServer)
   server.on(companyRoutes.decisions, () => pageOfRows([decision]));
 };
 
-describe("a company's page", () => {
-  it('says who it is, what it sent and who decided', async () => {
+describe('the company page', () => {
+  it('shows the details, the registry file and the decision', async () => {
     await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })) });
     expect(await screen.findByRole('heading', { name: 'Amoun', level: 1 })).toBeDefined();
     expect(screen.getByText('TAX8')).toBeDefined();
@@ -30,7 +30,7 @@ describe("a company's page", () => {
     expect(screen.getByRole('button', { name: 'Change status' })).toBeDefined();
   });
 
-  it('says why the registry file cannot be shown, and tries again', async () => {
+  it('shows an error and a Retry button if the registry file cannot be shown', async () => {
     const { user } = await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun' })) });
     await user.click(await screen.findByRole('button', { name: /^Open document/ }));
     const modal = await screen.findByRole('dialog', { name: 'Commercial registry of Amoun' });
@@ -38,13 +38,13 @@ describe("a company's page", () => {
     expect(within(modal).getByRole('button', { name: 'Retry' })).toBeDefined();
   });
 
-  it('offers an archived one for restoring alone', async () => {
+  it('offers only Restore for an archived company', async () => {
     await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, archived: true })) });
     expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it('says so where there is none', async () => {
+  it('shows an error if the company does not exist', async () => {
     const prepare = (server: FakeServer) =>
       server.on(companyRoutes.get, () => {
         throw new ErrorReply('not_found', 'Not found');

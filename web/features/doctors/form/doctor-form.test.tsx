@@ -29,7 +29,7 @@ const openCreate = async () => {
 };
 
 describe('adding a doctor', () => {
-  it('refuses by the rules of the contract, at the fields', async () => {
+  it('shows the validation errors of the contract on the fields', async () => {
     const { server, user, form, field, save } = await openCreate();
     await user.type(field(/^Name/), 'S');
     await user.type(field(/^Phone/), '0101234567');
@@ -45,7 +45,7 @@ describe('adding a doctor', () => {
     expect(server.requestsTo(doctorRoutes.create)).toHaveLength(0);
   });
 
-  it('takes front and back of the ID together or not at all, and pictures only', async () => {
+  it('accepts the front and back of the ID card only together', async () => {
     const { server, user, form, pick, fill, save } = await openCreate();
     server.on(doctorRoutes.create, () => ({ data: omar, message: 'Doctor added successfully' }));
     await fill();
@@ -64,7 +64,7 @@ describe('adding a doctor', () => {
     });
   });
 
-  it("puts the server's sentences on their fields and keeps what was typed", async () => {
+  it('shows server errors on their fields and keeps the input', async () => {
     const { server, user, form, field, fill, save } = await openCreate();
     server.on(doctorRoutes.create, () => {
       throw new ErrorReply('conflict', 'This phone is already taken by an archived doctor', {
@@ -80,7 +80,7 @@ describe('adding a doctor', () => {
     expect(field(/^Name/).value).toBe('Sara Ali');
   });
 
-  it('shows a refusal as a toast only where it has no field of its own', async () => {
+  it('shows a server error as a toast only if no field of the form shows it', async () => {
     const { server, user, form, fill, save } = await openCreate();
     const refuse = (fields: Record<string, string[]>) =>
       server.on(doctorRoutes.create, () => {
@@ -107,7 +107,7 @@ describe('editing a doctor', () => {
     return { ...app, form, save: within(form).getByRole('button', { name: 'Save changes' }) };
   };
 
-  it('sends what changed and nothing else', async () => {
+  it('sends only the changed fields', async () => {
     const { server, user, form, save } = await openEdit();
     const address = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Address' });
     expect(address.value).toBe('1 Nile St.');
@@ -119,7 +119,7 @@ describe('editing a doctor', () => {
     expect(Object.keys(Object(server.requestsTo(doctorRoutes.update)[0]?.input.body))).toEqual(['address']);
   });
 
-  it('closes without a call where nothing changed', async () => {
+  it('closes without a request if nothing changed', async () => {
     const { server, user, save } = await openEdit();
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

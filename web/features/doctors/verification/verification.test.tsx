@@ -35,7 +35,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
 };
 
 describe('the verification view', () => {
-  it('approves by A, brings the next doctor by itself, and says so', async () => {
+  it('approves with the A key, then shows the decision and the next doctor', async () => {
     const { user, isShown, decisions } = await openQueue();
     await user.keyboard('a');
     const heading = await isShown('Basma');
@@ -47,7 +47,7 @@ describe('the verification view', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('does not decide again while a key is held, nor beside Ctrl', async () => {
+  it('ignores repeated keys and Ctrl combinations, and accepts an Arabic keyboard layout', async () => {
     const { isShown, decisions } = await openQueue();
     fireEvent.keyDown(window, { key: 'a', repeat: true });
     fireEvent.keyDown(window, { key: 'a', ctrlKey: true });
@@ -56,7 +56,7 @@ describe('the verification view', () => {
     await isShown('Basma');
   });
 
-  it('declines by D with a preset reason, edited, sent by Ctrl and Enter; letters in the text decide nothing', async () => {
+  it('declines with D and an edited preset, sends with Ctrl+Enter, and ignores shortcut letters in the reason', async () => {
     const { user, isShown, decisions } = await openQueue();
     await user.keyboard('d');
     const reason = await screen.findByLabelText<HTMLTextAreaElement>(/Reason/);
@@ -67,7 +67,7 @@ describe('the verification view', () => {
     expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'declined', message: 'Card expired in May, an' }]);
   });
 
-  it('tells of a decision that someone else made meanwhile, and goes on', async () => {
+  it('shows a decision that someone else made first, and continues with the next doctor', async () => {
     const { server, user, isShown, leave } = await openQueue();
     server.on(memberRoutes.decide, ({ body }) => {
       leave(body.user_id);
@@ -80,7 +80,7 @@ describe('the verification view', () => {
     ).toBeDefined();
   });
 
-  it('keeps the typed reason when the server fails, and when the doctor is skipped and met again', async () => {
+  it('keeps the reason if the request fails, and if the doctor is skipped and shown again', async () => {
     const { server, user, isShown } = await openQueue(['Amr', 'Basma']);
     server.on(memberRoutes.decide, () => {
       throw new ErrorReply('unavailable', 'Not now');
@@ -97,7 +97,7 @@ describe('the verification view', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No stamp');
   });
 
-  it('leaves the keys alone while a dialog is open, and when they are switched off', async () => {
+  it('ignores shortcuts while a dialog is open or shortcuts are switched off', async () => {
     const { user, decisions } = await openQueue();
     await user.click(screen.getByRole('button', { name: /Profile menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -110,7 +110,7 @@ describe('the verification view', () => {
     expect(decisions()).toEqual([]);
   });
 
-  it('turns and enlarges both sides together', async () => {
+  it('rotates and zooms both sides of the ID card together', async () => {
     const { user } = await openQueue();
     await user.keyboard('+r');
     const sides = screen.getAllByRole<HTMLImageElement>('img', { name: /of the ID of Amr/ });
@@ -121,7 +121,7 @@ describe('the verification view', () => {
     for (const side of sides) expect(side.style.transform).toContain('scale(1) rotate(0deg)');
   });
 
-  it('shows why an account looks like another', async () => {
+  it('shows why an account may be a duplicate', async () => {
     const { server, user, isShown } = await openQueue();
     server.on(doctorRoutes.verification, () => ({
       data: {
@@ -150,7 +150,7 @@ describe('the verification view', () => {
     expect(screen.getByText('Same phone ending')).toBeDefined();
   });
 
-  it('says when nobody waits', async () => {
+  it('shows the empty state if no doctor is pending', async () => {
     await renderApp({
       path: '/doctors/verify',
       prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, duplicates: [], left: 0 } })),

@@ -41,7 +41,7 @@ const stock = (server: FakeServer) => {
   server.on(postRoutes.list, () => pageOfRows([post]));
 };
 
-it('shows from the table what a doctor bought, page by page', async () => {
+it('opens the purchases of a doctor from the table, and paginates them', async () => {
   const { user, server } = await renderApp({ path: '/doctors', prepare: stock });
   await chooseAction(user, 'Mona Samir', 'View Books and Researches');
   const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
@@ -54,7 +54,7 @@ it('shows from the table what a doctor bought, page by page', async () => {
   expect(await within(dialog).findByText('Ten years of them')).toBeDefined();
 });
 
-it("shows a doctor's posts from the page, and only those", async () => {
+it('opens the posts of a doctor, and no others, from the doctor page', async () => {
   const { user, server } = await renderApp({ path: '/doctors/9', prepare: stock });
   await user.click(await screen.findByRole('button', { name: 'View Posts' }));
   const dialog = await screen.findByRole('dialog', { name: 'Posts of Mona Samir' });

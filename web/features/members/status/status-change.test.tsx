@@ -8,7 +8,7 @@ import { buildCompany } from '../../../test/companies.ts';
 import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
-it('a decision made under the open form is told before it can be overwritten', async () => {
+it('shows a decision that someone else made while the form is open before it can be overwritten', async () => {
   const { server, client, user } = await renderApp({
     path: '/companies',
     prepare: (fake) => {

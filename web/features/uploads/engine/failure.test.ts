@@ -22,11 +22,11 @@ it.each([
   [423, true],
   [500, true],
   [503, true],
-])('tries an upload again after %s: %s', (status, isRetried) => {
+])('retries an upload after status %s: %s', (status, isRetried) => {
   expect(isRetryable(failureWith(status))).toBe(isRetried);
 });
 
-it('tries nothing again while the browser is offline', () => {
+it('does not retry while the browser is offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(isRetryable(failureWith(500))).toBe(false);
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 
-it('calls a day by its own name at the far end of the zones, too', async () => {
+it('formats the correct day in a time zone far from UTC', async () => {
   document.head.innerHTML = '<meta name="time-zone" content="Pacific/Auckland">';
   vi.resetModules();
   const [{ startOf }, { formatDay }] = [await import('./day-plan.ts'), await import('../../../platform/format.ts')];
   expect([startOf('2026-11-21'), formatDay(startOf('2026-11-21'))]).toEqual(['2026-11-20T11:00:00.000Z', '21 Nov 2026']);
 });
 
-it('writes the hours of a day where its clocks show them, though the clocks are changed on it', async () => {
+it('places the hours correctly on a day when daylight saving time ends', async () => {
   document.head.innerHTML = '<meta name="time-zone" content="Africa/Cairo">';
   vi.resetModules();
   const { barsOf, ticksOf } = await import('./day-plan.ts');
