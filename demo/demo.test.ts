@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('draws the same pictures every time, without letters that need an installed font', async () => {
+it('draws the same pictures in every run, without text that needs an installed font', async () => {
   const drawings = Object.values(createDrawings()).flat();
   expect(Object.values(createDrawings()).flat()).toEqual(drawings);
   expect(drawings.filter((drawing) => /<text|undefined|\{/.test(drawing))).toEqual([]);
@@ -67,7 +67,7 @@ describe('the accounts', () => {
   };
   const doctors = () => selectAll<Doctor>('select u.*, d.* from users u join doctors d on d.user_id = u.id order by u.id');
 
-  it('pass the validation of the forms, with phones, e-mails and tax numbers of their own', async () => {
+  it('pass the validation of the forms, with unique phones, unique e-mails and unique tax numbers', async () => {
     for (const { name, email, phone, address } of await doctors()) {
       const draft = { name, email, phone, password, ...(address === null ? {} : { address }) };
       expect(doctorDraft.safeParse(draft), name).toMatchObject({ success: true });
@@ -80,7 +80,7 @@ describe('the accounts', () => {
     for (const column of ['phone', 'email']) expect(await count(`(select distinct ${column} from users) as users`)).toBe(345);
   });
 
-  it('are in both scripts and were registered ever faster, none in the future', async () => {
+  it('have names in both scripts, and more registrations in the second half of the period, none in the future', async () => {
     expect(await count("users where role = 'doctor' and name ~ '[\u0600-\u06ff]'")).toBeGreaterThan(80);
     const now = clock.now();
     const middle = new Date(now.getTime() - (425 / 2) * 24 * 60 * 60_000).toISOString();
@@ -88,7 +88,7 @@ describe('the accounts', () => {
     expect(await count(`users where created_at > '${now.toISOString()}'`)).toBe(0);
   });
 
-  it('have e-mails and pictures that fit their names, duplicates too', async () => {
+  it('have e-mails and pictures that match their names, also if they are duplicates', async () => {
     const fold = (name: string) => name.toLowerCase().replace(/[أإآ]/g, 'ا').replace('ة', 'ه').replace('ى', 'ي');
     const known = new Map(
       (['male', 'female'] as const).flatMap((sex) =>
@@ -118,7 +118,7 @@ describe('the accounts', () => {
     expect(await verifyPassword(password, accounts[0]?.password_hash)).toBe(true);
   });
 
-  it('have every status, archived ones of each kind, and counters that equal a count', async () => {
+  it('have every status, archived records of each kind, and counters that equal count(*)', async () => {
     const statuses = await selectAll("select status, count(*) as count from users where role = 'doctor' group by status order by status");
     expect(statuses).toEqual([
       { status: 'approved', count: 192 },
@@ -134,7 +134,7 @@ describe('the accounts', () => {
     expect(await count(`users where role = 'doctor' and archived_at is null having count(*) = ${counter}`)).toBe(306);
   });
 
-  it('have a last decision that equals their status and follows the registration', async () => {
+  it('have a last decision that matches their status and is later than the registration', async () => {
     const last = `users left join lateral (select * from decisions where user_id = users.id order by id desc limit 1) as last on true where users.role <> 'admin'`;
     expect(await count(`${last} and users.status <> coalesce(last.status, 'pending')`)).toBe(0);
     expect(await count(`${last} and users.status_reason is distinct from last.reason`)).toBe(0);
@@ -142,12 +142,12 @@ describe('the accounts', () => {
     expect(await count('(select user_id from decisions group by user_id having count(*) = 2) as reversed')).toBeGreaterThan(10);
   });
 
-  it('include pending doctors that look like others', async () => {
+  it('include pending doctors that look like duplicates of other doctors', async () => {
     const twins = `users as one join users as two on one.search_key = two.search_key and one.id > two.id where one.status = 'pending' and one.name <> two.name`;
     expect(await count(twins)).toBeGreaterThanOrEqual(4);
   });
 
-  it('include companies of every status, most with a public logo and a private registry of either kind', async () => {
+  it('include companies of every status, most with a public logo and a private registry (PDF or picture)', async () => {
     const statuses = await selectAll(
       'select status, count(*) as count from users join companies on user_id = id group by status order by status',
     );
@@ -173,7 +173,7 @@ describe('the accounts', () => {
 });
 
 describe('the stored demo data', () => {
-  it('has ledgers that add up to the balance, line by line', async () => {
+  it('has ledgers whose entries add up to the balance', async () => {
     expect(await count('coin_lines')).toBeGreaterThan(400);
     const totals = 'select balance_after, sum(amount) over (partition by doctor_id order by id) as total from coin_lines';
     expect(await count(`(${totals}) as line where balance_after <> total`)).toBe(0);
@@ -181,7 +181,7 @@ describe('the stored demo data', () => {
     expect(await count('(select distinct kind from coin_lines) as kinds')).toBe(4);
   });
 
-  it('has pictures in both sizes behind every doctor, logo, cover and scan', async () => {
+  it('has both sizes of every picture of a doctor, logo, cover and scan', async () => {
     const pictures = await selectAll<{ id: string; width: number }>("select id, width from files where kind = 'image'");
     expect(pictures).toHaveLength(56 + 21 + 4 + 12);
     for (const { id, width } of pictures) {
@@ -192,7 +192,7 @@ describe('the stored demo data', () => {
     expect(await count('doctors where front_image_id is not null')).toBeGreaterThan(200);
   });
 
-  it('has groups and notifications with deliveries in all states and equal counters, some unread by the company', async () => {
+  it('has groups, and notifications with deliveries in all states, correct counters, and some unread by the company', async () => {
     expect([await count('groups'), await count("notifications where cause = 'sent'")]).toEqual([8, 60]);
     const states = await selectAll<{ states: string }>(`
       select channel || ' ' || string_agg(distinct state, ' ' order by state) as states
@@ -210,7 +210,7 @@ describe('the stored demo data', () => {
     expect(await count('deliveries join users on users.id = user_id where users.created_at > deliveries.updated_at')).toBe(0);
   });
 
-  it('has messages in all states, also of the demo company, with activity of targeted doctors only', async () => {
+  it('has messages in all states, also of the demo company, with activity only by targeted doctors', async () => {
     const statuses = await selectAll<{ status: string; count: number; own: number }>(`
       select status, count(*) as count, count(*) filter (where company_id = (select id from users where phone = '${demoAccounts.company}')) as own
       from messages group by status order by status`);
@@ -233,7 +233,7 @@ describe('the stored demo data', () => {
     ).toBe(0);
   });
 
-  it('has videos and stories that play, a few without a file, and counters that equal a count', async () => {
+  it('has playable videos and stories, a few videos without a file, and counters that equal count(*)', async () => {
     const hosted = await selectAll<{ id: string }>('select id from hosted_videos');
     const states = await Promise.all(hosted.map(async ({ id }) => (await video.getStatus(id))?.state));
     expect(new Set(states)).toEqual(new Set(['ready']));
@@ -261,7 +261,7 @@ describe('the stored demo data', () => {
     ).toBe(0);
   });
 
-  it.each(['book', 'research'])('has a line in the ledger for every %s that was bought, and no other purchases', async (kind) => {
+  it.each(['book', 'research'])('has a ledger entry for every %s purchase, and no other purchase entries', async (kind) => {
     const items = kind === 'book' ? 'books' : 'research';
     const purchases = `${kind}_purchases p join ${items} i on i.id = p.${kind}_id`;
     expect(await count(purchases)).toBeGreaterThan(60);
@@ -271,7 +271,7 @@ describe('the stored demo data', () => {
     expect(await count(`coin_lines c where kind = 'purchase' and not exists (select from (${linked}) l where l.id = c.id)`)).toBe(0);
   });
 
-  it('has an audit log in the order of time', async () => {
+  it('has an audit log in chronological order', async () => {
     expect(await count('(select at < lag(at) over (order by id) as is_late from audit) as entries where is_late')).toBe(0);
     expect(await count("audit where action in ('members.decide', 'messages.approve', 'messages.reject')")).toBeGreaterThan(250);
   });
@@ -287,7 +287,7 @@ describe('the content', () => {
   const labelled = { message: 'messages', blog: 'blogs', conference: 'conferences', book: 'books', research: 'research', post: 'posts' };
   const active = 'archived_at is null';
 
-  it('has the promised amounts', async () => {
+  it('has the documented number of records', async () => {
     const amounts = {
       "users where role = 'doctor'": 320,
       companies: 24,
@@ -317,7 +317,7 @@ describe('the content', () => {
     );
   });
 
-  it('has one category each, and active records carry every category and every tag', async () => {
+  it('has one category per record, and uses every category and every tag in active records', async () => {
     const carrying = (label: string, [kind, table]: [string, string]) =>
       `select ${label}_id from ${kind}_${label === 'tag' ? 'tags' : 'categories'} join ${table} on ${table}.id = ${kind}_id where ${active}`;
     const all = Object.entries(labelled);
@@ -325,7 +325,7 @@ describe('the content', () => {
       expect(await count(`${table} where 1 <> (select count(*) from ${kind}_categories where ${kind}_id = ${table}.id)`), table).toBe(0);
     const byCategory = all.map((entry) => carrying('category', entry)).join(' union ');
     expect(await count(`categories where ${active} and id not in (${byCategory})`)).toBe(0);
-    const tagged = all.filter(([kind]) => kind !== 'message').map((room) => carrying('tag', room));
+    const tagged = all.filter(([kind]) => kind !== 'message').map((entry) => carrying('tag', entry));
     expect(await count(`tags where ${active} and id not in (${tagged.join(' union ')})`)).toBe(0);
   });
 
@@ -336,7 +336,7 @@ describe('the content', () => {
     ['notes', 'title', 'content'],
     ['messages', 'name', 'coalesce(rejection_reason, name)'],
     ['messages join videos on message_id = messages.id', 'name', "concat_ws(' ', title, description, question, answer1, answer2)"],
-  ])('has one script in name and text of %s', async (from, name, text) => {
+  ])('uses one script in the name and text of each record of %s', async (from, name, text) => {
     const arabic = (column: string) => `${column} ~ '[\u0600-\u06ff]'`;
     const latin = (column: string) => `${column} ~ '[A-Za-z]'`;
     expect(await count(`${from} where ${arabic(name)}`)).toBeGreaterThan(0);
@@ -350,13 +350,13 @@ describe('the content', () => {
     ['research', 'description', active],
     ['contacts', 'description', 'true'],
     ['notes', 'title', 'true'],
-  ])('repeats in %s no %s on a page', async (table, column, where) => {
+  ])('repeats no text on a page of %s (column %s)', async (table, column, where) => {
     const numbered = `select ${column} as text, row_number() over (order by id) as place from ${table} where ${where}`;
     const apart = `select place - lag(place) over (partition by text order by place) as distance from (${numbered}) numbered`;
     expect(await count(`(${apart}) apart where distance < 15`)).toBe(0);
   });
 
-  it('has another picture than its neighbour, in lists and in archives', async () => {
+  it('never has the same picture twice in a row, in lists and in archives', async () => {
     const own = ['messages', 'stories', 'blogs', 'conferences', 'books', 'research'].map(
       (table) => `select id, archived_at, image_id from ${table}`,
     );
@@ -370,7 +370,7 @@ describe('the content', () => {
 });
 
 describe('the bulk load', () => {
-  it('fills up to a number of doctors, past numbers that are taken, and keeps indexes and counters', async () => {
+  it('adds doctors up to the requested number, skips taken phones and e-mails, and keeps indexes and counters', async () => {
     const indexes = () =>
       sql`select indexname, indexdef from pg_indexes where tablename in ('users', 'messages', 'videos', 'posts') order by indexname`.execute(
         database.db,

@@ -44,7 +44,7 @@ const kinds = [
 const nameBox = (page: Page) => dialog(page).getByRole('textbox', { name: 'Name' });
 
 for (const { resource, path, archive, link, plural, singular, noun, label, maxLength } of kinds) {
-  test(`${plural} are added and renamed, and refused without a name, with a long one or with a taken one`, async ({
+  test(`${plural} are added and renamed, and rejected if the name is missing, too long or taken`, async ({
     adminPage: page,
     problems,
     checkScreen,
@@ -151,7 +151,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     for (const name of [first, second, third]) await expect(card(page, name)).toBeVisible();
   });
 
-  test(`an empty list of ${plural} says so, and a form asks before it discards what was typed`, async ({
+  test(`an empty list of ${plural} shows an empty state, and a form asks before it discards input`, async ({
     adminPage: page,
     checkScreen,
   }) => {
@@ -194,11 +194,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
   });
 }
 
-test('the confirmation to delete a specialty says how many doctors have it, and they keep it', async ({
-  adminPage: page,
-  admin,
-  checkDarkScreen,
-}) => {
+test('the confirmation to delete a specialty shows how many doctors keep it', async ({ adminPage: page, admin, checkDarkScreen }) => {
   const { data } = await admin.fetchData<{ data: (NamedRecord & { doctors: number })[] }>('GET /field?name=Radiology');
   const specialty = data.find(({ name }) => name === 'Radiology');
   expect(specialty?.doctors).toBeGreaterThan(1);

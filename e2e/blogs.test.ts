@@ -5,7 +5,7 @@ import { card, dialog, textBox, toast } from './locators.ts';
 import { uniqueName } from './records.ts';
 
 test.describe('blogs and conferences', () => {
-  test('a blog is refused until it is complete, then added, edited, archived and restored', async ({ adminPage: page, checkScreen }) => {
+  test('a blog is rejected until it is complete, then added, edited, archived and restored', async ({ adminPage: page, checkScreen }) => {
     const name = uniqueName('A quiet morning');
     await page.goto('/blogs');
     await page.getByRole('button', { name: 'Add New Blog' }).click();
@@ -37,7 +37,7 @@ test.describe('blogs and conferences', () => {
     await deleteAndRestore(page, { name: `${name} again`, archive: '/archive/Blogs', singular: 'Blog' });
   });
 
-  test('a conference takes http and https links only', async ({ adminPage: page }) => {
+  test('a conference accepts only http and https links', async ({ adminPage: page }) => {
     const name = uniqueName('Heart days');
     await page.goto('/conferences');
     await page.getByRole('button', { name: 'Add New Conference' }).click();
@@ -57,7 +57,7 @@ test.describe('blogs and conferences', () => {
   });
 });
 
-test('an important note is refused until it is complete, then added, edited and deleted for good', async ({
+test('an important note is rejected until it is complete, then added, edited and deleted for good', async ({
   adminPage: page,
   checkScreen,
 }) => {

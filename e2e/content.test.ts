@@ -21,7 +21,7 @@ const kinds = [
 ] as const;
 
 for (const { resource, path, archive, plural, singular, label } of kinds) {
-  test(`${plural} are refused until the name is valid, then added, renamed, archived and restored`, async ({
+  test(`${plural} are rejected until the name is valid, then added, renamed, archived and restored`, async ({
     adminPage: page,
     problems,
     checkScreen,
@@ -79,7 +79,7 @@ for (const { resource, path, archive, plural, singular, label } of kinds) {
   });
 }
 
-test('the confirmation to delete a category says how many messages have it', async ({ adminPage: page, admin, checkScreen }) => {
+test('the confirmation to delete a category shows how many messages have it', async ({ adminPage: page, admin, checkScreen }) => {
   const name = uniqueName('Carried');
   const { id } = await addNamedRecord(admin, 'category', name);
   for (const title of ['One', 'Two']) {
@@ -102,7 +102,7 @@ const openForm = async (page: Page) => {
 };
 
 test.describe('stories', () => {
-  test('with a picture are refused until they are complete, then added, edited, archived and restored', async ({
+  test('with a picture are rejected until they are complete, then added, edited, archived and restored', async ({
     adminPage: page,
     checkScreen,
     checkDarkScreen,
@@ -175,7 +175,7 @@ test.describe('stories', () => {
     await checkDarkScreen(page, 'story-play');
   });
 
-  test('show who reacted', async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
+  test('show the doctors who reacted', async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
     const stories = await admin.fetchData<{ data: { id: number; text: string; total_reacts: number }[] }>('GET /story?per_page=100');
     const [story] = stories.data.toSorted((a, b) => b.total_reacts - a.total_reacts);
     if (!story || story.total_reacts === 0) throw new Error('The demo data has no story with reactions');

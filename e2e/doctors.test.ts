@@ -153,7 +153,7 @@ test.describe('the list of doctors', () => {
 });
 
 test.describe('a doctor', () => {
-  test('is refused until the fields are valid and the phone is free, then added with pictures', async ({
+  test('is rejected until the fields are valid and the phone is free, then added with pictures', async ({
     adminPage: page,
     admin,
     problems,
@@ -222,7 +222,7 @@ test.describe('a doctor', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['parts'])).toBe('image');
   });
 
-  test('is declined for a suggested reason, approved, and given coins that its ledger shows', async ({
+  test('is declined with a suggested reason, approved, and given coins that appear in the ledger', async ({
     adminPage: page,
     admin,
     checkScreen,

@@ -11,7 +11,7 @@ import { pdf } from './pdf.ts';
 import { addDoctor, decideDoctor, uniqueName } from './records.ts';
 
 test.describe('the library', () => {
-  test('a book is refused until it has a real PDF, which opens in the reader', async ({ adminPage: page, problems, checkScreen }) => {
+  test('a book is rejected until its file is a PDF, which then opens in the reader', async ({ adminPage: page, problems, checkScreen }) => {
     problems.allow(/response: 415 POST .*\/store/);
     const name = uniqueName('Bedside manual');
     await page.goto('/library');
@@ -45,7 +45,7 @@ test.describe('the library', () => {
     await deleteAndRestore(page, { name, archive: '/archive/Books', singular: 'Book' });
   });
 
-  test('a research is refused until it is complete, then added, edited, archived and restored', async ({
+  test('a research is rejected until it is complete, then added, edited, archived and restored', async ({
     adminPage: page,
     checkScreen,
   }) => {
@@ -122,7 +122,7 @@ test.describe('the works of a doctor', () => {
     throw new Error('The demo data has no doctor with books, researches and posts');
   };
 
-  test('are shown from the list of doctors: books with their PDFs, researches and posts', async ({
+  test('open from the list of doctors and show books with their PDFs, researches and posts', async ({
     adminPage: page,
     admin,
     checkScreen,

@@ -99,7 +99,7 @@ test.describe('a dialog', () => {
     await expectSize(content(page), { width: 500 });
   });
 
-  test('with a PDF has 700 by 550 px', async ({ adminPage: page }) => {
+  test('with a PDF is 700 by 550 px', async ({ adminPage: page }) => {
     await openAt(page, '/library/books');
     await page
       .getByRole('button', { name: /^Open document: PDF of / })

@@ -65,7 +65,11 @@ test.describe('a group', () => {
     await checkDarkScreen(page, 'group');
   });
 
-  test('shows who is already a member, loses members, is renamed and deleted', async ({ adminPage: page, admin, checkScreen }) => {
+  test('shows who is already a member, has members removed, and is renamed and deleted', async ({
+    adminPage: page,
+    admin,
+    checkScreen,
+  }) => {
     const [first, second, third] = [
       await addApprovedDoctor(admin, 'Laila'),
       await addApprovedDoctor(admin, 'Karim'),
@@ -154,7 +158,7 @@ test.describe('a notification', () => {
     await expect(row(page, reachable.name)).toHaveCount(0);
   });
 
-  test('to all members asks for confirmation with their number, and Cancel keeps what was typed', async ({
+  test('to all members asks for confirmation with their number, and Cancel keeps the input', async ({
     adminPage: page,
     admin,
     checkScreen,

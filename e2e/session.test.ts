@@ -83,7 +83,7 @@ test.describe('the sign-in screen', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('replaces every screen of a visitor in the history', async ({ page }) => {
+  test('replaces the screen that redirected to it in the browser history', async ({ page }) => {
     await page.goto('/anything/app');
     for (const path of ['/fields', '/settings', '/archive/Areas', '/no-such-page']) {
       await page.goto('/anything/app');
@@ -122,7 +122,7 @@ test('signing out asks for confirmation, ends the session on the server, and sig
   expect((await account.request('GET /auth/me')).status).toBe(401);
 });
 
-test('a session that ends during work is renewed over the open form, and nothing typed is lost', async ({
+test('a user whose session ends signs in again over the open form and loses no input', async ({
   openPage,
   signIn,
   problems,
@@ -157,7 +157,7 @@ test('a session that ends during work is renewed over the open form, and nothing
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a session that has ended can be left for the sign-in screen', async ({ openPage, signIn, problems }) => {
+test('a user whose session has ended can go to the sign-in screen instead', async ({ openPage, signIn, problems }) => {
   const account = await signIn(demoAccounts.admin);
   const page = await openPage({ account });
   problems.allow(/response: 401 GET .*\/area/);

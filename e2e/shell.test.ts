@@ -64,7 +64,7 @@ test.describe('the shell', () => {
     await expectNavigation(page, 'closed');
   });
 
-  test('opens the archive from the profile menu and by its path in any case, with links of its own', async ({ adminPage: page }) => {
+  test('opens the archive from the profile menu and by its path in any case, with its own links', async ({ adminPage: page }) => {
     await openSpecialties(page);
     await page.getByRole('button', { name: 'Profile menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();

@@ -15,7 +15,7 @@ const idImages = (page: Page) => page.getByRole('region', { name: /^ID card/ }).
 const transformsOf = (images: Locator) =>
   images.evaluateAll((elements) => elements.map((element) => (element as HTMLElement).style.transform));
 
-test('pending doctors are decided by keyboard, with zoom and rotation, and a decision of another administrator is reported', async ({
+test('an administrator decides on pending doctors by keyboard, zooms and rotates pictures, and sees a decision of another one', async ({
   adminPage: page,
   admin,
   problems,

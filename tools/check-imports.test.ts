@@ -19,7 +19,7 @@ it('reports each import rule that is broken', async () => {
   expect([...reported].sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
-it('reads all modules of a sound tree and reports nothing', async () => {
+it('reads all modules of a valid tree and reports nothing', async () => {
   const result = await cruise(folders, writeTree({ ...packages, ...soundImports }));
   expect(result).toEqual({ problems: [], modules: Object.keys(soundImports).length });
 });

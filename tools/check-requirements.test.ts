@@ -31,7 +31,7 @@ const check = (changed: Record<string, string> = {}) => {
   return checkRequirements(folder, routes).map(({ path, message }) => `${path} ${message}`);
 };
 
-it('finds nothing in sound pages', () => {
+it('finds no problem in valid pages', () => {
   expect(check()).toEqual([]);
 });
 

@@ -133,7 +133,7 @@ describe('a list', () => {
   });
 });
 
-describe('a choice', () => {
+describe('a field with fixed choices', () => {
   it('accepts durations of 1, 2 and 3 hours', () => {
     expect([0, 1, 2, 3, 4].filter((hours) => accepts(webinarDraft, 'duration', hours))).toEqual([1, 2, 3]);
     expect(errorOf(webinarDraft, 'duration', 'long')).toBe('Duration must be a number');
@@ -161,7 +161,7 @@ it.each<[schema: z.ZodType, field: string, value: unknown, message: string]>([
   [conferenceDraft, 'description', 'two', 'Description must be at least 5 characters long'],
   [areaDraft, 'name', ' ', 'Name is required'],
   [specialtyDraft, 'name', undefined, 'Name is required'],
-])('returns its own message in case %#', (schema, ...[field, value, message]) => {
+])('returns the specified message (case %#)', (schema, ...[field, value, message]) => {
   expect(errorOf(schema, field, value)).toBe(message);
 });
 

@@ -43,7 +43,7 @@ describe('doctorDraft', () => {
     expect(errorsOf(doctorDraft, { ...doctor, ...part })).toEqual(errors);
   });
 
-  it('requires every field but the address and the references; a change requires none, but refuses null for a required field', () => {
+  it('requires every field except address and references; a change requires none, but rejects null for a required field', () => {
     expect(Object.keys(errorsOf(doctorDraft, {})).sort()).toEqual(['email', 'name', 'password', 'phone']);
     expect(doctorChange.parse({})).toEqual({});
     expect(errorsOf(doctorChange, { name: null, password: '' })).toEqual({ name: 'Name is required', password: 'Password is required' });
@@ -85,7 +85,7 @@ describe('list queries', () => {
     { area: Array(21).fill('a') },
     { area: [''] },
     { other: 1 },
-  ])('refuse %j', (query) => {
+  ])('reject %j', (query) => {
     expect([doctorListQuery.safeParse(query).success, doctorArchiveQuery.safeParse(query).success]).toEqual([false, false]);
   });
 });

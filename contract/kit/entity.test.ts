@@ -53,7 +53,7 @@ describe('entity', () => {
 });
 
 describe('the permissions', () => {
-  it('give each role what the entities and the other permissions say', () => {
+  it('of a role come from the entities and from the permissions that belong to no entity', () => {
     expect(getPermissions('company')).toEqual([
       'categories.read',
       'messages.read',
@@ -67,7 +67,7 @@ describe('the permissions', () => {
     expect(getPermissions('nobody')).toEqual([]);
   });
 
-  it('are all required by some route', () => {
+  it('are each required by at least one route', () => {
     const required = new Set(Object.values(routesByEntity).flatMap((routes) => Object.values(routes).map(({ permission }) => permission)));
     expect(Object.keys(rolesByPermission).filter((permission) => !required.has(permission as 'session'))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('derived routes', () => {
     expect(routes.archive.params.safeParse({ id: 0 }).success).toBe(false);
   });
 
-  it('cover a lookup table and respond with its item', () => {
+  it('include all routes of a lookup table, which respond with its item', () => {
     const draft = z.strictObject({ name: z.string() });
     const paths = { list: '/l', create: '/c', update: '/u', archive: '/a', archived: '/ad', restore: '/r', stats: '/s' };
     const routes = lookupRoutes(tags, { id, item, draft, stats: { total: z.int() }, paths });

@@ -6,7 +6,7 @@ import { normalizeDigits, normalizePhone } from './normalize.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('foldPhone', () => {
+describe('normalizePhone', () => {
   it.each([
     ['01012345678', '01012345678'],
     ['+201012345678', '01012345678'],
@@ -27,7 +27,7 @@ describe('foldPhone', () => {
   });
 });
 
-describe('foldDigits', () => {
+describe('normalizeDigits', () => {
   it.each([
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],

@@ -36,7 +36,7 @@ describe('parseZoned', () => {
     ]);
   });
 
-  it('takes the first of two equal local times', () => {
+  it('uses the first of two equal local times', () => {
     expect([
       iso('2026-10-29T22:59'),
       iso('2026-10-29T23:30'),
@@ -47,7 +47,7 @@ describe('parseZoned', () => {
 });
 
 describe('getDayBounds', () => {
-  it('returns a day of 23, 24 or 25 hours, or of none if the zone skipped the day', () => {
+  it('returns a day of 23, 24 or 25 hours, or of 0 hours if the zone skipped the day', () => {
     expect(['2026-04-24', '2026-10-29', '2026-11-21'].map((date) => hours(date, cairo))).toEqual([23, 25, 24]);
     expect(hours('2011-12-30', 'Pacific/Apia')).toBe(0);
   });

@@ -13,15 +13,15 @@ import {
   buildTag,
 } from '../test/builders.ts';
 
-type Carry = (db: Db, id: number, archived?: { archived_at: Date }) => Promise<unknown>;
+type BuildReference = (db: Db, id: number, archived?: { archived_at: Date }) => Promise<unknown>;
 
 const doctorWith =
-  (column: 'area_id' | 'specialty_id' | 'promo_code_id'): Carry =>
+  (column: 'area_id' | 'specialty_id' | 'promo_code_id'): BuildReference =>
   (db, id, archived) =>
     buildDoctor(db, { [column]: id, ...archived });
 
-/** What carries tags has no room yet; its tally is where the count is read. */
-const blogWithTag: Carry = async (db, id, archived) => {
+/** Only adds to the counter of blogs with the tag, because the list reads that counter. */
+const blogWithTag: BuildReference = async (db, id, archived) => {
   if (!archived) await sql`select add_to_tallies(array['tag.blog'], array[${String(id)}], array[1])`.execute(db);
 };
 
@@ -31,26 +31,34 @@ type Kind = {
   path: string;
   stats: string;
   build: (db: Db, overrides?: { name?: string; archived_at?: Date }) => Promise<{ id: number }>;
-  /** Makes a record that carries the given one. */
-  carry: Carry;
-  /** What that record is called. */
-  carrier: string;
+  /** Builds a record that refers to the given lookup record. */
+  buildReference: BuildReference;
+  /** The noun of that record. */
+  referrer: string;
   counts: Record<string, number>;
 };
 
-const byDoctors = { counts: { doctors: 0 }, carrier: 'doctor' };
+const byDoctors = { counts: { doctors: 0 }, referrer: 'doctor' };
 const unread = { researches: 0, books: 0, conferences: 0, blogs: 0 };
 
-// The entities that are a name and nothing else keep the same rules; what is their own stands beside them.
+// All lookup entities follow the same rules. Each row names what differs.
 const kinds: Kind[] = [
-  { label: 'Area', noun: 'area', path: '/area', stats: 'total_areas', build: buildArea, carry: doctorWith('area_id'), ...byDoctors },
+  {
+    label: 'Area',
+    noun: 'area',
+    path: '/area',
+    stats: 'total_areas',
+    build: buildArea,
+    buildReference: doctorWith('area_id'),
+    ...byDoctors,
+  },
   {
     label: 'Specialty',
     noun: 'specialty',
     path: '/field',
     stats: 'total_fields',
     build: buildSpecialty,
-    carry: doctorWith('specialty_id'),
+    buildReference: doctorWith('specialty_id'),
     ...byDoctors,
   },
   {
@@ -59,7 +67,7 @@ const kinds: Kind[] = [
     path: '/promocode',
     stats: 'total_PromoCodes',
     build: buildPromoCode,
-    carry: doctorWith('promo_code_id'),
+    buildReference: doctorWith('promo_code_id'),
     ...byDoctors,
   },
   {
@@ -68,16 +76,25 @@ const kinds: Kind[] = [
     path: '/category',
     stats: 'total_Categoriss',
     build: buildCategory,
-    carry: (db, id, archived) => buildMessage(db, { categories: [id], ...archived }),
-    carrier: 'message',
+    buildReference: (db, id, archived) => buildMessage(db, { categories: [id], ...archived }),
+    referrer: 'message',
     counts: { messages: 0, ...unread },
   },
-  { label: 'Tag', noun: 'tag', path: '/tag', stats: 'total_tags', build: buildTag, carry: blogWithTag, carrier: 'blog', counts: unread },
+  {
+    label: 'Tag',
+    noun: 'tag',
+    path: '/tag',
+    stats: 'total_tags',
+    build: buildTag,
+    buildReference: blogWithTag,
+    referrer: 'blog',
+    counts: unread,
+  },
 ];
 
 type Row = { id: number; name: string; archived_at: string | null; archived_by: string | null } & Record<string, unknown>;
-type One = { message: string; data: Row; errors?: Record<string, string[]> };
-type Page = { data: { data: Row[]; total: number; last_page: number } };
+type RecordBody = { message: string; data: Row; errors?: Record<string, string[]> };
+type PageBody = { data: { data: Row[]; total: number; last_page: number } };
 
 let test: TestApp;
 let token: string;
@@ -87,30 +104,30 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const send = async <Body = One>(method: string, url: string, payload?: Record<string, unknown>) => {
+const send = async <Body = RecordBody>(method: string, url: string, payload?: Record<string, unknown>) => {
   const { status, body } = await test.send({ method, url, payload, token });
   return { status, body: body as Body };
 };
-const page = async (url: string) => (await send<Page>('GET', url)).body.data;
+const page = async (url: string) => (await send<PageBody>('GET', url)).body.data;
 
-describe.each(kinds)('$noun', ({ label, noun, path, stats, build, carry, carrier, counts }) => {
+describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference, referrer, counts }) => {
   const create = (name: unknown) => send('POST', `${path}/store`, { name });
   const archive = (id: number) => send('DELETE', `${path}/destroy/${id}`);
   const restore = (ids: number[]) =>
     send<{ data: { id: number; restored: boolean; reason: string | null }[]; message: string }>('POST', `${path}/restore`, { ids });
   const total = async () => (await send<{ data: Record<string, number> }>('GET', `${path}/stats`)).body.data[stats];
 
-  it('is added trimmed, renamed, archived and restored, and counted all the while', async () => {
+  it('is created with a trimmed name, renamed, archived and restored, and the count follows', async () => {
     const before = (await total()) ?? 0;
-    const made = await create(`  ${label} one `);
-    expect([made.status, made.body]).toEqual([
+    const created = await create(`  ${label} one `);
+    expect([created.status, created.body]).toEqual([
       201,
       {
         message: 'Added successfully',
         data: { id: expect.any(Number), name: `${label} one`, ...counts, archived_at: null, archived_by: null },
       },
     ]);
-    const { id } = made.body.data;
+    const { id } = created.body.data;
     expect(await send('POST', `${path}/update/${id}`, { name: `${label} uno` })).toMatchObject({
       status: 200,
       body: { message: `${label} updated successfully`, data: { id, name: `${label} uno` } },
@@ -134,7 +151,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, carry, carrier
     expect([await total(), (await page(`${path}?name=uno`)).total, (await restore([id])).status]).toEqual([before + 1, 1, 404]);
   });
 
-  it('keeps names apart on the folded name among the live, on adding and on renaming', async () => {
+  it('rejects a new name that another active record has in another spelling', async () => {
     const { body } = await create('الإسكندريّة');
     for (const name of ['الاسكندرية', 'الإســكندرية', '  الأسكندريه '])
       expect([name, await create(name)]).toMatchObject([name, { status: 409, body: { errors: { name: ['This name is already taken'] } } }]);
@@ -150,7 +167,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, carry, carrier
     });
   });
 
-  it('lets one of many equal ones at once in, and of two equal archived ones restores one', async () => {
+  it('is created once by parallel requests with one name, and restored once if two archived records share a name', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => create('Twin')));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     const first = many.find(({ status }) => status === 201)?.body.data.id ?? 0;
@@ -173,39 +190,39 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, carry, carrier
     ]);
   });
 
-  it('counts the live records that carry it, and says by how many it is still carried when archived', async () => {
+  it('counts the active records that refer to it, also in the message when it is archived', async () => {
     const { db } = test.database;
     const { id } = await build(db);
-    await carry(db, id);
-    await carry(db, id, { archived_at: test.clock.now() });
-    const counted = async () => (await page(`${path}?per_page=100`)).data.find((row) => row.id === id)?.[`${carrier}s`];
-    expect(await counted()).toBe(1);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 ${carrier} still carries it`);
+    await buildReference(db, id);
+    await buildReference(db, id, { archived_at: test.clock.now() });
+    const readCount = async () => (await page(`${path}?per_page=100`)).data.find((row) => row.id === id)?.[`${referrer}s`];
+    expect(await readCount()).toBe(1);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 ${referrer} still carries it`);
     await restore([id]);
-    await carry(db, id);
-    expect(await counted()).toBe(2);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 ${carrier}s still carry it`);
+    await buildReference(db, id);
+    expect(await readCount()).toBe(2);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 ${referrer}s still carry it`);
   });
 
-  it('is listed newest first, each on one page, live and archived apart, with true totals', async () => {
+  it('is listed newest first, once, in either the active or the archived list, with exact totals', async () => {
     const { db } = test.database;
     for (let index = 0; index < 23; index += 1)
       await build(db, { name: `Paged ${noun} ${index}`, ...(index % 2 ? { archived_at: test.clock.now() } : {}) });
-    for (const [list, wanted] of [
+    for (const [list, expected] of [
       [path, 12],
       [`${path}/archived`, 11],
     ] as const) {
       const pages = [await page(`${list}?name=paged&per_page=10&page=1`), await page(`${list}?name=paged&per_page=10&page=2`)];
       const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
-      expect([ids.length, new Set(ids).size, pages[0]?.total, pages[0]?.last_page]).toEqual([wanted, wanted, wanted, 2]);
+      expect([ids.length, new Set(ids).size, pages[0]?.total, pages[0]?.last_page]).toEqual([expected, expected, expected, 2]);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       expect((await page(`${list}?per_page=100`)).total).toBe((await page(`${list}?per_page=100`)).data.length);
     }
   });
 
-  it('is archived once by many at once', async () => {
+  it('is archived once by parallel requests', async () => {
     const { id } = await build(test.database.db);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => archive(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => archive(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   });
 });

@@ -82,7 +82,7 @@ describe('an invalid body', () => {
     ['a form without boundary', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data' } }, [400, 406, 415]],
   ];
 
-  it.each(bodies)('refuses %s on every write with a body, and stores nothing', async (label, sent, expected) => {
+  it.each(bodies)('is rejected on every write route and stores nothing: %s', async (label, sent, expected) => {
     const requests = await Promise.all(
       withBody.map(async (route) => ({ method: route.spec.method, url: urlOf(route, await sampleOf(route)) })),
     );
@@ -91,7 +91,7 @@ describe('an invalid body', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('refuses a body on every write that takes none', async () => {
+  it('is rejected on every write route that accepts no body', async () => {
     for (const route of writes.filter(({ spec }) => !spec.body)) {
       const url = urlOf(route, await sampleOf(route));
       expectRefusal(url, await test.send({ method: route.spec.method, url, payload: { surprise: 1 }, token }), [422], 'surprise');
@@ -155,7 +155,7 @@ describe('an invalid field', () => {
     },
   );
 
-  it('is refused in a form as in JSON: an unknown name, NUL, an empty number', async () => {
+  it('is rejected in a form if a name is unknown, a text has NUL or a number is empty', async () => {
     const { id } = await buildDoctor(test.database.db);
     const before = await snapshotState(test);
     const cases: [string, Record<string, string>, string][] = [
@@ -221,7 +221,7 @@ describe('an unknown id', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('is refused in a body under the name of its field', async () => {
+  it('is rejected in a body with an error on its field', async () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db);
     const gone = new Date('2026-11-20T10:00:00Z');
@@ -246,14 +246,14 @@ describe('an unknown id', () => {
 });
 
 describe('an invalid query', () => {
-  it('is refused on every route for an unknown parameter, by its name', async () => {
+  it('is rejected on every route for an unknown parameter, with an error on the parameter', async () => {
     for (const route of allRoutes) {
       const url = `${urlOf(route, await sampleOf(route))}?surprise=1`;
       expectRefusal(`${route.spec.method} ${url}`, await test.send({ method: route.spec.method, url, token }), [422], 'surprise');
     }
   });
 
-  it('never reaches a column that is not a filter, in any spelling', async () => {
+  it('never filters or sorts by a column that is not a filter, in any spelling', async () => {
     const { rows } = await sql<{
       name: string;
     }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(test.database.db);
@@ -300,14 +300,14 @@ describe('an invalid query', () => {
     'per_page=7',
     'per_page=1000',
     'per_page=abc',
-  ])('is refused with 422 on every list for %s', async (query) => {
+  ])('is rejected with 422 on every list for %s', async (query) => {
     for (const route of listings) {
       const url = `${urlOf(route, await sampleOf(route))}?${query}`;
       expectRefusal(url, await test.send({ method: 'GET', url, token }), [422], query.split('=')[0] ?? '');
     }
   });
 
-  it('never fails with 5xx for a hostile search term; NUL is refused with 422', async () => {
+  it('never fails with 5xx for a hostile search term; NUL is rejected with 422', async () => {
     const terms = ["'", '"', '%', '_', '\\', '%25%27--', "');drop table users;--", '\u202e', '\u200f', '😀', 'أ'.repeat(100)];
     for (const { spec, name, field, isFree } of listings.filter(({ spec }) => !spec.params).flatMap(filtersOf)) {
       const search = async (value: string) => test.send({ method: 'GET', url: `${spec.path}?${field}=${value}`, token });

@@ -145,7 +145,7 @@ describe('authorization', () => {
     }
   });
 
-  it('refuses a company also with other methods, extra slashes, letter case, encoded slashes or a _method', async () => {
+  it('rejects a company also if it changes the method, slashes, letter case or _method of a request', async () => {
     const company = await test.tokenOf((await buildCompany(test.database.db)).id);
     const requests = await Promise.all(refusedTo('company').map((route) => requestTo(route)));
     const before = await snapshotState(test);
@@ -180,8 +180,8 @@ describe('authorization', () => {
   });
 });
 
-describe('the effects of a request', () => {
-  it('changes nothing on a read', async () => {
+describe('a request', () => {
+  it('changes nothing if it only reads', async () => {
     const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
     const requests = await Promise.all(allRoutes.filter(({ spec }) => !isWrite(spec)).map((route) => requestTo(route)));
     const before = await snapshotState(test);
@@ -189,7 +189,7 @@ describe('the effects of a request', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('writes exactly one audit entry with its author for each successful write', async () => {
+  it('writes exactly one audit entry with its author if it is a successful write', async () => {
     const count = async () =>
       (await test.database.db.selectFrom('audit').select(['id', 'actor_id', 'action', 'request_id']).orderBy('id').execute()).slice(-2);
     for (const route of allRoutes.filter(({ spec }) => isWrite(spec) && !spec.skipsAudit)) {
@@ -252,7 +252,7 @@ describe('the effects of a request', () => {
 describe('the routes', () => {
   const shapeOf = ({ method, path }: RouteSpec) => `${method === 'PUT' ? 'POST' : method} ${path.toLowerCase().replace(/:\w+/g, ':')}`;
 
-  it('have distinct paths, also where a parameter could match another path', () => {
+  it('have distinct paths, even if a parameter could match another path', () => {
     const shapes = allRoutes.map(({ spec }) => shapeOf(spec));
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
     // A parameter is a number, so `/messages/:id` never matches `/messages/stats`.

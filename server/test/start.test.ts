@@ -5,7 +5,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('refuses to start if a route of the contract has no handler, and names each', async () => {
+it('refuses to start if a route of the contract has no handler, and lists each missing one', async () => {
   vi.doMock('../registrations.ts', async (original) => {
     const { registrations } = await original<typeof import('../registrations.ts')>();
     return { registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };

@@ -28,7 +28,7 @@ const findWriters = (): Map<string, Set<string>> => {
   return writers;
 };
 
-it('finds one feature that writes each table, apart from the exceptions', () => {
+it('finds exactly one feature that writes each table, except for the listed exceptions', () => {
   const found = [...findWriters()].map(([table, by]) => [table, [...by].sort()] as const);
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(([, by]) => by.length > 1)).toEqual([]);

@@ -46,7 +46,7 @@ it('creates an administrator with normalized fields who can sign in', async () =
   expect(await signIn('01001113333', 'her-password')).toBe(200);
 });
 
-it('names a taken phone or e-mail, of archived users too', async () => {
+it('rejects a phone or an e-mail of another user, also of an archived one', async () => {
   const { db } = test.database;
   const [doctor, archivedCompany] = [await buildDoctor(db), await buildCompany(db, { archived_at: test.clock.now() })];
   const draft = { name: 'Another', email: 'another@example.test', phone: '01001114444', password: 'her-password' };
@@ -75,7 +75,7 @@ it('lists only administrators newest first and searches normalized names', async
   expect(all.total).toBe(all.data.length);
 });
 
-it('archives another administrator and ends the sessions, but refuses the own account', async () => {
+it('archives another administrator and ends the sessions, but rejects deleting oneself', async () => {
   const other = await buildAdmin(test.database.db);
   const otherToken = await test.tokenOf(other.id);
   const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: otherToken })).status;
@@ -105,7 +105,7 @@ it('archives another administrator and ends the sessions, but refuses the own ac
   ]);
 });
 
-it('keeps one administrator when two archive each other in parallel', async () => {
+it('keeps one of two administrators who archive each other in parallel', async () => {
   const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
   const [byOne, byOther] = [await test.tokenOf(one.id), await test.tokenOf(other.id)];
   const responses = await Promise.all([

@@ -21,13 +21,13 @@ afterAll(() => test?.close());
 type Query = RouteRequest<typeof auditRoutes.list>['query'];
 type Draft = { action: string; entity: string; id: number; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-const write = (line: Draft, { at = test.clock.now(), by = me.id }: { at?: Date; by?: number | undefined } = {}) =>
+const writeEntry = (line: Draft, { at = test.clock.now(), by = me.id }: { at?: Date; by?: number | undefined } = {}) =>
   audit({ db: test.database.db, now: at, requestId: 'r', actor: by === 0 ? undefined : { id: by } }, line);
 const list = async (query: Query) => (await test.request(auditRoutes.list, { query }, token)).body.data;
 const actionsOf = async (query: Query) => (await list(query)).data.map(({ action }) => action);
 
 describe('the audit trail', () => {
-  it('tells who changed what, newest first, from the calls themselves', async () => {
+  it('lists who changed which fields of a record, newest first', async () => {
     const area = await buildArea(test.database.db, { name: 'Giza' });
     const other = await buildArea(test.database.db, { name: 'Luxor' });
     const specialty = await buildSpecialty(test.database.db, { name: 'Oncology' });
@@ -74,18 +74,18 @@ describe('the audit trail', () => {
     };
     const built: { entity: string; id: number; title: string | null | undefined }[] = [{ entity: 'unknown', id: 1, title: null }];
     for (const entity of Object.values(entities)) built.push(await build(entity));
-    for (const { entity, id } of built) await write({ action: 'kinds.test', entity, id }, { by: 0 });
+    for (const { entity, id } of built) await writeEntry({ action: 'kinds.test', entity, id }, { by: 0 });
     const { data } = await list({ action: 'kinds.test', per_page: 25 });
     expect(data.map(({ entity, record, actor }) => [entity, record, actor]).reverse()).toEqual(
       built.map(({ entity, title }) => [entity, title, null]),
     );
   });
 
-  it('filters by who, kind, record and action, all of which must hold', async () => {
+  it('returns the entries that match every given filter: author, kind, record and action', async () => {
     const other = await buildAdmin(test.database.db);
-    await write({ action: 'filter.one', entity: 'areas', id: 901 });
-    await write({ action: 'filter.two', entity: 'areas', id: 902 }, { by: other.id });
-    await write({ action: 'filter.one', entity: 'specialties', id: 901 }, { by: other.id });
+    await writeEntry({ action: 'filter.one', entity: 'areas', id: 901 });
+    await writeEntry({ action: 'filter.two', entity: 'areas', id: 902 }, { by: other.id });
+    await writeEntry({ action: 'filter.one', entity: 'specialties', id: 901 }, { by: other.id });
     expect(await actionsOf({ actor_id: other.id })).toEqual(['filter.one', 'filter.two']);
     expect(await actionsOf({ actor_id: other.id, entity: 'areas' })).toEqual(['filter.two']);
     expect(await actionsOf({ entity: 'areas', entity_id: 901 })).toEqual(['filter.one']);
@@ -93,10 +93,10 @@ describe('the audit trail', () => {
     expect((await list({ actor_id: other.id, action: 'filter.two', entity_id: 901 })).total).toBe(0);
   });
 
-  it('takes both days whole, in the configured zone, across the change of the clocks', async () => {
+  it('includes both days of a range in the configured zone, also when summer time ends', async () => {
     // Cairo leaves summer time on 29 October 2026 at midnight: that day begins at 21:00 UTC of the 28th and lasts 25 hours.
     const moments = ['2026-10-28T20:59:59Z', '2026-10-28T21:00:00Z', '2026-10-29T21:59:59Z', '2026-10-29T22:00:00Z'];
-    for (const moment of moments) await write({ action: 'days.test', entity: 'areas', id: 903 }, { at: new Date(moment) });
+    for (const moment of moments) await writeEntry({ action: 'days.test', entity: 'areas', id: 903 }, { at: new Date(moment) });
     const timesOf = async (days: Query) =>
       (await list({ action: 'days.test', ...days })).data.map(({ at }: AuditEntry) => at.replace('.000', '')).reverse();
     expect(await timesOf({ from: '2026-10-29', to: '2026-10-29' })).toEqual(moments.slice(1, 3));
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     expect(await timesOf({ from: '2026-10-30', to: '2026-10-29' })).toEqual([]);
   });
 
-  it('counts up to a bound, and says so', async () => {
+  it('counts entries up to a limit, and marks such a total', async () => {
     const lines = Array.from({ length: 1003 }, (_, index) => ({ action: 'bound.test', entity: 'areas', id: index + 1 }));
     await audit({ db: test.database.db, now: test.clock.now(), requestId: 'r', actor: me }, lines);
     expect(await list({ action: 'bound.test', per_page: 100 })).toMatchObject({ total: 1000, total_is_minimum: true, last_page: 10 });
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     expect([beyond.data.length, beyond.total, beyond.total_is_minimum]).toEqual([3, 1003, undefined]);
   });
 
-  it.each([['entity=nobody'], ['from=2026-13-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])('refuses %s', async (query) => {
+  it.each([['entity=nobody'], ['from=2026-13-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])('rejects %s', async (query) => {
     expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
   });
 });

@@ -16,43 +16,43 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type Answer = { status: number; body: { message?: string; errors?: Record<string, string[]>; data: Book } };
+type Response = { status: number; body: { message?: string; errors?: Record<string, string[]>; data: Book } };
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 const send = async (method: string, url: string, payload?: unknown) =>
-  (await test.send({ method, url: `/library/book${url}`, payload, token })) as Answer;
+  (await test.send({ method, url: `/library/book${url}`, payload, token })) as Response;
 const upload = async (url: string, fields: Record<string, string>, files: Record<string, Buffer>) => {
-  const named = Object.entries(files).map(([name, bytes]) => [name, { bytes, name: `${name}.pdf`, type: 'application/pdf' }]);
-  const form = buildForm(fields, Object.fromEntries(named));
-  return (await test.send({ method: 'POST', url: `/library/book${url}`, token, ...form })) as Answer;
+  const uploads = Object.entries(files).map(([name, bytes]) => [name, { bytes, name: `${name}.pdf`, type: 'application/pdf' }]);
+  const form = buildForm(fields, Object.fromEntries(uploads));
+  return (await test.send({ method: 'POST', url: `/library/book${url}`, token, ...form })) as Response;
 };
 const open = async (url: string) => {
   const { statusCode, headers, rawPayload } = await test.app.inject(url);
   return { status: statusCode, type: headers['content-type'], bytes: rawPayload };
 };
 const fields = { name: 'Anatomy', coin_price: '25' };
-const listed = async (query = '') => bookRoutes.list.response.parse((await send('GET', query)).body).data;
-const idsOf = async (query: string) => (await listed(query)).data.map(({ id }) => id);
+const fetchPage = async (query = '') => bookRoutes.list.response.parse((await send('GET', query)).body).data;
+const idsOf = async (query: string) => (await fetchPage(query)).data.map(({ id }) => id);
 const rowOf = (id: number) => test.database.db.selectFrom('books').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a new book', () => {
-  it('has a picture for everybody and a PDF that opens by its signed address only', async () => {
+  it('has a public picture, and a PDF that opens only by its signed address', async () => {
     const { db } = test.database;
     const [category, tag] = [await buildCategory(db), await buildTag(db)];
-    const bytes = pdf('Kept as it came');
-    const made = await upload(
+    const bytes = pdf('Stored unchanged');
+    const created = await upload(
       '/store',
       { ...fields, 'category_ids[0]': String(category.id), 'tag_ids[0]': String(tag.id) },
       { image: await picture(), pdf_file: bytes },
     );
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: {
         message: 'Book added successfully',
         data: { name: 'Anatomy', coin_price: 25, buyers: 0, categories: [category], tags: [tag], archived_at: null },
       },
     });
-    const { image, pdf_file } = made.body.data;
+    const { image, pdf_file } = created.body.data;
     expect(await open(image)).toMatchObject({ status: 200, type: 'image/webp' });
     const read = await open(pdf_file);
     expect([read.status, read.type, read.bytes.equals(bytes)]).toEqual([200, 'application/pdf', true]);
@@ -60,32 +60,37 @@ describe('a new book', () => {
     expect([(await open(`/storage/${id}`)).status, (await open(pdf_file.split('?')[0] ?? '')).status]).toEqual([404, 403]);
   });
 
-  it('costs nothing where its price is 0', async () => {
-    const made = await upload('/store', { ...fields, coin_price: '0' }, { image: await picture(), pdf_file: pdf() });
-    expect([made.status, made.body.data.coin_price]).toEqual([201, 0]);
+  it('is free if its price is 0', async () => {
+    const created = await upload('/store', { ...fields, coin_price: '0' }, { image: await picture(), pdf_file: pdf() });
+    expect([created.status, created.body.data.coin_price]).toEqual([201, 0]);
   });
 
   it.each([
-    { what: 'a picture named .pdf', file: () => picture(), status: 415, sentence: 'Choose a PDF' },
-    { what: 'half a PDF', file: () => pdf().subarray(0, 40), status: 422, sentence: 'The PDF is damaged. Choose a PDF' },
-    { what: 'prose in the dress of a PDF', file: () => Buffer.from('%PDF-1.4\nA text\n%%EOF\n'), status: 415, sentence: 'Choose a PDF' },
-    { what: 'an empty file', file: () => Buffer.alloc(0), status: 415, sentence: 'Choose a PDF' },
+    { what: 'a picture uploads .pdf', file: () => picture(), status: 415, message: 'Choose a PDF' },
+    { what: 'half a PDF', file: () => pdf().subarray(0, 40), status: 422, message: 'The PDF is damaged. Choose a PDF' },
+    {
+      what: 'a text with the header and end marker of a PDF',
+      file: () => Buffer.from('%PDF-1.4\nA text\n%%EOF\n'),
+      status: 415,
+      message: 'Choose a PDF',
+    },
+    { what: 'an empty file', file: () => Buffer.alloc(0), status: 415, message: 'Choose a PDF' },
     {
       what: 'a PDF beyond 50 MB',
       file: () => Buffer.concat([pdf(), Buffer.alloc(50 * megabyte)]),
       status: 413,
-      sentence: 'The file must be at most 50 MB',
+      message: 'The file must be at most 50 MB',
     },
-  ])('is refused with $what, and nothing is kept', async ({ file, status, sentence }) => {
+  ])('is rejected with $what, and stores nothing', async ({ file, status, message }) => {
     const before = await snapshotState(test);
     const { status: got, body } = await upload('/store', fields, { image: await picture(), pdf_file: await file() });
-    expect([got, body.message]).toEqual([status, sentence]);
-    expect(body.errors).toEqual({ pdf_file: [sentence] });
+    expect([got, body.message]).toEqual([status, message]);
+    expect(body.errors).toEqual({ pdf_file: [message] });
     expect(await snapshotState(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 
-  it('is refused with a picture beyond 10 MB, although its PDF may be larger', async () => {
+  it('is rejected if its picture exceeds 10 MB, although its PDF may be larger', async () => {
     const large = Buffer.concat([await picture(), Buffer.alloc(10 * megabyte)]);
     const { status, body } = await upload('/store', fields, { image: large, pdf_file: pdf() });
     expect([status, body.message]).toEqual([413, 'The file must be at most 10 MB']);
@@ -93,7 +98,7 @@ describe('a new book', () => {
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 
-  it('is refused with such a picture before all of it has come', async () => {
+  it('is rejected as soon as its picture exceeds 10 MB, before the rest of the body arrives', async () => {
     const { payload, headers } = buildForm({}, { image: { bytes: Buffer.alloc(10 * megabyte + 1), name: 'a.png' } });
     const unfinished = Readable.from(
       (async function* () {
@@ -108,9 +113,9 @@ describe('a new book', () => {
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 
-  it('has both files and a price', async () => {
+  it('requires both files and a price', async () => {
     const image = await picture();
-    const errorsOf = ({ status, body }: Answer) => [status, body.errors];
+    const errorsOf = ({ status, body }: Response) => [status, body.errors];
     expect(errorsOf(await upload('/store', fields, { image }))).toEqual([422, { pdf_file: ['PDF file is required'] }]);
     expect(errorsOf(await upload('/store', fields, { pdf_file: pdf() }))).toEqual([422, { image: ['Image is required'] }]);
     const noPrice = await send('POST', '/store', { name: 'Anatomy', coin_price: null });
@@ -123,7 +128,7 @@ describe('a new book', () => {
   });
 });
 
-it('keeps what is not sent, and the audit trail tells what changed', async () => {
+it('keeps fields that are not sent, and audits only the changed fields', async () => {
   const { db } = test.database;
   const { body } = await upload('/store', fields, { image: await picture(), pdf_file: pdf() });
   const { id } = body.data;
@@ -139,39 +144,39 @@ it('keeps what is not sent, and the audit trail tells what changed', async () =>
   await upload(`/update/${id}`, {}, { pdf_file: pdf('Second edition') });
   const after = await rowOf(id);
   expect([after.image_id === image_id, after.pdf_id === pdf_id, after.name]).toEqual([true, false, 'Physiology']);
-  const lines = await db
+  const auditEntries = await db
     .selectFrom('audit')
     .select(['before', 'after'])
     .where('action', '=', 'books.update')
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
-  expect(lines.slice(1)).toEqual([
+  expect(auditEntries.slice(1)).toEqual([
     { before: { name: 'Anatomy', categories: 'Old shelf' }, after: { name: 'Physiology', categories: '' } },
     { before: {}, after: { pdf_file: 'changed' } },
   ]);
 });
 
-describe('the list', () => {
-  it('finds books by name, exactly by price, and by label; all must hold', async () => {
+describe('the list of books', () => {
+  it('returns the books that match every given filter: name, exact price and labels', async () => {
     const { db } = test.database;
     const [heart, tag] = [await buildCategory(db, { name: 'Heart' }), await buildTag(db, { name: 'Exam' })];
     const one = await buildBook(db, { name: 'كتاب القلب', coin_price: 4321, categories: [heart.id] });
     const two = await buildBook(db, { name: 'كتاب الرئة', coin_price: 4321, tags: [tag.id] });
-    const dear = await buildBook(db, { name: 'كتاب الكبد', coin_price: 43_210 });
+    const expensive = await buildBook(db, { name: 'كتاب الكبد', coin_price: 43_210 });
     expect(await idsOf('?coin_price=4321')).toEqual([two.id, one.id]);
-    expect(await idsOf('?coin_price=43210')).toEqual([dear.id]);
+    expect(await idsOf('?coin_price=43210')).toEqual([expensive.id]);
     expect(await idsOf(`?name=${encodeURIComponent('الرئه')}`)).toEqual([two.id]);
     expect([await idsOf('?category_name=heart'), await idsOf('?tag_name=exam')]).toEqual([[one.id], [two.id]]);
     expect(await idsOf('?tag_name=exam&coin_price=1')).toEqual([]);
     expect(await idsOf('?coin_price=')).toEqual(await idsOf(''));
-    expect([(await send('GET', '?coin_price=dear')).status, (await send('GET', '?coin_price=1.5')).status]).toEqual([422, 422]);
+    expect([(await send('GET', '?coin_price=expensive')).status, (await send('GET', '?coin_price=1.5')).status]).toEqual([422, 422]);
   });
 
-  it('and the archive take three statements at most', async () => {
+  it('and the archive run at most three statements', async () => {
     const { db } = test.database;
     for (let index = 0; index < 12; index += 1)
-      await buildBook(db, { categories: [(await buildCategory(db)).id], ...(index % 2 ? { archived_at: gone } : {}) });
+      await buildBook(db, { categories: [(await buildCategory(db)).id], ...(index % 2 ? { archived_at: archivedAt } : {}) });
     for (const query of ['?per_page=50', '?per_page=50&name=book&tag_name=a&category_name=c&coin_price=10', '/archived?per_page=50']) {
       const { result, statements } = await recordStatements(db, () => send('GET', query));
       expect(result.status).toBe(200);
@@ -180,20 +185,20 @@ describe('the list', () => {
     }
   });
 
-  it('loses what is archived, its labels and its count, until it is restored', async () => {
+  it('leaves out an archived book, its labels and its count until it is restored', async () => {
     const { db } = test.database;
     const category = await buildCategory(db, { name: 'Only shelf' });
     const { id } = await buildBook(db, { categories: [category.id] });
     const total = async () => (await send('GET', '/stats')).body.data;
-    const strip = async () => bookRoutes.categories.response.parse((await send('GET', '/categories?per_page=100')).body).data.data;
+    const listCategories = async () => bookRoutes.categories.response.parse((await send('GET', '/categories?per_page=100')).body).data.data;
     const before = await total();
-    expect(await strip()).toContainEqual(category);
+    expect(await listCategories()).toContainEqual(category);
     expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Book deleted successfully' } });
     expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('POST', `/update/${id}`, { name: 'A' })).status]).toEqual([
       404, 404,
     ]);
     expect(await total()).toEqual({ total_books: (before as unknown as { total_books: number }).total_books - 1 });
-    expect(await strip()).not.toContainEqual(category);
+    expect(await listCategories()).not.toContainEqual(category);
     expect([await idsOf('?category_name=only shelf'), await idsOf('/archived?category_name=only shelf')]).toEqual([[], [id]]);
     expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
       body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived book 999999' }] },
@@ -202,8 +207,8 @@ describe('the list', () => {
   });
 });
 
-describe('stats', () => {
-  it('of one book page who bought it, newest first, and what each paid', async () => {
+describe('the stats of books', () => {
+  it('page the buyers of one book with the price that each paid, newest first', async () => {
     const { db } = test.database;
     const { id, name } = await buildBook(db, { coin_price: 30 });
     const doctors = [];
@@ -231,8 +236,8 @@ describe('stats', () => {
     expect(beyond.doctors_purchased_books).toMatchObject({ data: [], total: 11 });
   });
 
-  it('know no archived and no unknown book', async () => {
-    const { id } = await buildBook(test.database.db, { archived_at: gone });
+  it('respond 404 for an archived and for an unknown book', async () => {
+    const { id } = await buildBook(test.database.db, { archived_at: archivedAt });
     expect(await send('GET', `/stats?id=${id}`)).toMatchObject({ status: 404, body: { message: `There is no book ${id}` } });
     expect((await send('GET', '/stats?id=999999')).status).toBe(404);
   });

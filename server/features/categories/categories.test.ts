@@ -24,27 +24,27 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const named = async (token: string, name: string) =>
+const search = async (token: string, name: string) =>
   (await test.request(categoryRoutes.list, { query: { name } }, token)).body.data.data.map(({ id: _, ...rest }) => rest);
 
-describe('what carries a category', () => {
-  it('is counted by its kind, and told when the category is archived', async () => {
+describe('the records of a category', () => {
+  it('are counted by kind, also in the message when the category is archived', async () => {
     const { db } = test.database;
-    const { id } = await buildCategory(db, { name: 'Carried by all' });
+    const { id } = await buildCategory(db, { name: 'Used by all' });
     await buildMessage(db, { categories: [id] });
-    const moved = ['category.blog', 'category.book', 'category.conference', 'category.research'];
-    await sql`select add_to_tallies(${moved}::text[], array_fill(${String(id)}::text, array[4]), array[2, 3, 4, 5])`.execute(db);
-    expect(await named(admin, 'carried by all')).toMatchObject([{ messages: 1, blogs: 2, books: 3, conferences: 4, researches: 5 }]);
+    const counters = ['category.blog', 'category.book', 'category.conference', 'category.research'];
+    await sql`select add_to_tallies(${counters}::text[], array_fill(${String(id)}::text, array[4]), array[2, 3, 4, 5])`.execute(db);
+    expect(await search(admin, 'used by all')).toMatchObject([{ messages: 1, blogs: 2, books: 3, conferences: 4, researches: 5 }]);
     const { body } = await test.request(categoryRoutes.archive, { params: { id } }, admin);
     expect(body.message).toBe('Category deleted successfully. 1 message, 5 researches, 3 books, 4 conferences and 2 blogs still carry it');
   });
 
-  it('is not told to a company, which only picks one', async () => {
+  it('are not counted for a company, which can only choose a category', async () => {
     const { db } = test.database;
     const { id } = await buildCategory(db, { name: 'Picked by companies' });
     await buildMessage(db, { categories: [id] });
     const none = { messages: null, researches: null, books: null, conferences: null, blogs: null };
-    expect(await named(company, 'picked by')).toEqual([{ name: 'Picked by companies', ...none, archived_at: null, archived_by: null }]);
+    expect(await search(company, 'picked by')).toEqual([{ name: 'Picked by companies', ...none, archived_at: null, archived_by: null }]);
     expect((await test.send({ method: 'GET', url: '/category/archived', token: company })).status).toBe(403);
   });
 });

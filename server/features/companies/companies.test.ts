@@ -106,7 +106,7 @@ describe('POST /auth/registerCompany', () => {
     expect(losers.every((sentence) => sentence.startsWith('This tax number is already taken'))).toBe(true);
   });
 
-  it('accepts its own tax number again', async () => {
+  it('accepts an update with the unchanged tax number', async () => {
     const { id, tax_number } = await buildCompany(test.database.db);
     expect((await post(`/company/update/${id}`, { tax_number })).status).toBe(200);
   });
@@ -129,7 +129,7 @@ describe('files of a company', () => {
       expect(await open(address)).toMatchObject({ status: 200, type: 'image/webp' });
   });
 
-  it('replaces the PDF of the registry by a picture', async () => {
+  it('replaces the PDF of the registry with a picture', async () => {
     const { body } = await upload('/auth/registerCompany', draft(), { commercial_registry_file: pdf() });
     const changed = await upload(`/company/update/${body.data.id}`, {}, { commercial_registry_file: await picture('jpeg') });
     expect([changed.status, changed.body.message, changed.body.data.commercial_registry_type]).toEqual([
@@ -245,7 +245,7 @@ describe('listing companies', () => {
     expect([keysOf(page), page.total]).toEqual([expected, expected.length]);
   });
 
-  it('returns archived rows in data with the paging beside it, and restores them', async () => {
+  it('returns archived rows in `data` with the paging fields next to it, and restores them', async () => {
     const { body } = await request('GET', '/company/archived?tax_number=100999&per_page=10');
     expect(body).toEqual({ data: [expect.objectContaining({ id: ids.gone })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
     const restored = await post('/company/restore', { ids: [ids.gone] });
@@ -267,7 +267,7 @@ describe('listing companies', () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('counts what the lists count', async () => {
+  it('returns the same counts as the lists', async () => {
     const { body } = await request('GET', '/company/stats');
     const totalOf = async (query: Record<string, string>) => (await list(query)).total;
     expect(body.data).toEqual({

@@ -20,19 +20,19 @@ const store = async (fields: Record<string, string>) =>
     ...buildForm(fields, { image: { bytes: await picture(), name: 'a.png' } }),
   });
 const conferenceOf = ({ body }: { body: unknown }): Conference => conferenceRoutes.update.response.parse(body).data;
-const whole = { title: 'Heart day', description: 'A day of talks', link: 'https://example.test/talk?a=1#top' };
+const validFields = { title: 'Heart day', description: 'A day of talks', link: 'https://example.test/talk?a=1#top' };
 const idsOf = async (url: string) =>
   conferenceRoutes.list.response.parse((await send('GET', url)).body).data.data.map(({ id }): number => id);
 
-it('is added and changed with its link and its labels', async () => {
+it('stores and changes a conference with its link and its labels', async () => {
   const { db } = test.database;
   const [category, tag] = [await buildCategory(db), await buildTag(db)];
-  const made = await store({ ...whole, 'category_ids[0]': String(category.id), 'tag_ids[0]': String(tag.id) });
-  expect(made).toMatchObject({
+  const created = await store({ ...validFields, 'category_ids[0]': String(category.id), 'tag_ids[0]': String(tag.id) });
+  expect(created).toMatchObject({
     status: 201,
-    body: { message: 'Conference added successfully', data: { ...whole, categories: [category], tags: [tag] } },
+    body: { message: 'Conference added successfully', data: { ...validFields, categories: [category], tags: [tag] } },
   });
-  const { id, image } = conferenceOf(made);
+  const { id, image } = conferenceOf(created);
   expect(await send('POST', `/update/${id}`, { link: 'HTTP://example.test/other', tag_ids: [] })).toMatchObject({
     status: 200,
     body: {
@@ -40,16 +40,22 @@ it('is added and changed with its link and its labels', async () => {
       data: { title: 'Heart day', link: 'HTTP://example.test/other', image, categories: [category], tags: [] },
     },
   });
-  const lines = await test.database.db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'conferences.update').execute();
-  expect(lines).toEqual([{ before: { link: whole.link, tags: tag.name }, after: { link: 'HTTP://example.test/other', tags: '' } }]);
+  const auditEntries = await test.database.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'conferences.update')
+    .execute();
+  expect(auditEntries).toEqual([
+    { before: { link: validFields.link, tags: tag.name }, after: { link: 'HTTP://example.test/other', tags: '' } },
+  ]);
 });
 
 it.each([
   [{ title: 'x'.repeat(51) }, { title: ['Title must not exceed 50 characters'] }],
   [{ description: 'Talk' }, { description: ['Description must be at least 5 characters long'] }],
-])('refuses %j, and takes what keeps just within', async (fields, errors) => {
-  expect(await store({ ...whole, ...fields })).toMatchObject({ status: 422, body: { errors } });
-  expect((await store({ ...whole, title: 'x'.repeat(50), description: 'Talks' })).status).toBe(201);
+])('rejects %j, and accepts fields at the bounds', async (fields, errors) => {
+  expect(await store({ ...validFields, ...fields })).toMatchObject({ status: 422, body: { errors } });
+  expect((await store({ ...validFields, title: 'x'.repeat(50), description: 'Talks' })).status).toBe(201);
 });
 
 it.each([
@@ -65,14 +71,14 @@ it.each([
   'https://user:word@example.test/',
   'https://exa mple.test',
   'https:example.test',
-])('refuses the link %s', async (link) => {
-  const { id } = await buildConference(test.database.db, { link: 'https://example.test/kept' });
-  for (const answer of [await store({ ...whole, link }), await send('POST', `/update/${id}`, { link })])
-    expect(answer).toMatchObject({ status: 422, body: { errors: { link: ['Must be a valid URL'] } } });
-  expect(conferenceOf(await send('GET', `/show/${id}`)).link).toBe('https://example.test/kept');
+])('rejects the link %s', async (link) => {
+  const { id } = await buildConference(test.database.db, { link: 'https://example.test/unchanged' });
+  for (const response of [await store({ ...validFields, link }), await send('POST', `/update/${id}`, { link })])
+    expect(response).toMatchObject({ status: 422, body: { errors: { link: ['Must be a valid URL'] } } });
+  expect(conferenceOf(await send('GET', `/show/${id}`)).link).toBe('https://example.test/unchanged');
 });
 
-it('is listed newest first, found by title and labels, shown with who reacted, archived, counted and restored', async () => {
+it('lists conferences newest first, searches title and labels, shows reactions, archives, counts and restores', async () => {
   const { db } = test.database;
   const [category, tag] = [await buildCategory(db, { name: 'Lungs' }), await buildTag(db, { name: 'Air' })];
   const one = await buildConference(db, { title: 'مؤتمر القلب', categories: [category.id] });
@@ -85,15 +91,15 @@ it('is listed newest first, found by title and labels, shown with who reacted, a
   const { data } = conferenceRoutes.get.response.parse((await send('GET', `/show/${two.id}`)).body);
   expect(data).toMatchObject({ reaction4: 1, total_reacts: 1, paginated_reactions: { total: 1, data: [{ doctor: { id: doctor_id } }] } });
   const total = async () => conferenceRoutes.stats.response.parse((await send('GET', '/stats')).body).data.total_conferences;
-  const strip = async (of: string) =>
-    conferenceRoutes.tags.response.parse((await send('GET', `/${of}`)).body).data.data.map(({ name }) => name);
+  const labelNames = async (kind: string) =>
+    conferenceRoutes.tags.response.parse((await send('GET', `/${kind}`)).body).data.data.map(({ name }) => name);
   const before = await total();
-  expect([await strip('categories'), await strip('tags')]).toMatchObject([expect.arrayContaining(['Lungs']), ['Air']]);
+  expect([await labelNames('categories'), await labelNames('tags')]).toMatchObject([expect.arrayContaining(['Lungs']), ['Air']]);
   expect(await send('DELETE', `/destroy/${two.id}`)).toMatchObject({
     status: 200,
     body: { message: 'Conference deleted successfully' },
   });
-  expect([await total(), await strip('tags'), await idsOf('/archived?category_name=lungs')]).toEqual([before - 1, [], [two.id]]);
+  expect([await total(), await labelNames('tags'), await idsOf('/archived?category_name=lungs')]).toEqual([before - 1, [], [two.id]]);
   expect(await send('POST', '/restore', { ids: [two.id] })).toMatchObject({ status: 200, body: { data: [{ restored: true }] } });
-  expect([await total(), await strip('tags')]).toEqual([before, ['Air']]);
+  expect([await total(), await labelNames('tags')]).toEqual([before, ['Air']]);
 });

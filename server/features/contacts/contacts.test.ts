@@ -56,7 +56,7 @@ describe('POST /user/updateIsContacted', () => {
     ]);
   });
 
-  it('accepts one of two parallel administrators', async () => {
+  it('accepts one of two parallel requests of different administrators', async () => {
     const { id } = await buildRequest();
     const responses = await Promise.all([setContacted(id, 1, amal), setContacted(id, 1, basem)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -126,7 +126,7 @@ describe('unread requests', () => {
     test.send({ method: 'POST', url: `/user/contacts/opened${newest_change ? `?newest_change=${newest_change}` : ''}`, token });
   const newestChange = async (query = '') => (await list(query)).newest_change ?? '';
 
-  it('are new or changed by another administrator, until the page is opened', async () => {
+  it('are requests that are new or that another administrator changed, until the page is opened', async () => {
     const { id } = await buildRequest();
     expect(await both()).toEqual([true, true]);
     expect((await markOpened(amal, await newestChange())).status).toBe(200);
@@ -142,7 +142,7 @@ describe('unread requests', () => {
     expect(await both()).toEqual([true, true]);
   });
 
-  it('stay unread if they came after the list was read', async () => {
+  it('stay unread if they were created after the list was read', async () => {
     await buildRequest();
     for (const query of ['', '?page=1000', '?name=nobody%20at%20all']) {
       const change = await newestChange(query);
@@ -154,7 +154,7 @@ describe('unread requests', () => {
     }
   });
 
-  it('are read at most up to now, and never less than before', async () => {
+  it('never become unread again through an earlier time, nor read in advance through a later one', async () => {
     await buildRequest();
     const earlier = await newestChange();
     await buildRequest();
@@ -168,7 +168,7 @@ describe('unread requests', () => {
       expect(await markOpened(amal, wrong)).toMatchObject({ status: 422, body: { errors: { newest_change: [expect.any(String)] } } });
   });
 
-  it('are read up to now if the request names no change', async () => {
+  it('become read up to now if the request sends no newest_change', async () => {
     await buildRequest();
     expect([(await markOpened(amal)).status, await unread(amal)]).toEqual([200, false]);
   });

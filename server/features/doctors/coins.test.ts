@@ -67,7 +67,7 @@ it.each([
   [1.5, 'Amount must be a whole number'],
   ['5', 'Amount must be a whole number'],
   [null, 'Amount is required'],
-])('refuses %j', async (amount, sentence) => {
+])('rejects %j', async (amount, sentence) => {
   const { id } = await buildDoctor(test.database.db);
   expect(await add(id, amount)).toMatchObject({ status: 422, body: { message: sentence, errors: { amount: [sentence] } } });
   expect(await ledgerOf(id)).toEqual([]);

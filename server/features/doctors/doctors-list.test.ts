@@ -177,7 +177,7 @@ describe('paging', () => {
   it.each<[string, Record<string, string>]>([
     ['all', {}],
     ['one status', { status: 'pending' }],
-  ])('of %s, read from whichever end is nearer, are the plain order cut up', async (_what, filter) => {
+  ])('of %s contain each row once in the order of the list, even if they are read from the end', async (_what, filter) => {
     let every = test.database.db.selectFrom('users').select('id').where('role', '=', 'doctor').where('archived_at', 'is', null);
     if (filter.status) every = every.where('status', '=', 'pending');
     const order = (await every.orderBy('id', 'desc').execute()).map(({ id }) => id);
@@ -189,7 +189,7 @@ describe('paging', () => {
     }
   });
 
-  it('pages a search past its counted limit and lists each row once', async () => {
+  it('pages a search beyond the limit of its count, and lists each row once', async () => {
     const first = await list({ name: 'bulk', per_page: '100' });
     expect(first).toMatchObject({ total: 1000, total_is_minimum: true });
     const seen: number[] = [];

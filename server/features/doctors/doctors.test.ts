@@ -199,7 +199,7 @@ describe('pictures of a doctor', () => {
 });
 
 describe('POST /doctor/update/:id', () => {
-  it('keeps fields that are not sent, clears null, and replaces pictures', async () => {
+  it('keeps fields that are not sent, clears fields that are null, and replaces pictures', async () => {
     const { db } = test.database;
     const [area, specialty] = [await buildArea(db), await buildSpecialty(db)];
     const { body } = await upload(

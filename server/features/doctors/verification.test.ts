@@ -39,7 +39,7 @@ it('answers 404 for an archived or unknown doctor', async () => {
   for (const query of ['?after=abc', '?id=0', '?id=-1']) expect((await getVerification(query)).status).toBe(422);
 });
 
-it('names possible duplicates of all roles, archived ones included, with the matching fields', async () => {
+it('lists possible duplicates of all roles, archived ones included, with the matching fields', async () => {
   const { db } = test.database;
   const doctor = await buildPending({ name: 'أحمد  مُصطفى', phone: '01012345678', email: 'a.mostafa+clinic@example.test' });
   const byName = await buildDoctor(db, { name: 'احمد مصطفي', archived_at: test.clock.now() });

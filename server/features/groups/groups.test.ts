@@ -106,7 +106,7 @@ it('removes members by a form with user_id[0], and says so if nobody was a membe
   expect(await membersOf(id)).toEqual([one.id, three.id]);
 });
 
-it('shows members newest first with pictures, ten in lists and all by pages', async () => {
+it('returns members newest first with pictures: ten in lists, all in pages', async () => {
   const { db } = test.database;
   const ids: number[] = [];
   for (let index = 0; index < 12; index += 1) ids.push((await buildDoctor(db, { name: `Paged ${index}` })).id);
@@ -132,7 +132,7 @@ it('shows members newest first with pictures, ten in lists and all by pages', as
   expect((await test.app.inject(member?.doctor?.image ?? '')).statusCode).toBe(200);
 });
 
-it('counts all members of a large group, and search results up to a bound', async () => {
+it('counts all members of a large group, and search results up to a limit', async () => {
   const { db } = test.database;
   const [{ id }, admin] = [await buildGroup(db), await buildAdmin(db)];
   await sql`
@@ -148,7 +148,7 @@ it('counts all members of a large group, and search results up to a bound', asyn
   expect([found.total, found.total_is_minimum, found.data[0]?.name]).toEqual([1000, true, 'Crowd 1002']);
 });
 
-it('reads a page by at most three statements for any number of groups and members', async () => {
+it('reads a page with at most three statements for any number of groups and members', async () => {
   const { db } = test.database;
   const doctor = await buildDoctor(db);
   for (let index = 0; index < 12; index += 1) await buildGroup(db, { members: [doctor.id] });

@@ -94,7 +94,7 @@ it('hides reactions, counts and named doctors from the company of a message', as
 });
 
 describe('GET /messages', () => {
-  it('filters by status, name, company and category at once', async () => {
+  it('filters by status, name, company and category together', async () => {
     const { db } = test.database;
     const [delta, exact, wider] = [
       await buildCompany(db, { name: 'دلتا للأدوية' }),
@@ -161,7 +161,7 @@ describe('GET /messages', () => {
     ['the last page', '&page=2'],
     ['messages of one status', '&status=pending'],
     ['searched messages', '&name=m&company=comp&category_name=cat'],
-  ])('reads %s by at most three statements that return only the rows of the page', async (_title, query) => {
+  ])('reads %s with at most three statements that return only the rows of the page', async (_title, query) => {
     const { db } = test.database;
     for (let index = 0; index < 20; index += 1)
       await buildVideo(db, { message_id: (await buildMessage(db, { categories: [(await buildCategory(db)).id] })).id });

@@ -17,10 +17,10 @@ const list = async (title?: string) => {
   return data;
 };
 
-it('is added, changed in what is sent, and archived for good', async () => {
-  const made = await send('POST', '/store', { title: ' Holiday ', content: 'The office is closed' });
-  expect(made).toMatchObject({ status: 201, body: { message: 'Note added successfully', data: { title: 'Holiday' } } });
-  const { id } = noteRoutes.create.response.parse(made.body).data;
+it('creates a note, changes only the fields that are sent, and archives it for good', async () => {
+  const created = await send('POST', '/store', { title: ' Holiday ', content: 'The office is closed' });
+  expect(created).toMatchObject({ status: 201, body: { message: 'Note added successfully', data: { title: 'Holiday' } } });
+  const { id } = noteRoutes.create.response.parse(created.body).data;
   test.clock.advance(60_000);
   expect(await send('POST', `/update/${id}`, { content: 'The office is open' })).toMatchObject({
     status: 200,
@@ -41,15 +41,15 @@ it('is added, changed in what is sent, and archived for good', async () => {
   ]);
 });
 
-it('says what is wrong with its title', async () => {
-  const problems = async (title: unknown) =>
+it('rejects a missing or too long title with its own message', async () => {
+  const titleErrors = async (title: unknown) =>
     ((await send('POST', '/store', { title, content: 'To be known' })).body as { errors?: { title: string[] } }).errors?.title;
-  for (const missing of [undefined, '', '  ']) expect(await problems(missing)).toEqual(['Name is required']);
-  expect(await problems('x'.repeat(51))).toEqual(['Name must not exceed 50 characters']);
-  expect(await problems('x'.repeat(50))).toBeUndefined();
+  for (const missing of [undefined, '', '  ']) expect(await titleErrors(missing)).toEqual(['Name is required']);
+  expect(await titleErrors('x'.repeat(51))).toEqual(['Name must not exceed 50 characters']);
+  expect(await titleErrors('x'.repeat(50))).toBeUndefined();
 });
 
-it('is found by its title however it is spelled, newest first, unless it is archived', async () => {
+it('searches titles in any Arabic spelling, newest first, without archived notes', async () => {
   const { db } = test.database;
   const [one, two] = [await buildNote(db, { title: 'موعد القافلة' }), await buildNote(db, { title: 'القافله الثانية' })];
   await buildNote(db, { title: 'القافلة القديمة', archived_at: new Date('2026-11-20T10:00:00Z') });

@@ -65,7 +65,7 @@ describe('GET /post', () => {
     });
   });
 
-  it('filters by text, any of the tags, category and doctor at once', async () => {
+  it('filters by text, any of the tags, category and doctor together', async () => {
     const { db } = test.database;
     const [doctor, other] = [await buildDoctor(db), await buildDoctor(db)];
     const [heart, lung, bone] = [
@@ -92,7 +92,7 @@ describe('GET /post', () => {
   });
 });
 
-it('shows pages of reactions and the ten newest comments; the rest has its own list', async () => {
+it('returns a page of reactions and the ten newest comments; another route pages all comments', async () => {
   const { db } = test.database;
   const { id } = await buildPost(db);
   for (const reaction of [1, 1, 5, 3, 2, 1, 4, 5, 1, 1, 2])
@@ -134,7 +134,7 @@ describe('deleting', () => {
   };
   const statusOf = async (address: string) => (await test.app.inject(address)).statusCode;
 
-  it('deletes a single video, which is no longer played', async () => {
+  it('archives a single video, which can no longer be played', async () => {
     const { db } = test.database;
     const post = await buildPost(db);
     const [one, two] = [await buildUploadedVideo(post.id), await buildUploadedVideo(post.id)];
@@ -145,7 +145,7 @@ describe('deleting', () => {
     expect((await getPost(one.post_id)).videos.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  it('deletes a post, whose videos are no longer played', async () => {
+  it('archives a post, whose videos can no longer be played', async () => {
     const { id: video_id, post_id } = await buildUploadedVideo((await buildPost(test.database.db)).id);
     const comment = await buildPostComment(test.database.db, { post_id });
     const [address = ''] = await getPlayers(post_id);
@@ -163,7 +163,7 @@ describe('deleting', () => {
   });
 });
 
-it('titles its videos by the start of its text, or by the doctor’s name', async () => {
+it('gives its videos the start of its text as title, or the doctor’s name if it has no text', async () => {
   const { db } = test.database;
   const doctor = await buildDoctor(db, { name: 'Hana Adel' });
   const { database, video, clock } = test;

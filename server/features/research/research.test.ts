@@ -13,34 +13,34 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-type Answer = { status: number; body: { message?: string; errors?: Record<string, string[]>; data: Research } };
+type Response = { status: number; body: { message?: string; errors?: Record<string, string[]>; data: Research } };
 
-const gone = new Date('2026-11-20T10:00:00Z');
+const archivedAt = new Date('2026-11-20T10:00:00Z');
 const send = async (method: string, url: string, payload?: unknown) =>
-  (await test.send({ method, url: `/library/research${url}`, payload, token })) as Answer;
+  (await test.send({ method, url: `/library/research${url}`, payload, token })) as Response;
 const upload = async (url: string, fields: Record<string, string>, image: Buffer) => {
   const form = buildForm(fields, { image: { bytes: image, name: 'a.png' } });
-  return (await test.send({ method: 'POST', url: `/library/research${url}`, token, ...form })) as Answer;
+  return (await test.send({ method: 'POST', url: `/library/research${url}`, token, ...form })) as Response;
 };
 const fields = { name: 'Sleep and shift work', coin_price: '25', description: 'What was found' };
 const idsOf = async (query: string) => researchRoutes.list.response.parse((await send('GET', query)).body).data.data.map(({ id }) => id);
 const rowOf = (id: number) => test.database.db.selectFrom('research').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('is added with a picture that everybody may open', async () => {
-  const made = await upload('/store', fields, await picture());
-  expect(made).toMatchObject({
+it('stores a research with a public picture', async () => {
+  const created = await upload('/store', fields, await picture());
+  expect(created).toMatchObject({
     status: 201,
     body: {
       message: 'Research added successfully',
       data: { name: 'Sleep and shift work', coin_price: 25, description: 'What was found', buyers: 0, categories: [], tags: [] },
     },
   });
-  expect((await test.app.inject(made.body.data.image)).statusCode).toBe(200);
+  expect((await test.app.inject(created.body.data.image)).statusCode).toBe(200);
 });
 
-it('has a name, a price, a description and a picture, or nothing is kept', async () => {
+it('requires a name, a price, a description and a picture; stores nothing otherwise', async () => {
   const before = await snapshotState(test);
-  const errorsOf = ({ status, body }: Answer) => [status, body.errors];
+  const errorsOf = ({ status, body }: Response) => [status, body.errors];
   expect(errorsOf(await send('POST', '/store', { ...fields, coin_price: 5 }))).toEqual([422, { image: ['Image is required'] }]);
   expect(errorsOf(await upload('/store', { ...fields, description: ' ' }, await picture()))).toMatchObject([
     422,
@@ -58,7 +58,7 @@ it('has a name, a price, a description and a picture, or nothing is kept', async
   expect(await snapshotState(test)).toEqual(before);
 });
 
-it('keeps what is not sent, and the audit trail tells what changed', async () => {
+it('keeps fields that are not sent, and audits only the changed fields', async () => {
   const { db } = test.database;
   const tag = await buildTag(db, { name: 'Night' });
   const { id } = await buildResearch(db, { name: 'First', coin_price: 12, tags: [tag.id] });
@@ -71,14 +71,19 @@ it('keeps what is not sent, and the audit trail tells what changed', async () =>
   const after = await rowOf(id);
   expect([after.name, after.coin_price, after.description]).toEqual(['First', 0, 'Found again']);
   expect(after.image_id).not.toBe(before.image_id);
-  const lines = await db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'research.update').orderBy('id').execute();
-  expect(lines).toEqual([
+  const auditEntries = await db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'research.update')
+    .orderBy('id')
+    .execute();
+  expect(auditEntries).toEqual([
     { before: { description: 'What was found' }, after: { description: 'Found again' } },
     { before: { coin_price: 12 }, after: { coin_price: 0, image: 'changed' } },
   ]);
 });
 
-it('is found by name, label and exactly by price, in three statements at most', async () => {
+it('filters by name, label and exact price, with at most three statements', async () => {
   const { db } = test.database;
   const heart = await buildCategory(db, { name: 'Heart' });
   const [one, two] = [
@@ -96,7 +101,7 @@ it('is found by name, label and exactly by price, in three statements at most', 
   }
 });
 
-it('goes to the archive and comes back, counted and with its labels in the strip meanwhile as they are', async () => {
+it('removes an archived research from the list, the count and the label tabs until it is restored', async () => {
   const { db } = test.database;
   const tag = await buildTag(db, { name: 'Only word' });
   const { id } = await buildResearch(db, { tags: [tag.id] });
@@ -104,17 +109,17 @@ it('goes to the archive and comes back, counted and with its labels in the strip
     const { data } = researchRoutes.stats.response.parse((await send('GET', '/stats')).body);
     return 'total_researches' in data ? data.total_researches : Number.NaN;
   };
-  const strip = async () => researchRoutes.tags.response.parse((await send('GET', '/tags?per_page=100')).body).data.data;
+  const listTags = async () => researchRoutes.tags.response.parse((await send('GET', '/tags?per_page=100')).body).data.data;
   const before = await total();
   expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Research deleted successfully' } });
   expect([await total(), await idsOf('/archived?tag_name=only word')]).toEqual([before - 1, [id]]);
-  expect(await strip()).not.toContainEqual(tag);
+  expect(await listTags()).not.toContainEqual(tag);
   expect((await send('POST', '/restore', { ids: [id] })).status).toBe(200);
   expect([await total(), await idsOf('?tag_name=only word')]).toEqual([before, [id]]);
-  expect(await strip()).toContainEqual(tag);
+  expect(await listTags()).toContainEqual(tag);
 });
 
-it('shows who bought it, newest first, and what was paid', async () => {
+it('lists the buyers with the price that each paid, newest first', async () => {
   const { db } = test.database;
   const { id } = await buildResearch(db, { coin_price: 30 });
   const [one, two] = [
@@ -129,6 +134,6 @@ it('shows who bought it, newest first, and what was paid', async () => {
     [two.doctor_id, 0],
     [one.doctor_id, 20],
   ]);
-  const { id: hidden } = await buildResearch(db, { archived_at: gone });
-  expect([(await send('GET', `/stats?id=${hidden}`)).status, (await send('GET', '/stats?id=999999')).status]).toEqual([404, 404]);
+  const { id: archivedId } = await buildResearch(db, { archived_at: archivedAt });
+  expect([(await send('GET', `/stats?id=${archivedId}`)).status, (await send('GET', '/stats?id=999999')).status]).toEqual([404, 404]);
 });

@@ -118,7 +118,7 @@ describe('signing in', () => {
 });
 
 describe('failed attempts', () => {
-  it('lock a phone after five failures, from any address, for the rest of five minutes', async () => {
+  it('lock a phone after five failures from any address, until the first of them is five minutes old', async () => {
     const { phone } = await buildAdmin(test.database.db);
     for (const host of [1, 2, 3, 4, 5]) {
       expect((await signIn(phone, 'wrong-password', `10.2.0.${host}`)).status).toBe(401);
@@ -168,7 +168,7 @@ describe('failed attempts', () => {
     expect((await signIn(phone, password, '10.4.0.99')).status).toBe(429);
   });
 
-  it('of a phone are cleared by the right password, but those of its address are not', async () => {
+  it('of a phone are cleared by the right password, but failures of the address are not', async () => {
     const { phone } = await buildAdmin(test.database.db);
     for (let round = 0; round < 4; round += 1) {
       for (let index = 0; index < 4; index += 1) expect((await signIn(phone, 'wrong-password', '10.5.0.1')).status).toBe(401);
@@ -179,7 +179,7 @@ describe('failed attempts', () => {
     expect((await signIn(phone, password, '10.5.0.1')).status).toBe(429);
   });
 
-  it('to enter the current password count as failed sign-ins', async () => {
+  it('at the current password count as failed sign-ins', async () => {
     const { id, phone } = await buildAdmin(test.database.db);
     const token = await test.tokenOf(id);
     const change = (typed: string) =>

@@ -128,7 +128,7 @@ describe('changing a story', () => {
     expect(await send('GET', `/getVideoPlayData/${id}`)).toMatchObject(refused);
   });
 
-  it('turns an image story into a video story whose bytes follow', async () => {
+  it('turns an image story into a video story whose bytes are uploaded later', async () => {
     const { id } = await createImageStory();
     expect(storyOf(await send('POST', `/update/${id}`, { type: 'video' }))).toMatchObject({
       type: 'video',
@@ -161,7 +161,7 @@ describe('changing a story', () => {
     expect((await test.app.inject(old)).statusCode).toBe(404);
   });
 
-  it('replaces a video that is not ready, or an earlier next video, and ends its credentials', async () => {
+  it('replaces a video or a replacement that is not ready, and revokes its credentials', async () => {
     const startUpload = async (credentials: UploadCredentials['headers']) => {
       const headers = Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, String(value)]));
       const tus = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': 'filetype YQ==,title YQ==' };
@@ -238,7 +238,7 @@ it('lists stories newest first, searches their text, archives, counts and restor
   expect(await total()).toBe(before);
 });
 
-it('reads the last pages, and counts the results of a search up to a bound', async () => {
+it('reads the last pages, and counts the results of a search up to a limit', async () => {
   const { db } = test.database;
   const by = (await buildAdmin(db)).id;
   const rows = Array.from({ length: 1001 }, (_, index) => ({ text: `Bounded ${index}`, type: 'video' as const, created_by: by }));

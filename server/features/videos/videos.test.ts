@@ -177,7 +177,7 @@ describe('archiving a video', () => {
 });
 
 describe('a company and its videos', () => {
-  it('answers 404 on every route for videos of another company or of none', async () => {
+  it('answers 404 on every route for videos of another company or of no company', async () => {
     const { token } = await createOwner();
     const others = [await createOwner(), await createOwner('rejected'), await createOwner('approved')];
     const withoutCompany = await buildMessage(test.database.db, { company_id: null });
@@ -219,7 +219,7 @@ describe('a company and its videos', () => {
     expect((await send('POST', `/videos/${video.id}`, { payload: { title: 'By an administrator' } })).status).toBe(200);
   });
 
-  it('lets only the own company and administrators see and change videos', () => {
+  it('lets only its own company and administrators see and change videos', () => {
     const pending = { company_id: 1, status: 'pending' } as const;
     const rights = (id: number, canDecide: boolean) => {
       const caller = { id, can: (permission: string) => canDecide && permission === 'messages.decide' };
@@ -232,7 +232,7 @@ describe('a company and its videos', () => {
     ]);
   });
 
-  it('counts only the own videos', async () => {
+  it('counts only its own videos', async () => {
     const { message, token } = await createOwner();
     await buildVideo(test.database.db, { message_id: message.id });
     await buildVideo(test.database.db, { message_id: message.id, archived_at: archivedAt });

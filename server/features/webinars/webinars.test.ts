@@ -76,7 +76,7 @@ describe('creating a webinar', () => {
     expect((await create('2026-11-21T11:59')).status).toBe(201);
   });
 
-  it('rejects an invalid time, an archived conference and another duration', async () => {
+  it('rejects an invalid time, an archived conference and an unknown duration', async () => {
     const archived = await buildConference(test.database.db, { archived_at: at('2026-11-20T10:00:00Z') });
     const before = await snapshotState(test);
     for (const text of ['2026-02-30T10:00', 'tomorrow', '2026-11-25', '2100-01-01T00:00', '9999-12-31T23:59:59-14:00'])
@@ -97,7 +97,7 @@ describe('creating a webinar', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('moves a time that the clocks skip, and takes the first of a repeated time', async () => {
+  it('moves a local time that the clocks skip, and uses the first of two equal local times', async () => {
     const times = [createdOf(await create('2027-04-30T00:30')), createdOf(await create('2027-10-28T23:30'))].map(
       (created) => created.meeting_date_time,
     );
@@ -140,7 +140,7 @@ describe('the limit of parallel webinars', () => {
 });
 
 describe('starting a webinar', () => {
-  it('returns a link, sets the state once and can be repeated at the limit', async () => {
+  it('returns a link, sets the state once and can be repeated when the limit is reached', async () => {
     const { id, meeting_id } = await buildWebinar(test.database.db);
     const first = await start(meeting_id);
     expect(first).toMatchObject({ status: 200, body: { message: 'Webinar started successfully' } });
@@ -236,7 +236,7 @@ it('shows the webinars of a day in the time zone that have not ended', async () 
   expect((await send('GET', '/day?date=9999-12-31')).status).toBe(422);
 });
 
-it('ends webinars that are over by the job: unstarted ones at once, running ones when their meeting is empty', async () => {
+it('ends webinars that are over: unstarted ones immediately, running ones when their meeting is empty', async () => {
   const { db } = test.database;
   const now = test.clock.now().getTime();
   const startedMinutesAgo = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });

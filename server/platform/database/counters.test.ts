@@ -105,7 +105,7 @@ it('counts specialties and promo codes under their own names', async () => {
   }
 });
 
-it('rejects changes to audit and coin lines', async () => {
+it('rejects changes to audit entries and ledger entries', async () => {
   const { db } = database;
   const { id } = await db
     .insertInto('users')

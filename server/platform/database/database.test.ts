@@ -76,12 +76,12 @@ describe('transaction', () => {
       'a raw query of the embedded instance',
       () => (database.queueConnection.kind === 'embedded' ? database.queueConnection.pglite.query('select 1') : database.ping()),
     ],
-  ])('rejects %s inside it at once, and leaves nothing locked', async (_, misuse) => {
+  ])('rejects %s inside it immediately, and leaves nothing locked', async (_, misuse) => {
     await expect(database.transaction(misuse)).rejects.toThrow("use the transaction's handle");
     expect(await names()).toEqual(['Kept']);
   });
 
-  it('allows the outer handle to work that outlives the transaction', async () => {
+  it('lets work that outlives the transaction use the outer handle', async () => {
     const isOver = Promise.withResolvers<void>();
     const { later } = await database.transaction(async () => ({ later: isOver.promise.then(names) }));
     isOver.resolve();

@@ -29,7 +29,7 @@ it('rejects a second acquisition until the lock is released', () => {
   acquireLock(path).release();
 });
 
-it('never takes the lock of a running process, and takes that of a killed one at once', async () => {
+it('never takes the lock of a running process, and takes the lock of a killed process immediately', async () => {
   const path = `${folder.path}/lock`;
   const holder = start('hold', path);
   await holder.printed('held');

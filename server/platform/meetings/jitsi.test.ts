@@ -22,7 +22,7 @@ const optionsOf = ({ hash }: URL) =>
 
 const app = { JITSI_URL: 'https://Meet.Example.test', JITSI_APP_ID: 'medboard', JITSI_APP_SECRET: 'a-secret-of-tests' };
 
-it('names the meeting and the moderator, and carries no token without an app', async () => {
+it('names the meeting and the moderator, and has no token if no app is configured', async () => {
   const link = await linkUnder({});
   expect([link.origin, link.pathname, link.search]).toEqual(['https://meet.jit.si', `/${request.meetingId}`, '']);
   expect(optionsOf(link)).toEqual({ 'userInfo.displayName': request.username, 'config.subject': request.title });

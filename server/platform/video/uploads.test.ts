@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(digest(await readStored(videoId))).toBe(digest(bytes));
   });
 
-  it('may be sent with its creation, and with POST only', async () => {
+  it('accepts bytes together with its creation, and with POST only', async () => {
     const bytes = mp4(9000);
     const videoId = await test.createVideo();
     const first = await test.send('POST', '/tusupload', {

@@ -28,7 +28,7 @@ const buildPurchased = (kind: 'book' | 'research', doctor_id: number) => async (
   return item;
 };
 
-it('includes the ten newest books, researches and active posts in the doctor’s own statement', async () => {
+it('reads the ten newest books, researches and active posts in the same statement as the doctor', async () => {
   const { db } = test.database;
   const { id } = await buildDoctor(db);
   const [books, researches, posts] = [
@@ -57,7 +57,7 @@ it('returns empty lists if nothing was bought or written', async () => {
   expect(await getDoctor(id)).toMatchObject({ id, books: [], researches: [], posts: [] });
 });
 
-it.each(['book', 'research'] as const)('pages purchases of kind %s, newest first, archived ones included', async (kind) => {
+it.each(['book', 'research'] as const)('pages the %s purchases of a doctor, newest first, with archived items', async (kind) => {
   const { db } = test.database;
   const { id } = await buildDoctor(db);
   const url = kind === 'book' ? '/books' : '/researches';

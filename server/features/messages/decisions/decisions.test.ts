@@ -51,7 +51,7 @@ const notificationsOf = async (id: number | null) =>
     .orderBy('notifications.id')
     .execute();
 
-it('replaces coins and targets by an approval, pays nobody and notifies the company', async () => {
+it('replaces coins and targets on approval, pays nobody and notifies the company', async () => {
   const { db } = test.database;
   const [area, other, specialty, doctor] = [
     await buildArea(db, { name: 'Giza' }),
@@ -185,13 +185,13 @@ describe('validating a decision', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('responses 404 for archived and unknown messages', async () => {
+  it('responds 404 for archived and unknown messages', async () => {
     const { id } = await buildMessage(test.database.db, { archived_at: archivedAt });
     for (const each of [id, 999_999]) expect([(await approve(each)).status, (await reject(each)).status]).toEqual([404, 404]);
   });
 });
 
-it('ends unfinished uploads by an approval and names their videos in the audit trail', async () => {
+it('ends unfinished uploads on approval and names their videos in the audit trail', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db);
   const videos = new Map<string, number>();

@@ -44,7 +44,7 @@ const notificationsOf = async (id: number | null) =>
     .execute();
 
 describe('parallel decisions', () => {
-  it('responses 409 with the outcome to the later decision', async () => {
+  it('responds 409 with the outcome to the later decision', async () => {
     for (const verbs of [
       [approve, reject],
       [reject, approve],

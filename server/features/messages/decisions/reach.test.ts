@@ -76,7 +76,7 @@ describe('POST /messages/reach', () => {
   });
 });
 
-it('counts by one statement for any number of doctors', async () => {
+it('runs one statement for any number of doctors', async () => {
   const { db } = test.database;
   const areas = await Promise.all(Array.from({ length: 20 }, () => buildArea(db)));
   const fields = await Promise.all(Array.from({ length: 20 }, () => buildSpecialty(db)));

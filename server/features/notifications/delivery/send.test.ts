@@ -102,7 +102,7 @@ it('sends to each member once, skips unreachable members, and sends nothing agai
   expect(await countsOf(id)).toMatchObject({ queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 3, isListed: true });
 });
 
-it('lists the members that are approved and active at the time of the request, and yields after its run time', async () => {
+it('lists the members that are approved and active at the time of the request, and continues in a new job when its run time is over', async () => {
   const { db } = test.database;
   await buildDoctor(db, { status: 'pending' });
   const { body } = await test.send({

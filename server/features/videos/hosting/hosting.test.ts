@@ -186,7 +186,7 @@ describe('syncing the state of an upload', () => {
     }
   });
 
-  it('keeps a video ready, and keeps a failure until something new happens', async () => {
+  it('never changes the state ready, and changes the state failed only if new bytes arrive', async () => {
     const [ready, failed] = [await createUpload(), await createUpload()];
     setHostStatus(statusOf('ready', 1000));
     await directory().onChange(ready.hostedId);

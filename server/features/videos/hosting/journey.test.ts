@@ -128,7 +128,7 @@ describe('credentials that were signed earlier', () => {
   const setCompany = (fields: { status?: 'approved' | 'declined'; status_reason?: string | null; archived_at?: Date | null }) =>
     test.database.db.updateTable('users').set(fields).where('id', '=', companyId).execute();
 
-  it('are refused after the message is approved, until an administrator signs again', async () => {
+  it('are refused after the message is approved, until an administrator signs new ones', async () => {
     const { video, expectRefused } = await startUpload();
     expect(await decide({ coins: 0, everyone: true })).toMatchObject({ status: 200 });
     await expectRefused();

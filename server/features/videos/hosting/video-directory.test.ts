@@ -40,7 +40,7 @@ const createUpload = async (): Promise<{ id: number; hostedId: string }> => {
 };
 
 describe('videoDirectory', () => {
-  it('lets active videos and stories receive bytes until they are ready, and play', async () => {
+  it('accepts bytes for active videos and stories until they are ready, and then plays them', async () => {
     const { db } = test.database;
     const rightsOf = async (hostedId: string) => [
       await directory().canReceive(hostedId),
@@ -79,7 +79,7 @@ describe('videoDirectory', () => {
     ]);
   });
 
-  it('lets a video of a post receive bytes only if its author may sign in', async () => {
+  it('accepts bytes for a video of a post only if its author may sign in', async () => {
     const { db } = test.database;
     const canReceive = async (author: object) => {
       const { id: doctor_id } = await buildDoctor(db, author);
@@ -95,7 +95,7 @@ describe('videoDirectory', () => {
     ]);
   });
 
-  it('returns the present title of a video, and the start of a story’s text', async () => {
+  it('returns the current title of a video, and the start of a story’s text', async () => {
     const { id, hostedId } = await createUpload();
     await test.send({ method: 'POST', url: `/videos/${id}`, token, payload: { title: 'Renamed' } });
     const hosted_id = (await buildHostedVideo(test.database.db)).id;
