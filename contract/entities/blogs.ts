@@ -3,7 +3,7 @@ import { archivedFields } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
-import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
+import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -55,25 +55,13 @@ export const blogRoutes = {
     query: listQuery({}),
     response: dataResponse(blogDetail),
   }),
-  create: route({
-    method: 'POST',
-    path: '/blog/store',
-    summary: 'Adds a blog.',
-    permission: 'blogs.write',
-    body: blogDraft,
+  ...writeRoutes(entities.blogs, {
+    id: blogId,
+    item: blog,
+    draft: blogDraft,
+    change: blogChange,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: dataResponse(blog),
-    status: 201,
-  }),
-  update: route({
-    method: 'POST',
-    path: '/blog/update/:id',
-    summary: 'Changes a blog.',
-    permission: 'blogs.write',
-    params: idParams(blogId),
-    body: blogChange,
-    files: { image: { kind: 'image' } },
-    response: dataResponse(blog),
+    paths: { create: '/blog/store', update: '/blog/update/:id' },
   }),
   ...archiveRoutes(entities.blogs, {
     id: blogId,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
-import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
-import { archiveRoutes, listRoute } from '../kit/record-routes.ts';
+import { recordId } from '../kit/ids.ts';
+import { listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -46,25 +46,13 @@ export type BookListQuery = z.infer<typeof bookListQuery>;
 export const bookRoutes = {
   list: listRoute(entities.books, { path: '/library/book', query: bookListQuery, item: book }),
   ...labelRoutes(entities.books, { categories: '/library/book/categories', tags: '/library/book/tags' }),
-  create: route({
-    method: 'POST',
-    path: '/library/book/store',
-    summary: 'Adds a book with its picture and its PDF.',
-    permission: 'books.write',
-    body: bookDraft,
+  ...writeRoutes(entities.books, {
+    id: bookId,
+    item: book,
+    draft: bookDraft,
+    change: bookChange,
     files: { image: { kind: 'image', required: 'Image is required' }, pdf_file: { kind: 'pdf', required: 'PDF file is required' } },
-    response: dataResponse(book),
-    status: 201,
-  }),
-  update: route({
-    method: 'POST',
-    path: '/library/book/update/:id',
-    summary: 'Changes a book.',
-    permission: 'books.write',
-    params: idParams(bookId),
-    body: bookChange,
-    files: { image: { kind: 'image' }, pdf_file: { kind: 'pdf' } },
-    response: dataResponse(book),
+    paths: { create: '/library/book/store', update: '/library/book/update/:id' },
   }),
   ...archiveRoutes(entities.books, {
     id: bookId,

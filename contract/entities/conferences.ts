@@ -3,7 +3,7 @@ import { archivedFields } from '../kit/archive.ts';
 import { requiredText, webAddress } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
-import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
+import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -58,25 +58,13 @@ export const conferenceRoutes = {
     query: listQuery({}),
     response: dataResponse(conferenceDetail),
   }),
-  create: route({
-    method: 'POST',
-    path: '/conference/store',
-    summary: 'Adds a conference.',
-    permission: 'conferences.write',
-    body: conferenceDraft,
+  ...writeRoutes(entities.conferences, {
+    id: conferenceId,
+    item: conference,
+    draft: conferenceDraft,
+    change: conferenceChange,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: dataResponse(conference),
-    status: 201,
-  }),
-  update: route({
-    method: 'POST',
-    path: '/conference/update/:id',
-    summary: 'Changes a conference.',
-    permission: 'conferences.write',
-    params: idParams(conferenceId),
-    body: conferenceChange,
-    files: { image: { kind: 'image' } },
-    response: dataResponse(conference),
+    paths: { create: '/conference/store', update: '/conference/update/:id' },
   }),
   ...archiveRoutes(entities.conferences, {
     id: conferenceId,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
-import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
-import { archiveRoutes, listRoute } from '../kit/record-routes.ts';
+import { recordId } from '../kit/ids.ts';
+import { listQuery, searchTerm } from '../kit/list.ts';
+import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -46,25 +46,13 @@ export type ResearchListQuery = z.infer<typeof researchListQuery>;
 export const researchRoutes = {
   list: listRoute(entities.research, { path: '/library/research', query: researchListQuery, item: research }),
   ...labelRoutes(entities.research, { categories: '/library/research/categories', tags: '/library/research/tags' }),
-  create: route({
-    method: 'POST',
-    path: '/library/research/store',
-    summary: 'Adds a research with its picture.',
-    permission: 'research.write',
-    body: researchDraft,
+  ...writeRoutes(entities.research, {
+    id: researchId,
+    item: research,
+    draft: researchDraft,
+    change: researchChange,
     files: { image: { kind: 'image', required: 'Image is required' } },
-    response: dataResponse(research),
-    status: 201,
-  }),
-  update: route({
-    method: 'POST',
-    path: '/library/research/update/:id',
-    summary: 'Changes a research.',
-    permission: 'research.write',
-    params: idParams(researchId),
-    body: researchChange,
-    files: { image: { kind: 'image' } },
-    response: dataResponse(research),
+    paths: { create: '/library/research/store', update: '/library/research/update/:id' },
   }),
   ...archiveRoutes(entities.research, {
     id: researchId,

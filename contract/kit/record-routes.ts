@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Permission } from '../permissions.ts';
 import { restoreBody, restoreResponse } from './archive.ts';
 import { idParams } from './ids.ts';
-import { messageResponse, pageResponse } from './list.ts';
-import { route } from './route.ts';
+import { dataResponse, messageResponse, pageResponse } from './list.ts';
+import { type FileField, route } from './route.ts';
 
 type Words = { readonly singular: string; readonly plural: string };
 type Restorable = Words & {
@@ -27,6 +27,52 @@ export const listRoute = <Query extends z.ZodType, Item extends z.ZodType>(
     query,
     response: pageResponse(item),
   });
+
+type Files = Readonly<Record<string, FileField>>;
+type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Pick<Given[Name], 'kind'> };
+
+type WriteParts<Id, Item, Draft, Change, Given> = {
+  paths: { create: string; update: string };
+  id: Id;
+  item: Item;
+  draft: Draft;
+  change: Change;
+  files: Given;
+};
+
+/** The routes that add a record with files and change it; a change leaves out the files that stay. */
+export const writeRoutes = <
+  Id extends z.ZodType,
+  Item extends z.ZodType,
+  Draft extends z.ZodType,
+  Change extends z.ZodType,
+  const Given extends Files,
+>(
+  { singular, permissions }: Words & { readonly permissions: { readonly write: Permission } },
+  { paths, id, item, draft, change, files }: WriteParts<Id, Item, Draft, Change, Given>,
+) => ({
+  create: route({
+    method: 'POST',
+    path: paths.create,
+    summary: `Adds ${withArticle(singular)}.`,
+    permission: permissions.write,
+    body: draft,
+    files,
+    response: dataResponse(item),
+    status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: paths.update,
+    summary: `Changes ${withArticle(singular)}.`,
+    permission: permissions.write,
+    params: idParams(id),
+    body: change,
+    // The compiler does not follow the names through Object.fromEntries.
+    files: Object.fromEntries(Object.entries(files).map(([name, { kind }]) => [name, { kind }])) as OptionalFiles<Given>,
+    response: dataResponse(item),
+  }),
+});
 
 /** The routes that list the archived records of an entity and restore them. */
 export const restoreRoutes = <Id extends z.ZodType, Query extends z.ZodType, Item extends z.ZodType>(

@@ -1,11 +1,8 @@
-import type { z } from 'zod';
-import { type Book, type BookDraft, bookDraft, bookRoutes } from '../../../contract/entities/books.ts';
-import { useCreateContent, useUpdateContent } from '../../kit/content/content-hooks.ts';
+import { type Book, bookDraft, bookRoutes } from '../../../contract/entities/books.ts';
+import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
 import { PdfField, pdfFile } from '../../kit/form/document-field.tsx';
-import { pickedFiles, useEditForm } from '../../kit/form/edit-form.ts';
-import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../kit/form/fields.tsx';
-import { FormModal } from '../../kit/form/form-modal.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
@@ -19,14 +16,7 @@ type BookFields = LabelValues & {
   pdf_file?: File | null | undefined;
 };
 
-type Schema = z.ZodType<BookFields & BookDraft, BookFields>;
-
 const required = bookRoutes.create.files;
-const createSchema: Schema = bookDraft.extend({
-  image: imageFile.refine(Boolean, required.image.required),
-  pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
-});
-const editSchema: Schema = bookDraft.extend({ image: imageFile, pdf_file: pdfFile });
 
 const blank: BookFields = { name: '', coin_price: undefined, image: null, pdf_file: null, category_ids: [], tag_ids: [] };
 
@@ -37,39 +27,6 @@ const fieldsOf = (row: Book): BookFields => ({
   pdf_file: null,
   ...labelIdsOf(row),
 });
-
-export const BookCreate = ({ onClose }: { onClose: () => void }) => {
-  const text = useText();
-  const mutation = useCreateContent(books);
-  const form = useEntityForm({
-    draft: createSchema,
-    initial: blank,
-    save: ({ image, pdf_file, ...body }) => mutation.send({ body, files: pickedFiles({ image, pdf_file }) }),
-    onSaved: onClose,
-  });
-  return (
-    <FormModal title={text('books.add')} form={form} submitLabel={text('books.create')} onClose={onClose}>
-      <Inputs form={form} />
-    </FormModal>
-  );
-};
-
-/** Changes a book. A file that is not picked again stays. */
-export const BookEdit = ({ row, onClose }: { row: Book; onClose: () => void }) => {
-  const text = useText();
-  const mutation = useUpdateContent(books);
-  const form = useEditForm({
-    draft: editSchema,
-    fields: fieldsOf(row),
-    send: (change) => mutation.send({ params: { id: row.id }, ...change }),
-    onSaved: onClose,
-  });
-  return (
-    <FormModal title={text('books.edit')} form={form} submitLabel={text('common.save')} onClose={onClose}>
-      <Inputs form={form} row={row} />
-    </FormModal>
-  );
-};
 
 const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => {
   const text = useText();
@@ -83,3 +40,21 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
     </>
   );
 };
+
+const form: ContentForm<Book, BookFields> = {
+  content: books,
+  schemas: {
+    create: bookDraft.extend({
+      image: imageFile.refine(Boolean, required.image.required),
+      pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
+    }),
+    edit: bookDraft.extend({ image: imageFile, pdf_file: pdfFile }),
+  },
+  blank,
+  fieldsOf,
+  Inputs,
+};
+
+export const BookCreate = (props: { onClose: () => void }) => <ContentCreate of={form} {...props} />;
+
+export const BookEdit = (props: { row: Book; onClose: () => void }) => <ContentEdit of={form} {...props} />;

@@ -1,13 +1,10 @@
 import { Box } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Conference } from '../../../contract/entities/conferences.ts';
 import { ContentCard } from '../../kit/content/content-card.tsx';
-import { useText } from '../../platform/i18n.ts';
-import { FullTextTooltip, TruncatedText } from '../../ui/content/truncated-text.tsx';
-import textStyles from '../../ui/text.module.css';
+import { ExternalLink } from '../../ui/content/external-link.tsx';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 import { CardFooter } from '../reactions/index.ts';
-import styles from './conferences.module.css';
 
 type ConferenceCardProps = {
   row: Conference;
@@ -28,20 +25,6 @@ export const ConferenceCard = ({ row, corner, footer }: ConferenceCardProps) => 
     <Box pe={8} c="var(--ink-soft)">
       <TruncatedText maxLength={40}>{row.description}</TruncatedText>
     </Box>
-    <Address link={row.link} />
+    <ExternalLink address={row.link} />
   </ContentCard>
 );
-
-const Address = ({ link }: { link: string }) => {
-  const text = useText();
-  return (
-    <FullTextTooltip text={link}>
-      <a className={styles.link} href={link} target="_blank" rel="noreferrer">
-        <Box component="bdi" maw="33ch" className={textStyles.truncate} dir="ltr">
-          {link}
-        </Box>
-        <IconExternalLink size={16} role="img" aria-label={text('conferences.newTab')} />
-      </a>
-    </FullTextTooltip>
-  );
-};

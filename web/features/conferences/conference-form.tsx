@@ -1,10 +1,7 @@
-import type { z } from 'zod';
 import { type Conference, conferenceDraft, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { useCreateContent, useUpdateContent } from '../../kit/content/content-hooks.ts';
-import { pickedFiles, useEditForm } from '../../kit/form/edit-form.ts';
-import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
-import { FormModal } from '../../kit/form/form-modal.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
@@ -13,11 +10,7 @@ import { conferences } from './conferences.api.ts';
 
 type ConferenceFields = LabelValues & { title: string; description: string; link: string; image?: File | null | undefined };
 
-type Schema = z.ZodType<ConferenceFields, ConferenceFields>;
-
 const required = conferenceRoutes.create.files;
-const createSchema: Schema = conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) });
-const editSchema: Schema = conferenceDraft.extend({ image: imageFile });
 
 const blank: ConferenceFields = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
 
@@ -28,39 +21,6 @@ const fieldsOf = (row: Conference): ConferenceFields => ({
   image: null,
   ...labelIdsOf(row),
 });
-
-export const ConferenceCreate = ({ onClose }: { onClose: () => void }) => {
-  const text = useText();
-  const mutation = useCreateContent(conferences);
-  const form = useEntityForm({
-    draft: createSchema,
-    initial: blank,
-    save: ({ image, ...body }) => mutation.send({ body, files: pickedFiles({ image }) }),
-    onSaved: onClose,
-  });
-  return (
-    <FormModal title={text('conferences.add')} form={form} submitLabel={text('conferences.create')} onClose={onClose} size={560}>
-      <Inputs form={form} />
-    </FormModal>
-  );
-};
-
-/** Changes a conference. A file that is not picked again stays. */
-export const ConferenceEdit = ({ row, onClose }: { row: Conference; onClose: () => void }) => {
-  const text = useText();
-  const mutation = useUpdateContent(conferences);
-  const form = useEditForm({
-    draft: editSchema,
-    fields: fieldsOf(row),
-    send: (change) => mutation.send({ params: { id: row.id }, ...change }),
-    onSaved: onClose,
-  });
-  return (
-    <FormModal title={text('conferences.edit')} form={form} submitLabel={text('common.save')} onClose={onClose} size={560}>
-      <Inputs form={form} row={row} />
-    </FormModal>
-  );
-};
 
 const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Conference }) => {
   const text = useText();
@@ -74,3 +34,19 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
     </>
   );
 };
+
+const form: ContentForm<Conference, ConferenceFields> = {
+  content: conferences,
+  schemas: {
+    create: conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
+    edit: conferenceDraft.extend({ image: imageFile }),
+  },
+  blank,
+  fieldsOf,
+  Inputs,
+  size: 560,
+};
+
+export const ConferenceCreate = (props: { onClose: () => void }) => <ContentCreate of={form} {...props} />;
+
+export const ConferenceEdit = (props: { row: Conference; onClose: () => void }) => <ContentEdit of={form} {...props} />;

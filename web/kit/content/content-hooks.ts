@@ -10,6 +10,8 @@ import { useApiMutation } from '../data/mutation.ts';
 import { type ListResult, type Option, useList } from '../data/queries.ts';
 
 type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
+type ById = z.ZodType<{ id: number }, { id: number }>;
+type Files = NonNullable<RouteSpec['files']>;
 type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row>> };
 
 /** The routes that every kind of content has: records with a picture, categories, tags and an archive. */
@@ -19,14 +21,15 @@ export type ContentRoutes<Row> = {
   categories: ListRoute<Option>;
   tags: ListRoute<Option>;
   stats: RouteSpec;
-  create: RouteSpec;
-  update: RouteSpec;
-  archive: Route & { params: z.ZodType<{ id: number }, { id: number }> };
+  create: Route & { body: z.ZodType; files: Files };
+  update: Route & { params: ById; body: z.ZodType; files: Files };
+  archive: Route & { params: ById };
   restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
 };
 
 /** A section of the text catalogue that holds the texts of a kind of content. */
-export type ContentTexts = TextSection<'title' | 'noun' | 'archived' | 'add' | 'emptyHint' | 'added' | 'updated' | 'deleted' | Failures>;
+export type ContentTexts = TextSection<Labels | 'added' | 'updated' | 'deleted' | Failures>;
+type Labels = 'title' | 'noun' | 'archived' | 'add' | 'create' | 'edit' | 'emptyHint';
 type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFailed';
 
 /** What the screens and forms of a kind of content differ in. */
