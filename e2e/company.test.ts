@@ -1,3 +1,5 @@
+import { entities } from '../contract/entities/index.ts';
+import type { EntityScreens, Role } from '../contract/kit/entity.ts';
 import { type ApiClient, createClient, demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { uniqueName } from './records.ts';
@@ -13,13 +15,17 @@ const allowedRequests = [
   '/notifications/read',
 ];
 
+const adminRecords = Object.values(entities).filter(
+  ({ access }: { access: Record<string, readonly Role[]> }) => !access['read']?.includes('company'),
+);
+
 /** The screens that only an administrator may open. */
 const adminPaths = [
-  ...['/doctors', '/doctors/verify', '/companies', '/areas', '/fields', '/categories', '/tags'],
-  ...['/library', '/library/books', '/library/researches', '/blogs', '/stories', '/conferences', '/posts'],
-  ...['/important-notes', '/groups', '/groups/1', '/contact', '/promoCode', '/meetings', '/settings/audit'],
-  ...['/archive/Areas', '/archive/Messages', '/archive/Videos', '/archive/Books', '/archive/Research', '/archive/Blogs'],
-  ...['/archive/Stories', '/archive/conferences', '/archive/categories', '/archive/tags', '/archive/promo-code'],
+  ...adminRecords.flatMap(({ screens: { list, archive } }: { screens: EntityScreens }) =>
+    [list, archive].filter((path) => path !== undefined),
+  ),
+  ...[entities.messages, entities.videos, entities.categories].map(({ screens: { archive } }) => archive),
+  ...[entities.categories.screens.list, '/doctors/verify', '/groups/1', '/library', '/settings/audit'],
 ];
 
 /** Sends a notification to the demo company and waits until it is delivered. */

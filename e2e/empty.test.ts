@@ -1,41 +1,26 @@
+import { entities } from '../contract/entities/index.ts';
+import type { EntityScreens } from '../contract/kit/entity.ts';
+import en from '../web/locales/en.json' with { type: 'json' };
+import screenTexts from '../web/locales/en-screens.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 
-/** Each list, its heading, and the plural in its empty state. */
-const lists = [
-  ['/areas', 'Areas', 'Areas'],
-  ['/fields', 'Specialties', 'Specialties'],
-  ['/doctors', 'Doctors', 'Doctors'],
-  ['/companies', 'Companies', 'Companies'],
-  ['/messages', 'Messages', 'Messages'],
-  ['/categories', 'Categories', 'Categories'],
-  ['/tags', 'Tags', 'Tags'],
-  ['/library/books', 'Books', 'Books'],
-  ['/library/researches', 'Research', 'Research'],
-  ['/blogs', 'Blogs', 'Blogs'],
-  ['/stories', 'Stories', 'Stories'],
-  ['/conferences', 'Conferences', 'Conferences'],
-  ['/posts', 'Posts', 'Posts'],
-  ['/important-notes', 'Important Notes', 'Notes'],
-  ['/groups', 'Groups', 'Groups'],
-  ['/contact', 'Contact', 'Contact Requests'],
-  ['/notifications', 'Notifications', 'Notifications'],
-  ['/promoCode', 'Promo Codes', 'Promo Codes'],
-  ['/meetings', 'Webinars', 'Webinars'],
-  ['/archive/Areas', 'Archived Areas', 'Areas'],
-  ['/archive/Fields', 'Archived Specialties', 'Specialties'],
-  ['/archive/Doctors', 'Archived Doctors', 'Doctors'],
-  ['/archive/Company', 'Archived Companies', 'Companies'],
-  ['/archive/Messages', 'Archived Messages', 'Messages'],
-  ['/archive/Videos', 'Archived Videos', 'Videos'],
-  ['/archive/categories', 'Archived Categories', 'Categories'],
-  ['/archive/tags', 'Archived Tags', 'Tags'],
-  ['/archive/Books', 'Archived Books', 'Books'],
-  ['/archive/Research', 'Archived Research', 'Research'],
-  ['/archive/Blogs', 'Archived Blogs', 'Blogs'],
-  ['/archive/Stories', 'Archived Stories', 'Stories'],
-  ['/archive/conferences', 'Archived Conferences', 'Conferences'],
-  ['/archive/promo-code', 'Archived Promo Codes', 'Promo Codes'],
-] as const;
+// The texts of doctors are in the first file, because their list loads no other one.
+const textsByKey: Record<string, Record<string, unknown>> = { ...screenTexts, doctors: en.doctors };
+
+const textOf = (key: string, name: 'title' | 'archived' | 'noun') => {
+  const found = textsByKey[key]?.[name];
+  if (typeof found !== 'string') throw new Error(`There is no text ${key}.${name}`);
+  return found;
+};
+
+/** The lists and archives of every entity, with their heading and the plural in their empty state. */
+const lists = Object.values(entities).flatMap(({ key, screens }) => {
+  const { list, archive }: EntityScreens = screens;
+  return [
+    ...(list ? [[list, textOf(key, 'title'), textOf(key, 'noun')] as const] : []),
+    ...(archive ? [[archive, textOf(key, 'archived'), textOf(key, 'noun')] as const] : []),
+  ];
+});
 
 test('every list of a new installation says that it is empty', async ({ emptyProduct, openPage, checkScreen }) => {
   // One test opens them all, because a server takes longer to start than a list to load.

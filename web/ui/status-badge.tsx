@@ -9,7 +9,7 @@ const icons = { pending: IconClock, declined: IconCircleX, approved: IconCircleC
 export const StatusBadge = ({ tone, label }: { tone: StatusTone; label: string }) => {
   const Icon = icons[tone];
   return (
-    <Badge data-tone={tone} leftSection={<Icon size={14} aria-hidden="true" />}>
+    <Badge component="span" data-tone={tone} leftSection={<Icon size={14} aria-hidden="true" />}>
       {label}
     </Badge>
   );

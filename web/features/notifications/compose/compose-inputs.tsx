@@ -42,7 +42,7 @@ export const ComposeInputs = ({ form }: Props) => {
           { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
         ]}
       />
-      {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.title')} isRequired /> : null}
+      {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.titleLabel')} isRequired /> : null}
       <LongTextField
         form={form}
         name="message"

@@ -20,7 +20,7 @@ export const ReceivedList = () => {
   useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <ListPage
-      title={text('notifications.heading')}
+      title={text('notifications.title')}
       noun={text('notifications.noun')}
       list={list}
       params={params}

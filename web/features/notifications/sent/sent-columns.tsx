@@ -46,7 +46,7 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const audienceOf = useAudience();
   return [
     { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('notifications.title'), cell: ({ title }) => (title ? <FreeText width={22}>{title}</FreeText> : missingText) },
+    { header: text('notifications.titleLabel'), cell: ({ title }) => (title ? <FreeText width={22}>{title}</FreeText> : missingText) },
     {
       header: text('notifications.content'),
       cell: ({ id, body }) => (

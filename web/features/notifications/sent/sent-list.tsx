@@ -23,7 +23,7 @@ export const SentList = () => {
   return (
     <>
       <ListPage
-        title={text('notifications.heading')}
+        title={text('notifications.title')}
         noun={text('notifications.noun')}
         list={list}
         params={params}
@@ -32,7 +32,7 @@ export const SentList = () => {
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <DataTable label={text('notifications.heading')} rows={rows} columns={columns} nameOf={({ title, body }) => title ?? body} />
+          <DataTable label={text('notifications.title')} rows={rows} columns={columns} nameOf={({ title, body }) => title ?? body} />
         )}
       </ListPage>
       <Suspense fallback={null}>{isWriting ? <NotificationCreate onClose={() => setIsWriting(false)} /> : null}</Suspense>
