@@ -4,28 +4,28 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
 
-const { missing, code } = vi.hoisted(() => ({
-  missing: new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/room.js'),
-  code: { isThere: false },
+const { chunkError, chunk } = vi.hoisted(() => ({
+  chunkError: new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/screen.js'),
+  chunk: { isAvailable: false },
 }));
 
-const Room = () => 'The room';
-const RoomWithoutForm = () => {
-  throw missing;
+const LazyScreen = () => 'The screen';
+const ScreenWithMissingChunk = () => {
+  throw chunkError;
 };
 
 vi.mock('../features/webinars/screens.ts', () => ({
   webinarScreens: {
     list: lazyRouteComponent(async () => {
-      if (!code.isThere) throw missing;
-      return { Room };
-    }, 'Room'),
+      if (!chunk.isAvailable) throw chunkError;
+      return { LazyScreen };
+    }, 'LazyScreen'),
   },
 }));
-vi.mock('../features/notes/screens.ts', () => ({ noteScreens: { list: () => <RoomWithoutForm /> } }));
+vi.mock('../features/notes/screens.ts', () => ({ noteScreens: { list: () => <ScreenWithMissingChunk /> } }));
 
 const sentence = 'There is no connection to the server. Check your connection and try again.';
-const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
+const failFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const reload = vi.fn();
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 const goOffline = async (to: '/meetings' | '/important-notes') => {
   const app = await renderApp({ path: '/settings' });
   // The window of these tests cannot lose its network, so its `fetch` fails as it would then.
-  vi.stubGlobal('fetch', noServer);
+  vi.stubGlobal('fetch', failFetch);
   await act(() => app.router.navigate({ to }));
   await screen.findByText(sentence);
   const retry = () => app.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -54,9 +54,9 @@ it('shows an error while a screen cannot be loaded, and opens it once the browse
   await retry();
   await screen.findByText(sentence);
   reconnect();
-  code.isThere = true;
+  chunk.isAvailable = true;
   await act(async () => void dispatchEvent(new Event('online')));
-  expect(await screen.findByText('The room')).toBeDefined();
+  expect(await screen.findByText('The screen')).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
 });
 
