@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
-import type rooms from '../locales/en-screens.json';
+import type screenTexts from '../locales/en-screens.json';
 
 /** All texts of the product by section; the sections of the screens load after the shell. */
-export type TextCatalogue = typeof en & typeof rooms;
+export type TextCatalogue = typeof en & typeof screenTexts;
 
 /** The sections of the catalogue that have at least the given texts. */
 export type TextSection<Key extends string> = {

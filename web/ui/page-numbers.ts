@@ -7,10 +7,10 @@ export type PageItem = number | 'gap-before' | 'gap-after';
 export const paginationItems = (current: number, last: number): PageItem[] => {
   const size = Math.min(3, last);
   const start = Math.max(1, Math.min(current - 1, last - size + 1));
-  const around = Array.from({ length: size }, (_, index) => start + index);
-  if (last <= 5) return around;
+  const nearby = Array.from({ length: size }, (_, index) => start + index);
+  if (last <= 5) return nearby;
   const end = start + size - 1;
-  return [...before(start), ...around, ...after(end, last)];
+  return [...before(start), ...nearby, ...after(end, last)];
 };
 
 const before = (start: number): PageItem[] => {

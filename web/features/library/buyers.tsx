@@ -13,7 +13,7 @@ import styles from './library.module.css';
 const NarrowPayment = ({ purchase: { coins, purchased_at: when } }: { purchase: Purchase }) => {
   const text = useText();
   return (
-    <span className={styles.paidOnPhone}>
+    <span className={styles.phonePayment}>
       <span>{text('library.coins', { count: coins, shown: formatNumber(coins) })}</span>
       <time dateTime={when}>{formatMoment(when)}</time>
     </span>

@@ -20,7 +20,7 @@ export const Library = () => {
   return (
     <>
       <PageHeading title={text('library.title')} />
-      <div className={styles.shelves}>
+      <div className={styles.sections}>
         <Can route={bookRoutes.list}>
           <SectionLink {...books} useCount={useBookCount} />
         </Can>
@@ -40,13 +40,13 @@ type SectionLinkProps = {
   useCount: () => SectionCount;
 };
 
-const SectionLink = ({ to, icon: Drawing, title, hint, useCount }: SectionLinkProps) => {
+const SectionLink = ({ to, icon: SectionIcon, title, hint, useCount }: SectionLinkProps) => {
   const { count, isFailed } = useCount();
   return (
     <Card>
-      <Link to={to} className={styles.shelf}>
+      <Link to={to} className={styles.section}>
         <Center component="span" flex="none" w={64} h={64} bdrs="md" bg="var(--action-soft)" c="var(--action-ink)">
-          <Drawing size={32} stroke={1.5} aria-hidden="true" />
+          <SectionIcon size={32} stroke={1.5} aria-hidden="true" />
         </Center>
         <Flex component="span" direction="column" gap={4} flex={1} miw={0}>
           <Text span fz={18} lh="1.5rem" fw={600}>

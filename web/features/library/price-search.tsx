@@ -16,7 +16,7 @@ export const usePriceSearch: UseContentSearch = ({ query }) => {
   ]);
   const ignored = query['coin_price'] === undefined ? [typed].flat()[0]?.trim() : undefined;
   return (
-    <div role="status" className={styles.announcer}>
+    <div role="status" className={styles.status}>
       {ignored ? <p className={styles.note}>{text('library.priceNotSearched', { typed: ignored })}</p> : null}
     </div>
   );

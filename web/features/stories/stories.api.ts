@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type StoryId, type StoryListQuery, storyRoutes } from '../../../contract/entities/stories.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';

@@ -47,8 +47,7 @@ describe('the videos of a message', () => {
     setWidth(390);
     const { user } = await renderApp({
       path: '/messages/5',
-      prepare: (server) =>
-        server.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ videos: [buildVideo()] })) })),
+      prepare: (server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ videos: [buildVideo()] })) })),
     });
     await user.click(await screen.findByRole('button', { name: 'Videos (1)' }));
     const drawer = await screen.findByRole('dialog', { name: 'Videos (1)' });
@@ -127,10 +126,7 @@ describe('the videos of a message', () => {
     const uploadingVideo = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
     const { user, server } = await open({ videos: [buildVideo(), uploadingVideo] }, (app) => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
-      app.on(
-        videoRoutes.upload,
-        () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))),
-      );
+      app.on(videoRoutes.upload, () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))));
     });
     await user.upload(screen.getByLabelText('Upload file: Video 6', { selector: 'input' }), file());
     await waitFor(() => expect(server.requestsTo(videoRoutes.upload)).toHaveLength(1));

@@ -5,7 +5,7 @@ import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type TextSection, t } from '../../platform/i18n.ts';
-import { useArchive, useRestore } from '../archive/archive.tsx';
+import { useArchive, useRestore } from '../archive/archive.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { type ListResult, type Option, useList } from '../data/queries.ts';
 

@@ -22,7 +22,7 @@ type PdfModalProps = { address: string; name: string; onClose: () => void };
 const useBytes = (latest: string) => {
   const client = useQueryClient();
   const [address, setAddress] = useState(latest);
-  const [isRenewing, setIsRenewing] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   // Some files are 50 MB, so the cache drops them with the modal.
   const bytes = useQuery({
     queryKey: ['bytes', address],
@@ -32,19 +32,19 @@ const useBytes = (latest: string) => {
   });
   if (bytes.isError && address !== latest) setAddress(latest);
   /** Refetches the queries whose data contains the expired address. */
-  const renew = async () => {
-    setIsRenewing(true);
-    const hasAddress = (data: unknown) => data !== undefined && JSON.stringify(data).includes(address);
-    await client.refetchQueries({ type: 'active', predicate: ({ state }) => hasAddress(state.data) });
-    setIsRenewing(false);
+  const refreshUrl = async () => {
+    setIsRefreshing(true);
+    const hasUrl = (data: unknown) => data !== undefined && JSON.stringify(data).includes(address);
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => hasUrl(state.data) });
+    setIsRefreshing(false);
   };
   const isExpired = bytes.error instanceof ApiError && bytes.error.status === 403;
   return {
     address,
     data: bytes.data,
-    isPending: bytes.isPending || isRenewing,
-    error: isRenewing ? null : bytes.error,
-    retry: () => void (isExpired ? renew() : bytes.refetch()),
+    isPending: bytes.isPending || isRefreshing,
+    error: isRefreshing ? null : bytes.error,
+    retry: () => void (isExpired ? refreshUrl() : bytes.refetch()),
   };
 };
 

@@ -15,7 +15,7 @@ export const useSeenVersion = <Version,>(current: Version) => {
     setSeen(current);
     setIsConflicting(false);
   }
-  const watch = <Result,>(result: MutationResult<Result>): MutationResult<Result> => {
+  const trackConflict = <Result,>(result: MutationResult<Result>): MutationResult<Result> => {
     const isConflict = !result.ok && result.error.status === 409;
     setConflict(isConflict ? result.error.message : undefined);
     setIsConflicting(isConflict);
@@ -23,10 +23,10 @@ export const useSeenVersion = <Version,>(current: Version) => {
     if (isConflict) result.suppressToast?.();
     return result;
   };
-  return { seen, conflict, watch };
+  return { seen, conflict, trackConflict };
 };
 
-/** Says in a form that another user was faster. */
+/** Shows in a form that another user was faster. */
 export const ConflictNotice = ({ conflict }: { conflict: string | undefined }) => {
   const text = useText();
   return (

@@ -6,7 +6,8 @@ import type { View, ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
 // In fractions of the frame, for any rotation of the picture.
-const transformOf = ({ scale, turns, x, y }: View) => `translate(${x * 100}cqw, ${y * 100}cqh) scale(${scale}) rotate(${turns * 90}deg)`;
+const transformOf = ({ scale, quarterTurns, x, y }: View) =>
+  `translate(${x * 100}cqw, ${y * 100}cqh) scale(${scale}) rotate(${quarterTurns * 90}deg)`;
 
 /** Dragging moves both pictures, in fractions of the dragged frame. */
 const useDrag = (pan: ViewControl['pan']) => {
@@ -39,20 +40,20 @@ export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameP
   const text = useText();
   const [broken, setBroken] = useState<string>();
   const drag = useDrag(control.pan);
-  const isLarge = control.view.scale > 1;
+  const isZoomed = control.view.scale > 1;
   const isBroken = address !== null && broken === address;
   return (
     <Flex component="figure" direction="column" miw={0} m={0} className={styles.side}>
       <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550} className={styles.caption}>
         {label}
       </Text>
-      <div className={styles.frame} data-large={isLarge} {...(isLarge ? drag : {})}>
+      <div className={styles.frame} data-zoomed={isZoomed} {...(isZoomed ? drag : {})}>
         {address && !isBroken ? (
           <img
             src={address}
             alt={alt}
             draggable={false}
-            data-upright={control.view.turns % 2 === 0}
+            data-upright={control.view.quarterTurns % 2 === 0}
             style={{ transform: transformOf(control.view) }}
             onError={() => setBroken(address)}
           />

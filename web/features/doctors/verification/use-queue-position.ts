@@ -7,11 +7,11 @@ export const useQueuePosition = () => {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every address with parseSearch
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const go = (place: { after?: number; id?: number }) =>
+  const setPosition = (query: { after?: number; id?: number }) =>
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router does not know the search types of the screens, because they are a plain list
-    void navigate({ to: '.', search: (() => ({ after: place.after, id: place.id })) as never, replace: true });
+    void navigate({ to: '.', search: (() => ({ after: query.after, id: query.id })) as never, replace: true });
   return {
     query: parseListQuery(doctorRoutes.verification.query, search),
-    goAfter: (id: number) => go({ after: id }),
+    moveAfter: (id: number) => setPosition({ after: id }),
   };
 };

@@ -21,7 +21,7 @@ export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => voi
       const outcome = await mutation.send({ params: { id: story.id }, body, files });
       if (!outcome.ok) return outcome;
       if (video) uploads.start({ kind: 'stories', id: story.id, title: storyName(values) }, video);
-      else if (values.type === 'image') uploads.forget({ kind: 'stories', id: story.id });
+      else if (values.type === 'image') uploads.dismiss({ kind: 'stories', id: story.id });
       return outcome;
     },
     onSaved: onClose,
