@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
 import { archiveMenu } from './menu.ts';
 
-const spellings = [
+const variants = [
   (path: string) => path.replace('/archive', '/Archive'),
   (path: string) => path.toLowerCase(),
   (path: string) => `${path.toUpperCase()}/`,
@@ -12,10 +12,10 @@ const spellings = [
 
 describe('archive routes', () => {
   it.each(archiveMenu.map(({ to }) => to))('opens %s in any letter case and marks the same link as current', async (to) => {
-    for (const spell of [(path: string) => path, ...spellings]) {
-      await renderApp({ path: spell(to) });
+    for (const toVariant of [(path: string) => path, ...variants]) {
+      await renderApp({ path: toVariant(to) });
       const link = (await screen.findByRole('navigation', { name: 'Archive navigation' })).querySelector('[aria-current=page]');
-      expect([spell(to), link?.getAttribute('href')]).toEqual([spell(to), to]);
+      expect([toVariant(to), link?.getAttribute('href')]).toEqual([toVariant(to), to]);
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Archived /);
       document.body.replaceChildren();
     }

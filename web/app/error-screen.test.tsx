@@ -19,7 +19,7 @@ vi.mock('../features/notes/note-list.tsx', () => ({
 }));
 
 const sentence = 'There is no connection to the server. Check your connection and try again.';
-const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
+const failFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const reload = vi.fn();
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 const goOffline = async (to: '/meetings' | '/important-notes') => {
   const app = await renderApp({ path: '/settings' });
   // The window of these tests cannot lose its network, so its `fetch` fails as it would then.
-  vi.stubGlobal('fetch', noServer);
+  vi.stubGlobal('fetch', failFetch);
   await act(() => app.router.navigate({ to }));
   await screen.findByText(sentence);
   const retry = () => app.user.click(screen.getByRole('button', { name: 'Retry' }));

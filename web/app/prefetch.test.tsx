@@ -13,18 +13,18 @@ const fields = { pathname: '/fields', search: '' };
 it.each([
   ['fetches the first rows of the page', false, 1],
   ['fetches no rows if the user must change the password first', true, 0],
-])('%s', async (_, isDue, more) => {
+])('%s', async (_, mustChangePassword, expectedRequests) => {
   const { server } = await renderApp({
     path: '/fields',
     prepare: (fake) => {
-      fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: isDue } }));
+      fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: mustChangePassword } }));
       fake.on(specialtyRoutes.list, () => pageOfRows([]));
     },
   });
-  await screen.findByRole('heading', { name: isDue ? 'Choose a new password' : /Specialties/ });
+  await screen.findByRole('heading', { name: mustChangePassword ? 'Choose a new password' : /Specialties/ });
   const before = [server.requestsTo(sessionRoutes.me).length, server.requestsTo(specialtyRoutes.list).length] as const;
   prefetchPage(createQueryClient(), fields);
   await waitFor(() => expect(server.requestsTo(sessionRoutes.me)).toHaveLength(before[0] + 1));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(before[1] + more);
+  expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(before[1] + expectedRequests);
 });

@@ -7,23 +7,23 @@ import { buildDoctor } from '../test/doctors.ts';
 import { type FakeServer, pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.list, ({ query }) => pageOfRows([buildDoctor({ id: 9, name: query.name ? `Found ${query.name}` : 'Everybody' })]));
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1, approvedDoctors: 1, pendingDoctors: 0, declinedDoctors: 0 } }));
   server.on(specialtyRoutes.list, () => pageOfRows([]));
 };
 
-const open = async (path = '/doctors', prepare: (server: FakeServer) => void = stock) => {
+const open = async (path = '/doctors', prepare: (server: FakeServer) => void = mockRoutes) => {
   const app = await renderApp({ path, prepare });
   const box = await screen.findByRole<HTMLInputElement>('searchbox');
-  const searched = () => app.server.requestsTo(doctorRoutes.list).map(({ input }) => input.query as Record<string, unknown>);
-  return { ...app, box, searched };
+  const searchQueries = () => app.server.requestsTo(doctorRoutes.list).map(({ input }) => input.query as Record<string, unknown>);
+  return { ...app, box, searchQueries };
 };
 
-// While the clock stands still, events that wait for it would wait for ever.
-const typeAll = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } });
+// Fires the event directly, because user-event would wait for the fake timers.
+const changeInput = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } });
 
-const withTimers = async (work: (pass: (milliseconds: number) => Promise<void>) => Promise<void>) => {
+const withFakeTimers = async (work: (advance: (milliseconds: number) => Promise<void>) => Promise<void>) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await work((milliseconds) =>
@@ -38,19 +38,19 @@ const withTimers = async (work: (pass: (milliseconds: number) => Promise<void>) 
 
 describe('the search box in the header', () => {
   it('searches once, 1000 ms after the last keystroke', async () => {
-    const { box, searched } = await open();
+    const { box, searchQueries } = await open();
     await screen.findByText('Everybody');
-    const before = searched().length;
-    await withTimers(async (pass) => {
-      typeAll(box, 'mo');
-      await pass(900);
-      typeAll(box, 'mona');
-      await pass(900);
-      expect(searched().length).toBe(before);
-      await pass(200);
+    const before = searchQueries().length;
+    await withFakeTimers(async (advance) => {
+      changeInput(box, 'mo');
+      await advance(900);
+      changeInput(box, 'mona');
+      await advance(900);
+      expect(searchQueries().length).toBe(before);
+      await advance(200);
     });
     expect(await screen.findByText('Found mona')).toBeDefined();
-    expect(searched().slice(before)).toEqual([{ name: 'mona', page: 1, per_page: 15 }]);
+    expect(searchQueries().slice(before)).toEqual([{ name: 'mona', page: 1, per_page: 15 }]);
   });
 
   it('searches by one selected key at a time', async () => {
@@ -65,11 +65,11 @@ describe('the search box in the header', () => {
   it('resets the text, the key and the pending search when the page changes', async () => {
     const { user, box, router } = await open();
     await user.selectOptions(screen.getByLabelText('Search by'), 'Area');
-    await withTimers(async (pass) => {
-      typeAll(box, 'giza');
+    await withFakeTimers(async (advance) => {
+      changeInput(box, 'giza');
       await act(() => router.navigate({ to: '/fields' }));
       await act(() => router.navigate({ to: '/doctors' }));
-      await pass(1500);
+      await advance(1500);
     });
     expect(router.state.location.search).toEqual({});
     const again = await screen.findByRole<HTMLInputElement>('searchbox');
@@ -77,14 +77,14 @@ describe('the search box in the header', () => {
   });
 
   it('ignores a response to an older search', async () => {
-    let answerFirst: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answerFirst = resolve;
+    let resolveFirst: () => void = () => undefined;
+    const firstResponse = new Promise<void>((resolve) => {
+      resolveFirst = resolve;
     });
     const { user, box } = await open('/doctors', (server) => {
-      stock(server);
+      mockRoutes(server);
       server.on(doctorRoutes.list, async ({ query }) => {
-        if (query.name === 'first') await held;
+        if (query.name === 'first') await firstResponse;
         return pageOfRows([buildDoctor({ id: 9, name: `Found ${query.name}` })]);
       });
     });
@@ -92,17 +92,17 @@ describe('the search box in the header', () => {
     await user.clear(box);
     await user.type(box, 'second{Enter}');
     expect(await screen.findByText('Found second')).toBeDefined();
-    await act(async () => answerFirst());
+    await act(async () => resolveFirst());
     expect(screen.queryByText('Found first')).toBeNull();
   });
 
   it('cancels the pending search when the filters are reset', async () => {
     const { box, router } = await open('/doctors?name=mona');
     await screen.findByText('Found mona');
-    await withTimers(async (pass) => {
-      typeAll(box, 'mona ali');
+    await withFakeTimers(async (advance) => {
+      changeInput(box, 'mona ali');
       fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
-      await pass(1500);
+      await advance(1500);
     });
     expect([router.state.location.search, box.value]).toEqual([{}, '']);
   });
@@ -117,7 +117,7 @@ describe('the search box in the header', () => {
   });
 
   it('shows a placeholder on a page without search', async () => {
-    await renderApp({ path: '/', prepare: stock });
+    await renderApp({ path: '/', prepare: mockRoutes });
     expect(await screen.findByPlaceholderText('No search in current page')).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getSession, onSessionChange, resumeRequests } from '../platform/session.ts';
 import type { AppRouter } from './router.tsx';
 
-const leave = async (client: QueryClient, router: AppRouter) => {
+const openSignIn = async (client: QueryClient, router: AppRouter) => {
   if (router.state.location.pathname !== '/login') await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   client.clear();
 };
@@ -15,7 +15,7 @@ export const watchSession = (client: QueryClient, router: AppRouter): (() => voi
     token = getSession()?.token;
     if (token === undefined) {
       resumeRequests(false);
-      void leave(client, router);
+      void openSignIn(client, router);
     } else if (token !== before) {
       resumeRequests(true);
       void client.invalidateQueries();

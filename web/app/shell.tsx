@@ -44,7 +44,7 @@ export const Shell = () => {
           links={isArchive ? archiveMenu : mainMenu}
           isArchive={isArchive}
           isOpen={nav.isOpen}
-          onFollow={nav.closeIfNarrow}
+          onNavigate={nav.closeIfNarrow}
           onClose={nav.close}
         />
         <UnstyledButton className={styles.scrim} aria-label={text('common.close')} tabIndex={-1} onClick={nav.close} />

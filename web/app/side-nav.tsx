@@ -8,7 +8,7 @@ import type { MenuLink } from './menu.ts';
 import { normalizePath } from './screens.ts';
 import styles from './side-nav.module.css';
 
-type SideNavProps = { links: readonly MenuLink[]; isArchive: boolean; isOpen: boolean; onFollow: () => void; onClose: () => void };
+type SideNavProps = { links: readonly MenuLink[]; isArchive: boolean; isOpen: boolean; onNavigate: () => void; onClose: () => void };
 
 /** True if a link leads to the open page or to a page above it. */
 const isActivePath = (path: string, link: string): boolean => {
@@ -22,7 +22,7 @@ const isOverlay = () => window.innerWidth < 768;
  * The links of the screens that the session may open: with labels if it is open, as icons if it is closed, over the page on a phone. Not
  * Mantine's AppShell and NavLink: together they cost 8.9 kB (gzip) on every page.
  */
-export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNavProps) => {
+export const SideNav = ({ links, isArchive, isOpen, onNavigate, onClose }: SideNavProps) => {
   const text = useText();
   const can = useCan();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
       aria-label={text(isArchive ? 'menu.archiveLabel' : 'menu.label')}
       onKeyDown={handleKey}
     >
-      <Link to="/" className={styles.brand} onClick={onFollow} title={titleOf(text('brand.name'))}>
+      <Link to="/" className={styles.brand} onClick={onNavigate} title={titleOf(text('brand.name'))}>
         <Logo />
         <span className={styles.label}>{text('brand.name')}</span>
       </Link>
@@ -59,7 +59,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
                 to={to}
                 className={styles.link}
                 aria-current={isActivePath(pathname, to) ? 'page' : undefined}
-                onClick={onFollow}
+                onClick={onNavigate}
                 title={titleOf(text(label))}
               >
                 <LinkIcon size={20} stroke={1.7} aria-hidden="true" />
@@ -70,7 +70,7 @@ export const SideNav = ({ links, isArchive, isOpen, onFollow, onClose }: SideNav
           ))}
       </ul>
       {isArchive ? (
-        <Link to="/" className={`${styles.link} ${styles.back}`} onClick={onFollow} title={titleOf(text('menu.backToLive'))}>
+        <Link to="/" className={`${styles.link} ${styles.back}`} onClick={onNavigate} title={titleOf(text('menu.backToLive'))}>
           <IconArrowBackUp size={20} stroke={1.7} aria-hidden="true" />
           <span className={styles.label}>{text('menu.backToLive')}</span>
         </Link>

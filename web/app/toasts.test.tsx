@@ -18,8 +18,8 @@ const openSpecialties = () =>
     },
   });
 
-/** How long a toast stays, as its progress bar says. */
-const timeOf = async (text: string) => {
+/** The duration of a toast, read from its progress bar. */
+const durationOf = async (text: string) => {
   const toast = (await screen.findByText(text)).closest('.Toastify__toast');
   return toast?.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration;
 };
@@ -27,7 +27,7 @@ const timeOf = async (text: string) => {
 it('closes a toast after 5000 ms', async () => {
   await openSpecialties();
   act(() => void showSuccess('Saved'));
-  expect(await timeOf('Saved')).toBe('5000ms');
+  expect(await durationOf('Saved')).toBe('5000ms');
 });
 
 it('closes the toast of a new specialty after 3000 ms', async () => {
@@ -36,11 +36,11 @@ it('closes the toast of a new specialty after 3000 ms', async () => {
   const form = await screen.findByRole('dialog', { name: 'Add New Specialty' });
   await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Oncology');
   await user.click(within(form).getByRole('button', { name: 'Add Specialty' }));
-  expect(await timeOf('Added successfully')).toBe('3000ms');
+  expect(await durationOf('Added successfully')).toBe('3000ms');
 });
 
 it('closes the toast that offers Undo after 10 seconds', async () => {
   await openSpecialties();
   act(() => showActionToast(showSuccess, { message: 'Deleted', label: 'Undo', onAction: vi.fn() }));
-  expect(await timeOf('Deleted')).toBe('10000ms');
+  expect(await durationOf('Deleted')).toBe('10000ms');
 });

@@ -44,15 +44,15 @@ export const formatMonth = (month: string): string =>
 export const formatShortMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 
-const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const minute = 60_000;
 
 /** How long ago an instant was, such as 3 hours ago; its day from 30 days on. */
 export const formatAgo = (iso: string, now = Date.now()): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
-  if (minutes < 60) return since.format(-minutes, 'minute');
+  if (minutes < 60) return relativeTime.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return since.format(-hours, 'hour');
+  if (hours < 24) return relativeTime.format(-hours, 'hour');
   const days = Math.floor(hours / 24);
-  return days < 30 ? since.format(-days, 'day') : formatDay(iso);
+  return days < 30 ? relativeTime.format(-days, 'day') : formatDay(iso);
 };

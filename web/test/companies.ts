@@ -5,7 +5,7 @@ type Overrides = { id?: number; status?: AccountStatus; archived?: boolean; regi
   Omit<Company['user'], 'id' | 'status'>
 >;
 
-/** A company as the API answers one. */
+/** A company as the API returns it. */
 export const buildCompany = ({ id = 7, status = 'pending', archived = false, registry = 'pdf', ...user }: Overrides = {}): Company => ({
   id: companyId.parse(id),
   logo: `/storage/logo-${id}`,

@@ -3,7 +3,7 @@ import type { AccountStatus } from '../../contract/entities/members.ts';
 
 type Overrides = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
 
-/** A doctor as the API answers one. */
+/** A doctor as the API returns it. */
 export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...user }: Overrides = {}): Doctor => ({
   id: doctorId.parse(id),
   points: 120,

@@ -3,7 +3,7 @@ import { allRoutes } from '../../contract/index.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
 import type { HandlerResult, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
 
-/** A refusal that a fake handler throws. */
+/** An error response that a fake handler throws. */
 export class ErrorReply extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
@@ -19,15 +19,15 @@ export class ErrorReply extends Error {
 
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
 
-/** A call that reached the fake server. */
+/** A request that reached the fake server. */
 export type ReceivedRequest = { spec: RouteSpec; input: { params: unknown; query: unknown; body: unknown }; headers: Headers };
 
 const patternOf = (path: string) => new RegExp(`^/api/v1${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-const typed = (schema: RouteSpec['query'], values: Record<string, unknown>): unknown => {
+const coerce = (schema: RouteSpec['query'], values: Record<string, unknown>): unknown => {
   if (!schema) return undefined;
-  const asSent = schema.safeParse(values);
-  if (asSent.success) return asSent.data;
+  const uncoerced = schema.safeParse(values);
+  if (uncoerced.success) return uncoerced.data;
   return schema.parse(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.isInteger(Number(value)) ? Number(value) : value])),
   );
@@ -48,52 +48,52 @@ const bodyOf = (init: RequestInit | undefined): unknown => {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const refusalAnswer = ({ code, message, fields, clashes }: ErrorReply) =>
+const errorResponse = ({ code, message, fields, clashes }: ErrorReply) =>
   json(
     errorStatus[code],
     errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}), ...(clashes ? { clashes } : {}) }),
   );
 
-/** A server that stands in for ours in screen tests: takes what the contract takes, and may answer only what the contract promises. */
+/** A server for screen tests. It parses requests and responses by the contract. */
 export const createFakeServer = () => {
   const handlers = new Map<RouteSpec, Handler>();
   const calls: ReceivedRequest[] = [];
 
-  const answer = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
+  const respond = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
     const found = allRoutes
       .filter(({ spec }) => spec.method === (init?.method ?? 'GET') && patternOf(spec.path).test(url.pathname))
       // As on the server, `/messages/archived` goes before `/messages/:id`.
       .sort((a, b) => a.spec.path.split(':').length - b.spec.path.split(':').length)[0];
     const handler = found && handlers.get(found.spec);
-    if (!found || !handler) return refusalAnswer(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
+    if (!found || !handler) return errorResponse(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
     const { spec } = found;
-    const params = typed(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
-    const input = { params, query: typed(spec.query, queryOf(url)), body: bodyOf(init) };
+    const params = coerce(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
+    const input = { params, query: coerce(spec.query, queryOf(url)), body: bodyOf(init) };
     calls.push({ spec, input, headers: new Headers(init?.headers) });
     try {
       const result = await handler(input);
       return json(spec.status ?? 200, spec.response.parse(result));
     } catch (error) {
-      if (error instanceof ErrorReply) return refusalAnswer(error);
+      if (error instanceof ErrorReply) return errorResponse(error);
       throw error;
     }
   };
 
   return {
     calls,
-    /** The calls that reached a route, oldest first. */
+    /** The requests to a route, oldest first. */
     requestsTo: (spec: RouteSpec) => calls.filter((call) => call.spec === spec),
-    /** Says how a route answers from now on. */
+    /** Sets how a route responds from now on. */
     on: <Spec extends RouteSpec>(spec: Spec, handler: (input: RouteInput<Spec>) => HandlerResult<Spec> | Promise<HandlerResult<Spec>>) => {
       handlers.set(spec, handler as Handler);
     },
-    fetch: (input: string | URL | Request, init?: RequestInit) => answer(new URL(String(input), 'http://localhost'), init),
+    fetch: (input: string | URL | Request, init?: RequestInit) => respond(new URL(String(input), 'http://localhost'), init),
   };
 };
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
-/** A page of a list, as the API answers it. */
+/** A page of a list, as the API returns it. */
 export const pageOfRows = <Row>(rows: Row[], { page = 1, lastPage = 1, total = rows.length } = {}) => ({
   data: { data: rows, current_page: page, last_page: lastPage, per_page: 15, total },
 });

@@ -2,19 +2,19 @@ import { type Message, type MessageDetail, type MessageStatus, messageId } from 
 
 type Overrides = { id?: number; status?: MessageStatus } & Partial<Omit<Message, 'id' | 'status'>>;
 
-const decided = (status: MessageStatus) => ({
+const statusFields = (status: MessageStatus) => ({
   status,
   status_updated_at: status === 'pending' ? null : '2026-11-02T10:00:00.000Z',
   rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
 });
 
-/** A message of no company, as the API answers one to an administrator. */
-export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Overrides = {}): Message => ({
+/** A message without a company, as the API returns it to an administrator. */
+export const buildMessage = ({ id = 5, status = 'pending', ...overrides }: Overrides = {}): Message => ({
   id: messageId.parse(id),
   name: `Message ${id}`,
   image: null,
   coins: 5,
-  ...decided(status),
+  ...statusFields(status),
   company_id: null,
   company: null,
   everyone: false,
@@ -37,10 +37,10 @@ export const buildMessage = ({ id = 5, status = 'pending', ...facts }: Overrides
   can: { update: true, archive: true, addVideos: true },
   archived_at: null,
   archived_by: null,
-  ...facts,
+  ...overrides,
 });
 
-/** A message with nobody who reacted and no comment. */
+/** A message without reactions and comments. */
 export const buildMessageDetail = (message: Message = buildMessage()): MessageDetail => ({
   ...message,
   comments: [],

@@ -12,22 +12,22 @@ import { setSession } from '../platform/session.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
-// A busy machine is slow, not wrong.
+// A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 60_000 });
 
 type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
 
-const running: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
   cleanup();
-  for (const stop of running.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
   setSession(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-/** Who the fake server says the session is. */
+/** The user of the session, as the fake server returns it. */
 export const identityOf = (role: Role) => ({
   id: 1,
   name: 'Mona Adel',
@@ -38,10 +38,10 @@ export const identityOf = (role: Role) => ({
   must_change_password: false,
 });
 
-/** Renders the whole app at a path, on a fake server, signed in as a role (an administrator where none is named). */
+/** Renders the app at a path, on a fake server, signed in as a role (by default an administrator). */
 export const renderApp = async ({ path, role = 'admin', prepare }: RenderOptions) => {
   const server = createFakeServer();
-  vi.stubGlobal('fetch', server.fetch); // the fake server answers by the contract, whatever screen is tested
+  vi.stubGlobal('fetch', server.fetch);
   if (role !== 'nobody') {
     setSession({ token: 'token-of-the-test', roles: role, user: { name: 'Mona Adel' } });
     server.on(sessionRoutes.me, () => ({ data: identityOf(role) }));
@@ -50,7 +50,7 @@ export const renderApp = async ({ path, role = 'admin', prepare }: RenderOptions
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 1 } });
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
-  running.push(watchSession(client, router));
+  cleanups.push(watchSession(client, router));
   await act(async () => {
     render(<App client={client} router={router} />);
     await router.load();

@@ -2,8 +2,8 @@ import { type Video, videoId } from '../../contract/entities/videos.ts';
 
 type Overrides = { id?: number } & Partial<Omit<Video, 'id'>>;
 
-/** A video of message 5, ready to be played, as the API answers one. */
-export const buildVideo = ({ id = 5, ...facts }: Overrides = {}): Video => ({
+/** A playable video of message 5, as the API returns it. */
+export const buildVideo = ({ id = 5, ...overrides }: Overrides = {}): Video => ({
   id: videoId.parse(id),
   title: `Video ${id}`,
   description: null,
@@ -19,5 +19,5 @@ export const buildVideo = ({ id = 5, ...facts }: Overrides = {}): Video => ({
   created_at: '2026-11-01T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
-  ...facts,
+  ...overrides,
 });

@@ -2,12 +2,12 @@ import { Paper } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** One record of a grid, on a surface of its own. The class adds direction and padding. */
+/** A card that shows one record in a grid. The class adds direction and padding. */
 export const Card = ({ className = '', ...rest }: ComponentPropsWithoutRef<'article'>) => (
   <Paper component="article" {...rest} className={`${styles.card} ${className}`} />
 );
 
-/** A responsive grid of cards: up to four columns of small cards, else up to three. Middle cards are at least 280 px wide, large ones 360 px. */
-export const CardGrid = ({ children, size = 'small' }: { children: ReactNode; size?: 'small' | 'middle' | 'large' }) => (
+/** A responsive grid of cards: up to four columns of small cards, else up to three. Medium cards are at least 280 px wide, large ones 360 px. */
+export const CardGrid = ({ children, size = 'small' }: { children: ReactNode; size?: 'small' | 'medium' | 'large' }) => (
   <div className={`${styles.grid} ${styles[size]}`}>{children}</div>
 );

@@ -13,8 +13,8 @@ describe('paginationItems', () => {
     [4, 6, [1, 'gap-before', 3, 4, 5, 6]],
     [6, 6, [1, 'gap-before', 4, 5, 6]],
     [50, 100, [1, 'gap-before', 49, 50, 51, 'gap-after', 100]],
-  ])('page %i of %i', (page, last, places) => {
-    expect(paginationItems(page, last)).toEqual(places);
+  ])('page %i of %i', (page, last, items) => {
+    expect(paginationItems(page, last)).toEqual(items);
   });
 });
 

@@ -5,21 +5,21 @@ import { ClampText } from './text.tsx';
 
 afterEach(cleanup);
 
-const cellOf = (text: string, width?: number) => {
+const renderText = (text: string, width?: number) => {
   render(width === undefined ? <ClampText>{text}</ClampText> : <ClampText width={width}>{text}</ClampText>);
   return screen.getByText(text).parentElement;
 };
 
 it('is 30 characters wide by default, and shows a longer text on hover', () => {
-  const cell = cellOf('x'.repeat(31));
+  const cell = renderText('x'.repeat(31));
   expect(cell?.style.maxInlineSize).toBe('30ch');
   expect(cell?.title).toBe('x'.repeat(31));
 });
 
 it('shows nothing on hover if the text fits', () => {
-  expect(cellOf('x'.repeat(30))?.title).toBe('');
+  expect(renderText('x'.repeat(30))?.title).toBe('');
 });
 
 it('uses the given width', () => {
-  expect(cellOf('A title', 40)?.style.maxInlineSize).toBe('40ch');
+  expect(renderText('A title', 40)?.style.maxInlineSize).toBe('40ch');
 });

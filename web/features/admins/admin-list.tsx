@@ -40,7 +40,7 @@ export const Admins = () => {
     selection.clear();
     params.setPage(1);
   };
-  const liveActions = (admin: Admin) => [
+  const activeActions = (admin: Admin) => [
     { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
     ...(admin.id === me?.id
       ? []
@@ -65,7 +65,7 @@ export const Admins = () => {
     </Can>
   );
   // Not the page's main action, because an empty list would show that one twice.
-  const turn = (
+  const archiveToggle = (
     <Button variant="default" size="xs" onClick={handleSwitch}>
       {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
     </Button>
@@ -79,7 +79,7 @@ export const Admins = () => {
         list={list}
         params={params}
         action={isArchive ? undefined : add}
-        filters={turn}
+        filters={archiveToggle}
         skeleton={<TableSkeleton rows={3} />}
       >
         {(rows) => (
@@ -90,7 +90,7 @@ export const Admins = () => {
               rows={rows}
               columns={columns}
               nameOf={({ name }) => name}
-              actions={isArchive ? archivedActions : liveActions}
+              actions={isArchive ? archivedActions : activeActions}
               {...(isArchive ? { selection } : {})}
             />
           </>

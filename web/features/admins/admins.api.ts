@@ -1,5 +1,5 @@
 import { type AdminListQuery, adminRoutes } from '../../../contract/entities/admins.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { useList, useOptionPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';

@@ -25,8 +25,8 @@ const shared = { content: blogs, nameOf: ({ title }: Blog) => title, useSearch, 
 
 export const BlogList = () => {
   const text = useText();
-  const insight = { label: text('blogs.stats'), icon: IconChartBar, route: blogRoutes.get, Dialog: Stats };
-  return <ContentListScreen {...shared} deleteText={text('blogs.deleteText')} insight={insight} Create={Create} Edit={Edit} />;
+  const statsAction = { label: text('blogs.stats'), icon: IconChartBar, route: blogRoutes.get, Dialog: Stats };
+  return <ContentListScreen {...shared} deleteText={text('blogs.deleteText')} statsAction={statsAction} Create={Create} Edit={Edit} />;
 };
 
 export const BlogArchive = () => <ContentArchiveScreen {...shared} />;

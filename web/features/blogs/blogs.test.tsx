@@ -10,10 +10,10 @@ import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const usageCounts = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
 const prevention = { id: 8, name: 'Prevention' };
 
-const buildBlog = (id: number, facts: Partial<Blog> = {}): Blog => ({
+const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
   id: blogId.parse(id),
   title: `Blog ${id}`,
   content: `Content of ${id}`,
@@ -24,10 +24,10 @@ const buildBlog = (id: number, facts: Partial<Blog> = {}): Blog => ({
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
-  ...facts,
+  ...overrides,
 });
 
-const long = 'What the new guideline on blood pressure asks of a family doctor, and what it leaves as it was before';
+const longText = 'What the new guideline on blood pressure asks of a family doctor, and what it leaves as it was before';
 
 const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => undefined, path = '/blogs') =>
   renderApp({
@@ -37,8 +37,8 @@ const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => undefi
       server.on(blogRoutes.archived, () => pageOfRows(rows));
       server.on(blogRoutes.categories, () => pageOfRows([cardiology]));
       server.on(blogRoutes.tags, () => pageOfRows([prevention]));
-      server.on(categoryRoutes.list, () => pageOfRows([{ ...related, id: categoryId.parse(3), name: 'Cardiology' }]));
-      server.on(tagRoutes.list, () => pageOfRows([{ ...related, id: tagId.parse(9), name: 'Statins' }]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...usageCounts, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...usageCounts, id: tagId.parse(9), name: 'Statins' }]));
       prepare(server);
     },
   });
@@ -50,19 +50,19 @@ const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputE
 
 describe('the blogs page', () => {
   it('shows blogs with their labels, and the full text on focus', async () => {
-    await open([buildBlog(5, { content: long, total_reacts: 3 })]);
+    await open([buildBlog(5, { content: longText, total_reacts: 3 })]);
     const card = (await screen.findByRole('heading', { name: 'Blog 5', level: 2 })).closest('article') ?? document.body;
     expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
     expect(within(within(card).getByRole('list', { name: 'Tags' })).getByText('Prevention')).toBeDefined();
     expect(within(card).getByText('3 reactions')).toBeDefined();
-    within(card).getByRole('button', { name: long }).focus();
-    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+    within(card).getByRole('button', { name: longText }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
   });
 
   it('filters by category and tag through the URL', async () => {
     const { user, router, server } = await open([buildBlog(5)]);
-    const strip = await screen.findByRole('group', { name: 'Categories' });
-    await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
+    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(labelTabs).findByRole('button', { name: 'Cardiology' }));
     await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
     await waitFor(() =>
@@ -72,8 +72,8 @@ describe('the blogs page', () => {
 
   it('shows the selected category even if no tab lists it, and keeps it during a search by title', async () => {
     const { user, router } = await open([buildBlog(5)], () => undefined, '/blogs?category_name=Ethics');
-    const strip = await screen.findByRole('group', { name: 'Categories' });
-    const chosen = await within(strip).findByRole('button', { name: 'Ethics' });
+    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
+    const chosen = await within(labelTabs).findByRole('button', { name: 'Ethics' });
     expect(chosen.getAttribute('aria-pressed')).toBe('true');
     await user.selectOptions(screen.getByLabelText('Search by'), 'Title');
     await user.type(screen.getByRole('searchbox'), 'sleep{Enter}');
@@ -87,9 +87,9 @@ describe('the blogs page', () => {
       }),
     );
     await chooseAction(user, 'Blog 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
     const before = server.requestsTo(blogRoutes.list).length;
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await screen.findByText('There is no blog 5');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.requestsTo(blogRoutes.list).length).toBe(before + 1));
@@ -106,12 +106,12 @@ describe('the blogs page', () => {
         return { message: 'Blog deleted successfully' };
       });
     });
-    const strip = await screen.findByRole('group', { name: 'Categories' });
-    await user.click(await within(strip).findByRole('button', { name: 'Next categories' }));
-    await within(strip).findByRole('button', { name: 'Category 2' });
+    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(labelTabs).findByRole('button', { name: 'Next categories' }));
+    await within(labelTabs).findByRole('button', { name: 'Category 2' });
     await chooseAction(user, 'Blog 5', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await within(strip).findByRole('button', { name: 'Category 1' })).toBeDefined();
+    expect(await within(labelTabs).findByRole('button', { name: 'Category 1' })).toBeDefined();
   });
 
   it('hides the tag tabs if no blog has a tag', async () => {
@@ -135,8 +135,8 @@ describe('the blogs page', () => {
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
     await chooseAction(user, 'Blog 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Blog 5?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Blog deleted successfully')).toBeDefined();
     expect(server.requestsTo(blogRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });

@@ -20,8 +20,8 @@ const shared = { content: books, nameOf: ({ name }: Book) => name, useSearch: us
 
 export const BookList = () => {
   const text = useText();
-  const insight = { label: text('library.buyers'), icon: IconUsers, route: bookRoutes.stats, Dialog: Buyers };
-  return <ContentListScreen {...shared} deleteText={text('library.deleteText')} insight={insight} Create={Create} Edit={Edit} />;
+  const statsAction = { label: text('library.buyers'), icon: IconUsers, route: bookRoutes.stats, Dialog: Buyers };
+  return <ContentListScreen {...shared} deleteText={text('library.deleteText')} statsAction={statsAction} Create={Create} Edit={Edit} />;
 };
 
 export const BookArchive = () => <ContentArchiveScreen {...shared} />;

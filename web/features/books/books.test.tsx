@@ -36,7 +36,7 @@ const openList = (path = '/library/books', prepare: (server: FakeServer) => void
 const fileInput = (form: HTMLElement, label: string) =>
   within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
 
-const chosen = (name: string, type: string, size?: number) => {
+const buildFile = (name: string, type: string, size?: number) => {
   const file = new File(['bytes'], name, { type });
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
   return file;
@@ -95,46 +95,48 @@ describe('the books page', () => {
 describe('the PDF of a book', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Signs the address of the PDF anew with each look at the list; answers each address as `answer` says. */
-  const openSigned = async (answer: (address: string) => Response) => {
-    let looks = 0;
+  /** Each request of the list returns a new signed URL. `answer` responds to requests of these URLs. */
+  const openWithSignedUrls = async (answer: (address: string) => Response) => {
+    let listRequests = 0;
     const app = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.list, () => {
-        looks += 1;
-        return pageOfRows([buildBook(5, { pdf_file: `/api/v1/files/book-5?exp=${looks}` })]);
+        listRequests += 1;
+        return pageOfRows([buildBook(5, { pdf_file: `/api/v1/files/book-5?exp=${listRequests}` })]);
       }),
     );
-    const asked: string[] = [];
-    // The fake server knows the routes of the contract; signed addresses are no part of it.
+    const requestedUrls: string[] = [];
+    // The fake server only knows the routes of the contract, and signed URLs are not among them.
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       if (!input.startsWith('/api/v1/files/')) return app.server.fetch(input, init);
-      asked.push(input.split('?')[1] ?? '');
+      requestedUrls.push(input.split('?')[1] ?? '');
       return answer(input);
     });
     await screen.findByText('25 coins');
-    return { ...app, asked, looks: () => looks };
+    return { ...app, requestedUrls, listRequests: () => listRequests };
   };
-  const dead = () => new Response('', { status: 403 });
+  const expired = () => new Response('', { status: 403 });
 
   it('gets a new signed URL once when the tab becomes visible, and only if the old one may have expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { looks } = await openSigned(dead);
-    const looksAfter = async (minutes: number) => {
+    const { listRequests } = await openWithSignedUrls(expired);
+    const requestsAfter = async (minutes: number) => {
       vi.setSystemTime(Date.now() + minutes * 60_000);
       window.dispatchEvent(new Event('visibilitychange'));
       await new Promise((resolve) => setTimeout(resolve));
-      return looks();
+      return listRequests();
     };
-    expect([await looksAfter(3), await looksAfter(1), await looksAfter(3)]).toEqual([1, 2, 2]);
+    expect([await requestsAfter(3), await requestsAfter(1), await requestsAfter(3)]).toEqual([1, 2, 2]);
   });
 
   it('is fetched from a new URL if the old one has expired, and leaves the cache after closing', async () => {
-    const { user, asked, looks, client } = await openSigned((address) => (address.endsWith('exp=1') ? dead() : new Response('%PDF')));
+    const { user, requestedUrls, listRequests, client } = await openWithSignedUrls((address) =>
+      address.endsWith('exp=1') ? expired() : new Response('%PDF'),
+    );
     await user.click(await screen.findByRole('button', { name: 'Open document: PDF of Book 5' }));
     const modal = await screen.findByRole('dialog', { name: 'PDF of Book 5' });
     await user.click(await within(modal).findByRole('button', { name: 'Retry' }));
     expect(await within(modal).findByRole('link', { name: 'Download' })).toBeDefined();
-    expect([asked, looks()]).toEqual([['exp=1', 'exp=2'], 2]);
+    expect([requestedUrls, listRequests()]).toEqual([['exp=1', 'exp=2'], 2]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['bytes'] })).toEqual([]));
   });
@@ -150,11 +152,11 @@ describe('the book form', () => {
     for (const sentence of ['Name is required', 'Coin price is required', 'Image is required', 'PDF file is required'])
       expect(await within(form).findByText(sentence)).toBeDefined();
     const pdf = fileInput(form, 'PDF file');
-    const refused = [
-      [chosen('a.png', 'image/png'), 'Choose a PDF file'],
-      [chosen('a.pdf', 'application/pdf', 50 * 1024 * 1024 + 1), 'The file must be at most 50 MB'],
+    const rejected = [
+      [buildFile('a.png', 'image/png'), 'Choose a PDF file'],
+      [buildFile('a.pdf', 'application/pdf', 50 * 1024 * 1024 + 1), 'The file must be at most 50 MB'],
     ] as const;
-    for (const [file, sentence] of refused) {
+    for (const [file, sentence] of rejected) {
       fireEvent.change(pdf, { target: { files: [file] } });
       await user.click(save);
       expect(await within(form).findByText(sentence)).toBeDefined();
@@ -163,8 +165,8 @@ describe('the book form', () => {
     server.on(bookRoutes.create, () => ({ data: buildBook(6), message: 'Book added successfully' }));
     await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Atlas of anatomy');
     await user.type(within(form).getByRole('textbox', { name: /Coin price/ }), '٥٠');
-    await user.upload(fileInput(form, 'Image'), chosen('cover.png', 'image/png'));
-    fireEvent.change(pdf, { target: { files: [chosen('atlas.pdf', 'application/pdf')] } });
+    await user.upload(fileInput(form, 'Image'), buildFile('cover.png', 'image/png'));
+    fireEvent.change(pdf, { target: { files: [buildFile('atlas.pdf', 'application/pdf')] } });
     await user.click(save);
     expect(await screen.findByText('Book added successfully')).toBeDefined();
     expect(server.requestsTo(bookRoutes.create)[0]?.input.body).toMatchObject({
@@ -197,16 +199,16 @@ describe('the book form', () => {
       }));
     });
     await chooseAction(user, 'Book 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Book 5?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Book 5?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(bookRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
 });
 
 it('offers only Restore in the book archive', async () => {
-  const gone = buildBook(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
-  await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([gone])) });
+  const archivedBook = buildBook(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([archivedBook])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();

@@ -19,12 +19,12 @@ const buildCategory = (id: number, name: string, counts: Partial<Category> = {})
   ...counts,
 });
 
-const some = [buildCategory(2, 'Cardiology', { messages: 1240, researches: 1, blogs: 2 }), buildCategory(1, 'Trials')];
+const categories = [buildCategory(2, 'Cardiology', { messages: 1240, researches: 1, blogs: 2 }), buildCategory(1, 'Trials')];
 
 const open = () =>
   renderApp({
     path: '/categories',
-    prepare: (server) => server.on(categoryRoutes.list, () => pageOfRows(some, { lastPage: 3, total: 31 })),
+    prepare: (server) => server.on(categoryRoutes.list, () => pageOfRows(categories, { lastPage: 3, total: 31 })),
   });
 
 describe('the categories page', () => {
@@ -47,9 +47,9 @@ describe('the categories page', () => {
       message: 'Category Restore successfully',
     }));
     await chooseAction(user, 'Cardiology', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
-    expect(within(question).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
+    expect(within(confirmDialog).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Category Restore successfully')).toBeDefined();
     expect(server.requestsTo(categoryRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CompanyListQuery, companyRoutes } from '../../../contract/entities/companies.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';

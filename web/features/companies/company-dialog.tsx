@@ -4,16 +4,16 @@ import { MemberDialog, type MemberDialogState } from '../members/index.ts';
 import { decisionInvalidates, useArchiveCompany } from './companies.api.ts';
 import { CompanyEdit } from './form/company-edit.tsx';
 
-type CompanyDialogProps = { task: MemberDialogState; company: Company; onClose: () => void };
+type CompanyDialogProps = { kind: MemberDialogState; company: Company; onClose: () => void };
 
 /** The open dialog of an action on a company. */
-export const CompanyDialog = ({ task, company, onClose }: CompanyDialogProps) => {
+export const CompanyDialog = ({ kind, company, onClose }: CompanyDialogProps) => {
   const text = useText();
   const archive = useArchiveCompany();
-  if (task === 'edit') return <CompanyEdit company={company} onClose={onClose} />;
+  if (kind === 'edit') return <CompanyEdit company={company} onClose={onClose} />;
   return (
     <MemberDialog
-      task={task}
+      kind={kind}
       member={company}
       decided={decisionInvalidates}
       archive={archive}

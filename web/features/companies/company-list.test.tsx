@@ -12,7 +12,7 @@ const pharco = buildCompany({ id: 9, name: 'Pharco', status: 'approved' });
 const amoun = buildCompany({ id: 8, name: 'آمون', status: 'pending', registry: 'image' });
 const nile = buildCompany({ id: 7, name: 'Nile Medical', status: 'declined', registry: null });
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(companyRoutes.list, ({ query }) =>
     pageOfRows([pharco, amoun, nile].filter(({ user }) => !query.status || user.status === query.status)),
   );
@@ -20,7 +20,7 @@ const stock = (server: FakeServer) => {
 };
 
 const openList = async (path = '/companies') => {
-  const app = await renderApp({ path, prepare: stock });
+  const app = await renderApp({ path, prepare: mockRoutes });
   await screen.findByRole('table');
   return app;
 };

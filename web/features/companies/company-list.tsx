@@ -14,7 +14,7 @@ const CompanyCreate = lazy(async () => ({ default: (await import('./form/company
 const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
 
 /** Which dialog is open over the list. */
-type OpenDialog = { task: 'create' } | { task: MemberDialogState; company: Company };
+type OpenDialog = { kind: 'create' } | { kind: MemberDialogState; company: Company };
 
 export const CompanyList = () => {
   const text = useText();
@@ -29,7 +29,7 @@ export const CompanyList = () => {
   const actionsOf = useMemberActions<Company>({
     routes: companyRoutes,
     page: '/companies/$id',
-    onTask: (task, company) => setOpen({ task, company }),
+    onOpenDialog: (kind, company) => setOpen({ kind, company }),
   });
   return (
     <>
@@ -38,7 +38,7 @@ export const CompanyList = () => {
         noun={text('companies.noun')}
         list={list}
         params={params}
-        action={<AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ task: 'create' })} />}
+        action={<AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ kind: 'create' })} />}
         filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
         describeFilter={describeFilter}
         emptyHint={text('companies.emptyHint')}
@@ -47,9 +47,9 @@ export const CompanyList = () => {
         {(rows) => <MemberTable label={text('companies.title')} rows={rows} columns={columns} actions={(company) => actionsOf(company)} />}
       </ListPage>
       <Suspense fallback={null}>
-        {open?.task === 'create' ? <CompanyCreate onClose={close} /> : null}
-        {open && open.task !== 'create' ? (
-          <CompanyDialog task={open.task} company={list.rows.find(({ id }) => id === open.company.id) ?? open.company} onClose={close} />
+        {open?.kind === 'create' ? <CompanyCreate onClose={close} /> : null}
+        {open && open.kind !== 'create' ? (
+          <CompanyDialog kind={open.kind} company={list.rows.find(({ id }) => id === open.company.id) ?? open.company} onClose={close} />
         ) : null}
       </Suspense>
     </>

@@ -25,8 +25,10 @@ const shared = { content: conferences, nameOf: ({ title }: Conference) => title,
 
 export const ConferenceList = () => {
   const text = useText();
-  const insight = { label: text('conferences.stats'), icon: IconChartBar, route: conferenceRoutes.get, Dialog: Stats };
-  return <ContentListScreen {...shared} deleteText={text('conferences.deleteText')} insight={insight} Create={Create} Edit={Edit} />;
+  const statsAction = { label: text('conferences.stats'), icon: IconChartBar, route: conferenceRoutes.get, Dialog: Stats };
+  return (
+    <ContentListScreen {...shared} deleteText={text('conferences.deleteText')} statsAction={statsAction} Create={Create} Edit={Edit} />
+  );
 };
 
 export const ConferenceArchive = () => <ContentArchiveScreen {...shared} />;

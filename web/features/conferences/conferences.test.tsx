@@ -10,10 +10,10 @@ import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const related = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const usageCounts = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
 const prevention = { id: 8, name: 'Prevention' };
 
-const buildConference = (id: number, facts: Partial<Conference> = {}): Conference => ({
+const buildConference = (id: number, overrides: Partial<Conference> = {}): Conference => ({
   id: conferenceId.parse(id),
   title: `Conference ${id}`,
   description: `About ${id}`,
@@ -25,10 +25,10 @@ const buildConference = (id: number, facts: Partial<Conference> = {}): Conferenc
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
-  ...facts,
+  ...overrides,
 });
 
-const long = 'A congress of three days for cardiologists of all of Upper Egypt';
+const longText = 'A congress of three days for cardiologists of all of Upper Egypt';
 
 const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => undefined, path = '/conferences') =>
   renderApp({
@@ -38,8 +38,8 @@ const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => 
       server.on(conferenceRoutes.archived, () => pageOfRows(rows));
       server.on(conferenceRoutes.categories, () => pageOfRows([cardiology]));
       server.on(conferenceRoutes.tags, () => pageOfRows([prevention]));
-      server.on(categoryRoutes.list, () => pageOfRows([{ ...related, id: categoryId.parse(3), name: 'Cardiology' }]));
-      server.on(tagRoutes.list, () => pageOfRows([{ ...related, id: tagId.parse(9), name: 'Statins' }]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...usageCounts, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...usageCounts, id: tagId.parse(9), name: 'Statins' }]));
       prepare(server);
     },
   });
@@ -51,7 +51,7 @@ const imageInput = (form: HTMLElement) => within(form).getByLabelText<HTMLInputE
 
 describe('the conferences page', () => {
   it('shows conferences with their labels, and the full text on focus', async () => {
-    await open([buildConference(5, { description: long, total_reacts: 3 })]);
+    await open([buildConference(5, { description: longText, total_reacts: 3 })]);
     const card = (await screen.findByRole('heading', { name: 'Conference 5', level: 2 })).closest('article') ?? document.body;
     expect(within(within(card).getByRole('list', { name: 'Categories' })).getByText('Cardiology')).toBeDefined();
     expect(within(within(card).getByRole('list', { name: 'Tags' })).getByText('Prevention')).toBeDefined();
@@ -62,14 +62,14 @@ describe('the conferences page', () => {
       '_blank',
       'noreferrer',
     ]);
-    within(card).getByRole('button', { name: long }).focus();
-    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+    within(card).getByRole('button', { name: longText }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
   });
 
   it('filters by category and tag through the URL', async () => {
     const { user, router, server } = await open([buildConference(5)]);
-    const strip = await screen.findByRole('group', { name: 'Categories' });
-    await user.click(await within(strip).findByRole('button', { name: 'Cardiology' }));
+    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
+    await user.click(await within(labelTabs).findByRole('button', { name: 'Cardiology' }));
     await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
     await waitFor(() =>
@@ -101,8 +101,8 @@ describe('the conferences page', () => {
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
     await chooseAction(user, 'Conference 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Conference 5?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Conference 5?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Conference deleted successfully')).toBeDefined();
     expect(server.requestsTo(conferenceRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });

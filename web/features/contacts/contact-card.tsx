@@ -48,19 +48,25 @@ const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {
   return (
     <Flex component="ul" wrap="wrap" gap="4px 20px" miw={0}>
       <li>
-        <a className={styles.way} href={`tel:${normalizePhone(phone)}`} aria-label={text('contacts.call', { name, phone })}>
+        <a className={styles.contactLink} href={`tel:${normalizePhone(phone)}`} aria-label={text('contacts.call', { name, phone })}>
           <IconPhone size={16} aria-hidden="true" />
           <PhoneText>{phone}</PhoneText>
         </a>
       </li>
       <li>
-        <a className={styles.way} href={whatsappLink(phone)} target="_blank" rel="noreferrer" aria-label={text('contacts.chat', { name })}>
+        <a
+          className={styles.contactLink}
+          href={whatsappLink(phone)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text('contacts.chat', { name })}
+        >
           <IconBrandWhatsapp size={16} aria-hidden="true" />
           {text('contacts.whatsapp')}
         </a>
       </li>
       <li>
-        <a className={styles.way} href={`mailto:${email}`}>
+        <a className={styles.contactLink} href={`mailto:${email}`}>
           <bdi>{email}</bdi>
         </a>
       </li>

@@ -16,7 +16,7 @@ export const ContactList = () => {
   const params = useListParams(contactRoutes.list);
   const list = useContacts(params.query);
   const describeFilter = useDescribeFilters();
-  const [asked, setAsked] = useState<Contact>();
+  const [contactToMark, setContactToMark] = useState<Contact>();
   useSearchFields([{ param: 'name', label: text('contacts.doctor') }]);
   return (
     <>
@@ -33,12 +33,12 @@ export const ContactList = () => {
         {(rows) => (
           <Stack gap={12}>
             {rows.map((contact) => (
-              <ContactCard key={contact.id} contact={contact} onMark={() => setAsked(contact)} />
+              <ContactCard key={contact.id} contact={contact} onMark={() => setContactToMark(contact)} />
             ))}
           </Stack>
         )}
       </ListPage>
-      {asked ? <ConfirmMark contact={asked} onClose={() => setAsked(undefined)} /> : null}
+      {contactToMark ? <ConfirmMark contact={contactToMark} onClose={() => setContactToMark(undefined)} /> : null}
     </>
   );
 };
@@ -70,8 +70,10 @@ const Filter = ({ params }: { params: ListParams<Query> }) => {
 const useDescribeFilters = () => {
   const text = useText();
   return (name: string, value: unknown) => {
-    const place = optionOf(value);
-    return name === 'is_contacted' && place ? { label: text('contacts.filter.label'), value: text(`contacts.filter.${place}`) } : undefined;
+    const option = optionOf(value);
+    return name === 'is_contacted' && option
+      ? { label: text('contacts.filter.label'), value: text(`contacts.filter.${option}`) }
+      : undefined;
   };
 };
 

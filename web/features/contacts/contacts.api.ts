@@ -28,15 +28,15 @@ export const useContacts = (query: ContactListQuery) => {
   return useList(contactRoutes.list, { query }, { refetchEvery: refetchInterval });
 };
 
-/** Reports to the server up to which change the requests were seen, whenever `arrival` changes; does nothing if it is 0. */
-const useMarkSeen = (newestChange: string | undefined, arrival: number): void => {
+/** Reports to the server up to which change the requests were seen, whenever `loadedAt` changes; does nothing if it is 0. */
+const useMarkSeen = (newestChange: string | undefined, loadedAt: number): void => {
   const mutation = useApiMutation(contactRoutes.markOpened, { invalidates: [contactRoutes.unread], skipSuccessToast: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the arrival is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mutation is a new object on each render
   useEffect(() => {
-    if (arrival === 0 || !newestChange) return;
+    if (loadedAt === 0 || !newestChange) return;
     // No toast on failure, because the user did not start this request; the badge in the navigation stays.
     void mutation.send({ query: { newest_change: newestChange } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
-  }, [arrival]);
+  }, [loadedAt]);
 };
 
 /** Marks a doctor as contacted; the toast offers Undo. */
@@ -51,14 +51,14 @@ export const useMarkContacted = (): Mutation<{ id: number }, unknown> => {
     success: t('contacts.undone'),
     failure: t('contacts.undoFailed'),
   });
-  const takeBack = (id: number) => void undo.send({ body: { contact_us_id: id, is_contacted: false } });
+  const revert = (id: number) => void undo.send({ body: { contact_us_id: id, is_contacted: false } });
   return {
     isPending: mutation.isPending,
     send: async ({ id }) => {
       const outcome = await mutation.send({ body: { contact_us_id: id, is_contacted: true } });
       if (outcome.ok) {
         const message = outcome.result.message || t('contacts.marked');
-        showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => takeBack(id) });
+        showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => revert(id) });
       }
       return outcome;
     },

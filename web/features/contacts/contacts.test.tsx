@@ -23,7 +23,7 @@ const buildContact = (id: number, contact: Partial<Contact> = {}, user: Partial<
   ...contact,
 });
 
-const done = buildContact(1, { is_contacted: 1, contacted_at: '2026-11-19T10:00:00.000Z', contacted_by: 'Mona Adel' });
+const contacted = buildContact(1, { is_contacted: 1, contacted_at: '2026-11-19T10:00:00.000Z', contacted_by: 'Mona Adel' });
 
 const pageOf = (rows: Contact[], newest_change = '2026-11-20T10:00:00.123456Z') => ({
   data: { ...pageOfRows(rows).data, newest_change },
@@ -41,7 +41,7 @@ const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => und
 
 describe('the contact page', () => {
   it('shows the doctor, the call and WhatsApp links, and the status', async () => {
-    await open([buildContact(3, {}, { is_archived: true }), buildContact(2, {}, { phone: '+966501234567', status: 'pending' }), done]);
+    await open([buildContact(3, {}, { is_archived: true }), buildContact(2, {}, { phone: '+966501234567', status: 'pending' }), contacted]);
     const third = within(await screen.findByRole('article', { name: 'Doctor 3' }));
     expect(third.getByText('Archived')).toBeDefined();
     expect(third.getByRole('link', { name: 'Doctor 3' }).getAttribute('href')).toBe('/doctors/73');
@@ -60,9 +60,9 @@ describe('the contact page', () => {
       fake.on(contactRoutes.setContacted, () => ({ data: buildContact(2), message: 'Marked as contacted' })),
     );
     await user.click(await screen.findByRole('button', { name: 'Not Contacted: Doctor 2' }));
-    const question = await screen.findByRole('dialog', { name: 'Has Doctor 2 been contacted?' });
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Has Doctor 2 been contacted?' });
     expect(server.requestsTo(contactRoutes.setContacted)).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Mark as contacted' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Mark as contacted' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(server.requestsTo(contactRoutes.setContacted).map(({ input }) => input.body)).toEqual([
@@ -108,7 +108,7 @@ describe('the contact page', () => {
       await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 1));
       await waitFor(() => expect(server.requestsTo(contactRoutes.markOpened)).toHaveLength(2));
       server.on(contactRoutes.list, async () => {
-        await new Promise((answered) => setTimeout(answered, 100));
+        await new Promise((resolve) => setTimeout(resolve, 100));
         throw new ErrorReply('invalid', 'Not now');
       });
       await act(() => vi.advanceTimersByTimeAsync(301_000));

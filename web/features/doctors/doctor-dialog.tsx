@@ -10,16 +10,16 @@ import { LazyDoctorPosts, LazyDoctorWorks } from './works/lazy-works.ts';
 /** The dialogs that an action on a doctor opens. */
 export type DoctorDialogState = MemberDialogState | 'points' | 'works' | 'posts';
 
-type DoctorDialogProps = { task: DoctorDialogState; doctor: Doctor; onClose: () => void };
+type DoctorDialogProps = { kind: DoctorDialogState; doctor: Doctor; onClose: () => void };
 
 /** The open dialog of an action on a doctor. */
-export const DoctorDialog = ({ task, doctor, onClose }: DoctorDialogProps) => {
+export const DoctorDialog = ({ kind, doctor, onClose }: DoctorDialogProps) => {
   const text = useText();
   const archive = useArchiveDoctor();
-  if (task === 'edit') return <DoctorEdit doctor={doctor} onClose={onClose} />;
-  if (task === 'points') return <PointsForm doctor={doctor} onClose={onClose} />;
-  if (task === 'works' || task === 'posts') {
-    const Works = task === 'works' ? LazyDoctorWorks : LazyDoctorPosts;
+  if (kind === 'edit') return <DoctorEdit doctor={doctor} onClose={onClose} />;
+  if (kind === 'points') return <PointsForm doctor={doctor} onClose={onClose} />;
+  if (kind === 'works' || kind === 'posts') {
+    const Works = kind === 'works' ? LazyDoctorWorks : LazyDoctorPosts;
     return (
       <Suspense fallback={null}>
         <Works doctor={doctor} onClose={onClose} />
@@ -28,7 +28,7 @@ export const DoctorDialog = ({ task, doctor, onClose }: DoctorDialogProps) => {
   }
   return (
     <MemberDialog
-      task={task}
+      kind={kind}
       member={doctor}
       decided={decisionInvalidates}
       archive={archive}

@@ -11,7 +11,7 @@ const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
 const omar = buildDoctor({ id: 8, name: 'عمر أشرف', status: 'pending' });
 const sara = buildDoctor({ id: 7, name: 'Sara Ali', status: 'declined' });
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.list, ({ query }) =>
     pageOfRows([mona, omar, sara].filter(({ user }) => !query.status || user.status === query.status)),
   );
@@ -19,7 +19,7 @@ const stock = (server: FakeServer) => {
 };
 
 const openList = async (path = '/doctors') => {
-  const app = await renderApp({ path, prepare: stock });
+  const app = await renderApp({ path, prepare: mockRoutes });
   await screen.findByRole('table');
   return app;
 };
@@ -103,9 +103,9 @@ describe('the doctors page', () => {
     }));
     const { menu } = await menuOf(user, 'Mona Samir');
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
-    expect(within(question).getByText(/sessions end at once.*can be restored/)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
+    expect(within(confirmDialog).getByText(/sessions end at once.*can be restored/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
   });
@@ -115,11 +115,11 @@ describe('the doctors page', () => {
     server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
     const { menu } = await menuOf(user, 'Mona Samir');
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
-    const answer = Promise.withResolvers<void>();
-    server.on(doctorRoutes.list, () => answer.promise.then(() => pageOfRows([omar, sara])));
+    const response = Promise.withResolvers<void>();
+    server.on(doctorRoutes.list, () => response.promise.then(() => pageOfRows([omar, sara])));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Mona Samir' })));
-    answer.resolve();
+    response.resolve();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 

@@ -19,7 +19,7 @@ const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-c
 const DoctorDialog = lazy(async () => ({ default: (await import('./doctor-dialog.tsx')).DoctorDialog }));
 
 /** Which dialog is open over the list. */
-type OpenDialog = { task: 'create' } | { task: DoctorDialogState; doctor: Doctor };
+type OpenDialog = { kind: 'create' } | { kind: DoctorDialogState; doctor: Doctor };
 
 export const DoctorList = () => {
   const text = useText();
@@ -31,14 +31,14 @@ export const DoctorList = () => {
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);
-  const start = (task: DoctorDialogState, doctor: Doctor) => setOpen({ task, doctor });
-  const actionsOf = useMemberActions({ routes: doctorRoutes, page: '/doctors/$id', onTask: start });
-  const worksOf = useWorksActions(start);
+  const openDialog = (kind: DoctorDialogState, doctor: Doctor) => setOpen({ kind, doctor });
+  const actionsOf = useMemberActions({ routes: doctorRoutes, page: '/doctors/$id', onOpenDialog: openDialog });
+  const worksOf = useWorksActions(openDialog);
   const addPoints = (doctor: Doctor) => ({
     label: text('doctors.addPoints'),
     icon: IconCoins,
     route: doctorRoutes.addPoints,
-    onSelect: () => start('points', doctor),
+    onSelect: () => openDialog('points', doctor),
   });
   return (
     <>
@@ -50,7 +50,7 @@ export const DoctorList = () => {
         action={
           <>
             <VerifyButton pending={counts?.pending ?? 0} />
-            <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ task: 'create' })} />
+            <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ kind: 'create' })} />
           </>
         }
         filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
@@ -63,15 +63,15 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
-            // Only approved doctors buy and write, so only they get coins.
+            // Only approved doctors can buy and post, so only they get coins.
             actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
         )}
       </ListPage>
       <Suspense fallback={null}>
-        {open?.task === 'create' ? <DoctorCreate onClose={close} /> : null}
-        {open && open.task !== 'create' ? (
-          <DoctorDialog task={open.task} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
+        {open?.kind === 'create' ? <DoctorCreate onClose={close} /> : null}
+        {open && open.kind !== 'create' ? (
+          <DoctorDialog kind={open.kind} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
         ) : null}
       </Suspense>
     </>

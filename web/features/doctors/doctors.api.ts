@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -38,9 +38,9 @@ export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledg
 export const useDecisions = (id: number, page: number) =>
   useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useNextPending = (place: { after?: number | undefined; id?: number | undefined }) =>
-  // Never refetched automatically, because the doctor must not change while someone decides.
-  useQuery({ ...routeQuery(doctorRoutes.verification, { query: place }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+export const useNextPending = (query: { after?: number | undefined; id?: number | undefined }) =>
+  // Never refetched automatically, because the shown doctor must not change during a decision.
+  useQuery({ ...routeQuery(doctorRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { invalidates: doctorCounts, failure: t('doctors.createFailed') });
 

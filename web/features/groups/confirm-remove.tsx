@@ -6,20 +6,20 @@ import { useRemoveMembers } from './groups.api.ts';
 /** The members to remove; the name if there is only one. */
 export type MembersToRemove = { readonly ids: readonly number[]; readonly name?: string };
 
-type ConfirmRemoveProps = { group: Group; removal: MembersToRemove; onRemoved: () => void; onClose: () => void };
+type ConfirmRemoveProps = { group: Group; members: MembersToRemove; onRemoved: () => void; onClose: () => void };
 
 /** Asks before members are removed from a group. */
-export const ConfirmRemove = ({ group, removal, onRemoved, onClose }: ConfirmRemoveProps) => {
+export const ConfirmRemove = ({ group, members, onRemoved, onClose }: ConfirmRemoveProps) => {
   const text = useText();
   const mutation = useRemoveMembers();
-  const count = removal.ids.length;
+  const count = members.ids.length;
   return (
     <ConfirmAction
-      title={removal.name ? text('groups.removeTitle', { name: removal.name }) : text('groups.removeManyTitle', { count })}
+      title={members.name ? text('groups.removeTitle', { name: members.name }) : text('groups.removeManyTitle', { count })}
       confirmLabel={text('groups.remove')}
       isDangerous
       mutation={mutation}
-      input={{ params: { id: group.id }, body: { user_id: [...removal.ids] } }}
+      input={{ params: { id: group.id }, body: { user_id: [...members.ids] } }}
       onDone={onRemoved}
       onClose={onClose}
     >

@@ -15,13 +15,13 @@ const maxAvatars = 4;
 
 const MemberAvatars = ({ group }: { group: Group }) => {
   const rest = group.members_count - Math.min(maxAvatars, group.members.length);
-  if (group.members_count === 0) return <IconUsers size={22} stroke={1.5} className={styles.nobody} aria-hidden="true" />;
+  if (group.members_count === 0) return <IconUsers size={22} stroke={1.5} className={styles.empty} aria-hidden="true" />;
   return (
-    <span className={styles.faces} aria-hidden="true">
+    <span className={styles.avatars} aria-hidden="true">
       {group.members.slice(0, maxAvatars).map((member) => (
         <Picture key={member.id} src={getMemberImage(member)} alt="" size={32} />
       ))}
-      {rest > 0 ? <span className={styles.rest}>+{formatNumber(rest)}</span> : null}
+      {rest > 0 ? <span className={styles.moreCount}>+{formatNumber(rest)}</span> : null}
     </span>
   );
 };

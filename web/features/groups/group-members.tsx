@@ -46,7 +46,7 @@ type GroupMembersProps = {
   group: Group;
   rows: readonly GroupMember[];
   selection: Selection;
-  onRemove: (removal: MembersToRemove) => void;
+  onRemove: (members: MembersToRemove) => void;
 };
 
 /** The members of a group; one or many can be removed. */

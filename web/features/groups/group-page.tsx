@@ -26,7 +26,7 @@ export const GroupPage = () => {
   );
 };
 
-type OpenDialog = { task: 'add' } | { task: 'remove'; removal: MembersToRemove };
+type OpenDialog = { kind: 'add' } | { kind: 'remove'; members: MembersToRemove };
 
 const Members = ({ group }: { group: Group }) => {
   const text = useText();
@@ -35,7 +35,7 @@ const Members = ({ group }: { group: Group }) => {
   const selection = useSelection();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const forget = ({ ids }: MembersToRemove) => {
+  const deselect = ({ ids }: MembersToRemove) => {
     const [only] = ids;
     if (ids.length > 1) selection.clear();
     else if (only !== undefined && selection.has(only)) selection.toggle(only);
@@ -43,7 +43,7 @@ const Members = ({ group }: { group: Group }) => {
   useSearchFields([{ param: 'name', label: text('named.name') }]);
   const add = (
     <Can route={groupRoutes.addMembers}>
-      <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ task: 'add' })}>
+      <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
         {text('groups.addMembers')}
       </Button>
     </Can>
@@ -61,12 +61,12 @@ const Members = ({ group }: { group: Group }) => {
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <GroupMembers group={group} rows={rows} selection={selection} onRemove={(removal) => setOpen({ task: 'remove', removal })} />
+          <GroupMembers group={group} rows={rows} selection={selection} onRemove={(members) => setOpen({ kind: 'remove', members })} />
         )}
       </ListPage>
-      {open?.task === 'add' ? <AddMembers group={group} onClose={close} /> : null}
-      {open?.task === 'remove' ? (
-        <ConfirmRemove group={group} removal={open.removal} onRemoved={() => forget(open.removal)} onClose={close} />
+      {open?.kind === 'add' ? <AddMembers group={group} onClose={close} /> : null}
+      {open?.kind === 'remove' ? (
+        <ConfirmRemove group={group} members={open.members} onRemoved={() => deselect(open.members)} onClose={close} />
       ) : null}
     </Stack>
   );

@@ -25,22 +25,22 @@ const buildMember = (id: number, name: string): GroupMember => ({
 const mona = buildMember(1, 'Mona Samir');
 const omar = buildMember(2, 'عمر أشرف');
 
-const buildGroup = (facts: Partial<Group> = {}): Group => ({
+const buildGroup = (overrides: Partial<Group> = {}): Group => ({
   id: groupId.parse(5),
   name: 'Cardiologists',
   members: [mona, omar],
   members_count: 1284,
   created_at: '2026-10-01T10:00:00.000Z',
-  ...facts,
+  ...overrides,
 });
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(groupRoutes.list, () => pageOfRows([buildGroup()]));
   server.on(groupRoutes.get, () => ({ data: buildGroup() }));
   server.on(groupRoutes.members, () => pageOfRows([mona, omar]));
 };
 
-const open = (path: string) => renderApp({ path, prepare: stock });
+const open = (path: string) => renderApp({ path, prepare: mockRoutes });
 
 describe('the groups page', () => {
   it('shows the member count, links to the group, and explains in the confirm dialog that members are kept', async () => {
@@ -50,9 +50,9 @@ describe('the groups page', () => {
     expect(screen.getByText('+1,282')).toBeDefined();
     server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
     await chooseAction(user, 'Cardiologists', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
-    expect(within(question).getByText(/1284 members stay members/)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
+    expect(within(confirmDialog).getByText(/1284 members stay members/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Group deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -80,8 +80,8 @@ describe('the group page', () => {
     server.on(groupRoutes.removeMembers, () => ({ data: { removed: 2, members_count: 1282 }, message: '2 members removed' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Remove from group' }));
-    const question = await screen.findByRole('dialog', { name: 'Remove 2 members from the group?' });
-    await user.click(within(question).getByRole('button', { name: 'Remove from group' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Remove 2 members from the group?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Remove from group' }));
     await waitFor(() => expect(server.requestsTo(groupRoutes.removeMembers)[0]?.input.body).toEqual({ user_id: [1, 2] }));
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
@@ -154,9 +154,13 @@ describe('adding members', () => {
 
   it('selects all matches, loaded or not, except current members', async () => {
     const { user, form, add, server } = await openForm();
-    const many = Array.from({ length: 250 }, (_, index) => buildDoctor({ id: index + 1, name: `Doctor ${index + 1}` }));
+    const doctors = Array.from({ length: 250 }, (_, index) => buildDoctor({ id: index + 1, name: `Doctor ${index + 1}` }));
     server.on(doctorRoutes.list, ({ query: { page, per_page: size } }) =>
-      pageOfRows(many.slice((page - 1) * size, page * size), { page, lastPage: Math.ceil(many.length / size), total: many.length }),
+      pageOfRows(doctors.slice((page - 1) * size, page * size), {
+        page,
+        lastPage: Math.ceil(doctors.length / size),
+        total: doctors.length,
+      }),
     );
     server.on(groupRoutes.addMembers, () => ({ data: { added: 248, already: 0, members_count: 1532 }, message: '248 members added' }));
     await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
@@ -164,7 +168,7 @@ describe('adding members', () => {
     expect(await within(form).findByText('248 selected')).toBeDefined();
     await user.click(add);
     expect(await screen.findByText('248 members added')).toBeDefined();
-    expect(server.requestsTo(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: many.slice(2).map(({ user }) => user.id) });
+    expect(server.requestsTo(groupRoutes.addMembers)[0]?.input.body).toEqual({ user_id: doctors.slice(2).map(({ user }) => user.id) });
   });
 
   it('selects at most as many members as one request accepts, and shows the limit', async () => {

@@ -13,7 +13,7 @@ import styles from './library.module.css';
 const NarrowPayment = ({ purchase: { coins, purchased_at: when } }: { purchase: Purchase }) => {
   const text = useText();
   return (
-    <span className={styles.paidOnPhone}>
+    <span className={styles.phonePayment}>
       <span>{text('library.coins', { count: coins, shown: formatNumber(coins) })}</span>
       <time dateTime={when}>{formatMoment(when)}</time>
     </span>
@@ -37,7 +37,7 @@ const useColumns = (): Column<Purchase>[] => {
 
 type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
 
-/** Which doctors bought an item, what each paid and when, newest first. */
+/** The doctors who bought an item, with price and date, newest first. */
 export const BuyersDialog = ({ name, list, page, onPage, onClose }: BuyersProps) => {
   const text = useText();
   const columns = useColumns();

@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css';
 import { type SectionCount, useBookCount, useResearchCount } from './library.api.ts';
 import styles from './library.module.css';
 
-/** The two shelves of the library, each with what it holds. */
+/** Links to the two sections of the library, each with its number of items. */
 export const Library = () => {
   const text = useText();
   const books = { to: '/library/books', icon: IconBook2, title: text('library.books'), hint: text('library.booksHint') };
@@ -20,7 +20,7 @@ export const Library = () => {
   return (
     <>
       <PageHeading title={text('library.title')} />
-      <div className={styles.shelves}>
+      <div className={styles.sections}>
         <Can route={bookRoutes.list}>
           <SectionLink {...books} useCount={useBookCount} />
         </Can>
@@ -40,13 +40,13 @@ type SectionLinkProps = {
   useCount: () => SectionCount;
 };
 
-const SectionLink = ({ to, icon: Drawing, title, hint, useCount }: SectionLinkProps) => {
+const SectionLink = ({ to, icon: SectionIcon, title, hint, useCount }: SectionLinkProps) => {
   const { count, isFailed } = useCount();
   return (
     <Card>
-      <Link to={to} className={styles.shelf}>
+      <Link to={to} className={styles.section}>
         <Center component="span" flex="none" w={64} h={64} bdrs="md" bg="var(--action-soft)" c="var(--action-ink)">
-          <Drawing size={32} stroke={1.5} aria-hidden="true" />
+          <SectionIcon size={32} stroke={1.5} aria-hidden="true" />
         </Center>
         <Flex component="span" direction="column" gap={4} flex={1} miw={0}>
           <Text span fz={18} lh="1.5rem" fw={600}>

@@ -10,32 +10,32 @@ type Action = 'approve' | 'reject' | 'stats' | 'seen' | 'edit' | 'archive';
 /** The dialogs of a message: an action, or a list of its targets. */
 export type MessageDialogState = Action | 'areas' | 'fields' | 'doctors';
 
-type ActionRule = { task: Action; icon: Icon; route: RouteSpec; isOffered: (message: Message) => boolean };
+type ActionRule = { action: Action; icon: Icon; route: RouteSpec; isOffered: (message: Message) => boolean };
 
 /** In order of priority; the first two available are buttons on the message's page. */
 const actionRules: readonly ActionRule[] = [
-  { task: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isOffered: ({ status }) => status !== 'approved' },
-  { task: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isOffered: ({ status }) => status === 'approved' },
-  { task: 'seen', icon: IconEye, route: messageRoutes.seen, isOffered: ({ status }) => status !== 'pending' },
-  { task: 'reject', icon: IconCircleX, route: messageRoutes.reject, isOffered: ({ status }) => status !== 'rejected' },
-  { task: 'edit', icon: IconPencil, route: messageRoutes.update, isOffered: ({ can }) => can.update },
-  { task: 'archive', icon: IconTrash, route: messageRoutes.archive, isOffered: ({ can }) => can.archive },
+  { action: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isOffered: ({ status }) => status !== 'approved' },
+  { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isOffered: ({ status }) => status === 'approved' },
+  { action: 'seen', icon: IconEye, route: messageRoutes.seen, isOffered: ({ status }) => status !== 'pending' },
+  { action: 'reject', icon: IconCircleX, route: messageRoutes.reject, isOffered: ({ status }) => status !== 'rejected' },
+  { action: 'edit', icon: IconPencil, route: messageRoutes.update, isOffered: ({ can }) => can.update },
+  { action: 'archive', icon: IconTrash, route: messageRoutes.archive, isOffered: ({ can }) => can.archive },
 ];
 
 /** Returns the available actions of a message, by its status, its `can` fields and the user's permissions. */
-export const useMessageActions = (onTask: (task: MessageDialogState, message: Message) => void) => {
+export const useMessageActions = (onOpenDialog: (action: MessageDialogState, message: Message) => void) => {
   const text = useText();
   const can = useCan();
   const decides = can(messageRoutes.approve);
-  const labelOf = (task: Action) => (task === 'edit' && !decides ? text('messages.resubmit') : text(`messages.task.${task}`));
+  const labelOf = (action: Action) => (action === 'edit' && !decides ? text('messages.resubmit') : text(`messages.task.${action}`));
   return (message: Message): RowAction[] =>
     actionRules
       .filter(({ route, isOffered }) => can(route) && isOffered(message))
-      .map(({ task, icon, route }) => ({
-        label: labelOf(task),
+      .map(({ action, icon, route }) => ({
+        label: labelOf(action),
         icon,
         route,
-        onSelect: () => onTask(task, message),
-        isDangerous: task === 'archive',
+        onSelect: () => onOpenDialog(action, message),
+        isDangerous: action === 'archive',
       }));
 };

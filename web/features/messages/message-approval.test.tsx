@@ -13,8 +13,8 @@ import { buildVideo } from '../../test/videos.ts';
 
 const buildArea = (id: number, name: string): Area => ({ id: areaId.parse(id), name, doctors: 1, archived_at: null, archived_by: null });
 
-const seen = '2026-11-01T10:00:00.000Z';
-const changed = '2026-11-01T10:00:05.000Z';
+const openedVersion = '2026-11-01T10:00:00.000Z';
+const newerVersion = '2026-11-01T10:00:05.000Z';
 
 const areas = [buildArea(1, 'Giza'), buildArea(2, 'Luxor')];
 
@@ -33,14 +33,14 @@ const open = async (prepare: (server: FakeServer) => void = () => undefined) => 
       prepare(server);
     },
   });
-  const start = async (task: 'Approve' | 'Reject') => {
+  const openForm = async (action: 'Approve' | 'Reject') => {
     await app.user.click(await screen.findByRole('button', { name: 'Actions for Heart week' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: task }));
-    const form = await screen.findByRole('dialog', { name: `${task} Heart week` });
-    return { form, submit: () => app.user.click(within(form).getByRole('button', { name: task })) };
+    await app.user.click(await screen.findByRole('menuitem', { name: action }));
+    const form = await screen.findByRole('dialog', { name: `${action} Heart week` });
+    return { form, submit: () => app.user.click(within(form).getByRole('button', { name: action })) };
   };
   const bodyOf = (route: typeof messageRoutes.approve | typeof messageRoutes.reject) => app.server.requestsTo(route)[0]?.input.body;
-  return { ...app, start, bodyOf };
+  return { ...app, openForm, bodyOf };
 };
 
 const pickArea = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
@@ -50,8 +50,8 @@ const pickArea = async (user: Awaited<ReturnType<typeof open>>['user'], name: st
 
 describe('approving a message', () => {
   it('requires a choice of recipients, and sends an explicit value for everyone', async () => {
-    const { server, user, start, bodyOf } = await open();
-    const { form, submit } = await start('Approve');
+    const { server, user, openForm, bodyOf } = await open();
+    const { form, submit } = await openForm('Approve');
     for (const name of ['Everyone', 'Chosen doctors'])
       expect(within(form).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     await submit();
@@ -67,12 +67,12 @@ describe('approving a message', () => {
     expect(within(form).getByText(/It is free, so it costs no coins\./)).toBeDefined();
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_updated_at: seen });
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 0, everyone: true, seen_updated_at: openedVersion });
   });
 
   it('sends the selected areas and doctors, and does not offer a selected area again', async () => {
-    const { server, user, start, bodyOf } = await open();
-    const { form, submit } = await start('Approve');
+    const { server, user, openForm, bodyOf } = await open();
+    const { form, submit } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
     await pickArea(user, 'Giza');
     await user.click(screen.getByRole('combobox', { name: 'Areas' }));
@@ -83,63 +83,63 @@ describe('approving a message', () => {
     await waitFor(() => expect(server.requestsTo(messageRoutes.reach).at(-1)?.input.body).toEqual({ areas: [1], doctors: [4] }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_updated_at: seen });
+    expect(bodyOf(messageRoutes.approve)).toEqual({ coins: 5, areas: [1], doctors: [4], seen_updated_at: openedVersion });
   });
 
   it('searches doctors 1000 ms after the last keystroke', async () => {
-    const { server, user, start } = await open();
-    const { form } = await start('Approve');
+    const { server, user, openForm } = await open();
+    const { form } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
     const box = await within(form).findByLabelText('Search doctors');
-    const searched = () => server.requestsTo(doctorRoutes.list).filter(({ input }) => JSON.stringify(input.query).includes('omar'));
+    const searchRequests = () => server.requestsTo(doctorRoutes.list).filter(({ input }) => JSON.stringify(input.query).includes('omar'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       fireEvent.change(box, { target: { value: 'omar' } });
       await act(() => vi.advanceTimersByTimeAsync(999));
-      expect(searched()).toHaveLength(0);
+      expect(searchRequests()).toHaveLength(0);
       await act(() => vi.advanceTimersByTimeAsync(1));
-      expect(searched()).toHaveLength(1);
+      expect(searchRequests()).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('ignores a response to an older selection', async () => {
-    const held: (() => void)[] = [];
-    const { user, start } = await open((server) =>
+    const pendingResponses: (() => void)[] = [];
+    const { user, openForm } = await open((server) =>
       server.on(messageRoutes.reach, async ({ body }) => {
         const count = body.areas?.length ?? 0;
-        if (count === 1) await new Promise<void>((resolve) => held.push(resolve));
+        if (count === 1) await new Promise<void>((resolve) => pendingResponses.push(resolve));
         return { data: { doctors: count * 100, approved: 3910 } };
       }),
     );
-    const { form } = await start('Approve');
+    const { form } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
     await pickArea(user, 'Giza');
-    await waitFor(() => expect(held).toHaveLength(1));
+    await waitFor(() => expect(pendingResponses).toHaveLength(1));
     expect(within(form).getByText('Counting doctors…')).toBeDefined();
     await pickArea(user, 'Luxor');
     expect(await within(form).findByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
-    for (const answer of held) answer();
+    for (const resolve of pendingResponses) resolve();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(within(form).getByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
   });
 
   it('warns if no doctor would see the message', async () => {
-    const { start, user } = await open((fake) => fake.on(messageRoutes.reach, () => ({ data: { doctors: 0, approved: 3910 } })));
-    const { form } = await start('Approve');
+    const { openForm, user } = await open((fake) => fake.on(messageRoutes.reach, () => ({ data: { doctors: 0, approved: 3910 } })));
+    const { form } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     expect(await within(form).findByText(/Nobody would see it\./)).toBeDefined();
     expect(within(form).queryByText(/the most this can cost/)).toBeNull();
   });
 
   it('shows who decided first, and refetches the list', async () => {
-    const { server, start, user } = await open((fake) =>
+    const { server, openForm, user } = await open((fake) =>
       fake.on(messageRoutes.approve, () => {
         throw new ErrorReply('conflict', 'Mona Adel has rejected this message');
       }),
     );
-    const { form, submit } = await start('Approve');
+    const { form, submit } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     const before = server.requestsTo(messageRoutes.list).length;
     await submit();
@@ -149,15 +149,15 @@ describe('approving a message', () => {
   });
 
   it('sends the version that the form was opened with, and the newer one only after a conflict', async () => {
-    const { server, client, start, user } = await open((fake) =>
+    const { server, client, openForm, user } = await open((fake) =>
       fake.on(messageRoutes.approve, ({ body }) => {
-        if (body.seen_updated_at !== changed) throw new ErrorReply('conflict', 'This message was changed meanwhile.');
+        if (body.seen_updated_at !== newerVersion) throw new ErrorReply('conflict', 'This message was changed meanwhile.');
         return { data: buildMessage({ status: 'approved' }), message: 'Message approved' };
       }),
     );
-    const { form, submit } = await start('Approve');
+    const { form, submit } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
-    server.on(messageRoutes.list, () => pageOfRows([buildMessage({ id: 5, name: 'Heart month', updated_at: changed })]));
+    server.on(messageRoutes.list, () => pageOfRows([buildMessage({ id: 5, name: 'Heart month', updated_at: newerVersion })]));
     void client.invalidateQueries();
     expect(await screen.findByRole('dialog', { name: 'Approve Heart month' })).toBe(form);
     await submit();
@@ -165,23 +165,23 @@ describe('approving a message', () => {
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const bodies = server.requestsTo(messageRoutes.approve).map(({ input }) => input.body);
-    expect(bodies).toMatchObject([{ seen_updated_at: seen }, { seen_updated_at: changed }]);
+    expect(bodies).toMatchObject([{ seen_updated_at: openedVersion }, { seen_updated_at: newerVersion }]);
   });
 
   it('warns how many videos are not ready', async () => {
     const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, failure: null } });
-    const { start } = await open((fake) =>
+    const { openForm } = await open((fake) =>
       fake.on(messageRoutes.list, () => pageOfRows([buildMessage({ name: 'Heart week', videos: [uploading, buildVideo({ id: 2 })] })])),
     );
-    const { form } = await start('Approve');
+    const { form } = await openForm('Approve');
     expect(within(form).getByText(/^1 video is not ready\. It will not be shown/)).toBeDefined();
   });
 });
 
 describe('rejecting a message', () => {
   it('requires a reason of at least three characters, and offers presets', async () => {
-    const { user, start, bodyOf } = await open();
-    const { form, submit } = await start('Reject');
+    const { user, openForm, bodyOf } = await open();
+    const { form, submit } = await openForm('Reject');
     await submit();
     expect(await within(form).findByText('Rejection reason is required')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'no');
@@ -191,6 +191,6 @@ describe('rejecting a message', () => {
     await user.click(within(form).getByRole('button', { name: 'Medical claims need a source' }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_updated_at: seen });
+    expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_updated_at: openedVersion });
   });
 });

@@ -11,7 +11,7 @@ import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.
 import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const unknown = {
+const hiddenCounts = {
   reaction1: null,
   reaction2: null,
   reaction3: null,
@@ -22,7 +22,7 @@ const unknown = {
   total_seen: null,
 };
 
-const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null }, ...unknown };
+const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null }, ...hiddenCounts };
 const approved = buildMessage({
   id: 6,
   name: 'Heart week',
@@ -73,7 +73,7 @@ const pick = async (user: User, label: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-const add = async (user: User) => {
+const openCreate = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Add New Message' }));
   const form = await screen.findByRole('dialog', { name: 'Add New Message' });
   return { form, submit: () => user.click(within(form).getByRole('button', { name: 'Add Message' })) };
@@ -97,7 +97,7 @@ describe('a company', () => {
 
   it('adds a message with name, image and category only', async () => {
     const { server, user } = await open('company');
-    const { form, submit } = await add(user);
+    const { form, submit } = await openCreate(user);
     expect(within(form).queryByRole('combobox', { name: 'Company' })).toBeNull();
     expect(within(form).queryByRole('switch', { name: 'Free' })).toBeNull();
     await submit();
@@ -126,9 +126,9 @@ describe('a company', () => {
       prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),
     });
     await chooseAction(user, 'Kidney day', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
-    expect(question.textContent).toContain('Only an administrator can bring it back.');
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
+    expect(confirmDialog.textContent).toContain('Only an administrator can bring it back.');
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('a company', () => {
 describe('an administrator', () => {
   it('must choose company and coins for a new message, including all companies and free', async () => {
     const { server, user } = await open('admin');
-    const { form, submit } = await add(user);
+    const { form, submit } = await openCreate(user);
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
     await submit();
     for (const sentence of ['Company ID is required', 'Coins are required']) expect(await within(form).findByText(sentence)).toBeDefined();
@@ -158,11 +158,12 @@ describe('an administrator', () => {
   });
 
   it('sends only the changed fields, and sees server errors on their fields', async () => {
-    let isGone = true;
+    let isCategoryMissing = true;
     const { server, user } = await open('admin', {
       prepare: (fake) =>
         fake.on(messageRoutes.update, () => {
-          if (isGone) throw new ErrorReply('invalid', 'There is no such category', { category_ids: ['There is no such category'] });
+          if (isCategoryMissing)
+            throw new ErrorReply('invalid', 'There is no such category', { category_ids: ['There is no such category'] });
           return { data: rejected, message: 'Saved' };
         }),
     });
@@ -171,7 +172,7 @@ describe('an administrator', () => {
     await pick(user, 'Category', 'Cardiology');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('There is no such category')).toBeDefined();
-    isGone = false;
+    isCategoryMissing = false;
     await pick(user, 'Company', 'Nile Pharma');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,12 +6,12 @@ import type { MessageDialogState } from './message-actions.ts';
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
 
 /** The open dialog and its message. */
-export type OpenDialog = { task: MessageDialogState; message: Message };
+export type OpenDialog = { kind: MessageDialogState; message: Message };
 
 /** Holds which dialog is open. */
 export const useMessageDialog = () => {
   const [open, setOpen] = useState<OpenDialog>();
-  return { open, start: (task: MessageDialogState, message: Message) => setOpen({ task, message }), close: () => setOpen(undefined) };
+  return { open, openDialog: (kind: MessageDialogState, message: Message) => setOpen({ kind, message }), close: () => setOpen(undefined) };
 };
 
 /** The open dialog; `rows` hold the current version of the message. */
@@ -26,7 +26,7 @@ export const MessageDialogHost = ({
 }) => (
   <Suspense fallback={null}>
     {open ? (
-      <MessageDialog task={open.task} message={rows.find(({ id }) => id === open.message.id) ?? open.message} onClose={onClose} />
+      <MessageDialog kind={open.kind} message={rows.find(({ id }) => id === open.message.id) ?? open.message} onClose={onClose} />
     ) : null}
   </Suspense>
 );

@@ -48,4 +48,4 @@ const dialogs: Record<MessageDialogState, (props: DialogProps) => React.ReactNod
 };
 
 /** The open dialog of an action on a message. */
-export const MessageDialog = ({ task, ...props }: DialogProps & { task: MessageDialogState }) => dialogs[task](props);
+export const MessageDialog = ({ kind, ...props }: DialogProps & { kind: MessageDialogState }) => dialogs[kind](props);

@@ -60,18 +60,18 @@ const open = async () => {
       });
     },
   });
-  const start = async (task: string, title: string) => {
+  const openDialog = async (action: string, title: string) => {
     await app.user.click(await screen.findByRole('button', { name: 'Actions for For all' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: task }));
+    await app.user.click(await screen.findByRole('menuitem', { name: action }));
     return within(await screen.findByRole('dialog', { name: title }));
   };
-  return { ...app, start };
+  return { ...app, openDialog };
 };
 
 describe('seen stats', () => {
   it('lists who has seen the message and when, page by page', async () => {
-    const { user, start } = await open();
-    const modal = await start('Seen stats', 'Who has seen For all');
+    const { user, openDialog } = await open();
+    const modal = await openDialog('Seen stats', 'Who has seen For all');
     await modal.findByRole('table');
     expect(modal.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Phone', 'Email', 'Seen']);
     expect(modal.getByRole('link', { name: 'Doctor 1' }).getAttribute('href')).toBe('/doctors/1');
@@ -82,16 +82,16 @@ describe('seen stats', () => {
 
 describe('message stats', () => {
   it('counts the reactions, and lists who reacted, page by page', async () => {
-    const { user, start } = await open();
-    const modal = await start('Message stats', 'Stats of For all');
+    const { user, openDialog } = await open();
+    const modal = await openDialog('Message stats', 'Stats of For all');
     expect(await modal.findByText('2 reactions')).toBeDefined();
     await user.click(modal.getByRole('button', { name: 'Page 2' }));
     expect(await modal.findByText('Doctor 2')).toBeDefined();
   });
 
   it('deletes a comment after confirmation and keeps the focus in the list', async () => {
-    const { server, user, start } = await open();
-    const modal = await start('Message stats', 'Stats of For all');
+    const { server, user, openDialog } = await open();
+    const modal = await openDialog('Message stats', 'Stats of For all');
     await user.click(modal.getByRole('tab', { name: 'Comments (11)' }));
     const opener = await modal.findByRole('button', { name: 'Delete the comment of Doctor 1' });
     await user.click(opener);
@@ -99,8 +99,8 @@ describe('message stats', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(opener);
-    const question = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    const confirmDialog = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
+    await user.click(confirmDialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(modal.queryByText('Comment 1')).toBeNull());
     expect(modal.getByText('Comment 2')).toBeDefined();
     expect(server.requestsTo(messageRoutes.hideComment)[0]?.input.params).toEqual({ id: 1 });

@@ -4,7 +4,7 @@ import { companyRoutes } from '../../../contract/entities/companies.ts';
 import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
 import { type MessageListQuery, messageRoutes } from '../../../contract/entities/messages.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useCan } from '../../kit/can.tsx';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, pollEvery, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../kit/data/queries.ts';

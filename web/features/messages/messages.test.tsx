@@ -24,11 +24,11 @@ const rejected = buildMessage({
   doctors: [{ id: doctorId.parse(4), user: { name: 'Omar' } }],
   doctors_count: 12,
 });
-const three = [pending, approved, rejected];
+const allMessages = [pending, approved, rejected];
 
 type Options = { path?: string; role?: Role; rows?: Message[]; prepare?: (server: FakeServer) => void };
 
-const open = ({ path = '/messages', role = 'admin', rows = three, prepare }: Options = {}) =>
+const open = ({ path = '/messages', role = 'admin', rows = allMessages, prepare }: Options = {}) =>
   renderApp({
     path,
     role,
@@ -57,18 +57,18 @@ const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 describe('the messages page', () => {
   it('shows company, status, coins and recipients on each card', async () => {
     await open();
-    const waiting = await cardOf('Heart week');
-    expect(waiting.dataset['tone']).toBe('pending');
-    for (const words of ['Nile Pharma', 'Pending', '5 coins', 'Cardiology']) expect(within(waiting).getByText(words)).toBeDefined();
-    expect(within(waiting).queryByRole('list', { name: 'For' })).toBeNull();
-    const forAll = await cardOf('For all');
-    for (const words of ['All companies', 'Approved', 'Free', 'Everyone', 'Seen by 1,284 doctors'])
-      expect(within(forAll).getByText(words)).toBeDefined();
-    const refused = await cardOf('Kidney day');
-    expect(within(refused).getByText('Rejected: The picture is blurred')).toBeDefined();
-    expect(within(refused).queryByRole('button', { name: 'Edit and resubmit' })).toBeNull();
-    const ways = [...refused.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/messages/7', '/messages/7']);
+    const pendingCard = await cardOf('Heart week');
+    expect(pendingCard.dataset['tone']).toBe('pending');
+    for (const label of ['Nile Pharma', 'Pending', '5 coins', 'Cardiology']) expect(within(pendingCard).getByText(label)).toBeDefined();
+    expect(within(pendingCard).queryByRole('list', { name: 'For' })).toBeNull();
+    const approvedCard = await cardOf('For all');
+    for (const label of ['All companies', 'Approved', 'Free', 'Everyone', 'Seen by 1,284 doctors'])
+      expect(within(approvedCard).getByText(label)).toBeDefined();
+    const rejectedCard = await cardOf('Kidney day');
+    expect(within(rejectedCard).getByText('Rejected: The picture is blurred')).toBeDefined();
+    expect(within(rejectedCard).queryByRole('button', { name: 'Edit and resubmit' })).toBeNull();
+    const links = [...rejectedCard.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/messages/7', '/messages/7']);
   });
 
   it('offers the actions that status and role allow', async () => {
@@ -84,12 +84,12 @@ describe('the messages page', () => {
 
   it('filters by category and status through the URL, and paginates the category tabs', async () => {
     const { server, user, router } = await open();
-    const strip = await screen.findByRole('group', { name: 'Categories' });
-    await within(strip).findByRole('button', { name: 'Cardiology' });
-    await user.click(within(strip).getByRole('button', { name: 'Next categories' }));
-    await user.click(await within(strip).findByRole('button', { name: 'Zoonoses' }));
+    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
+    await within(labelTabs).findByRole('button', { name: 'Cardiology' });
+    await user.click(within(labelTabs).getByRole('button', { name: 'Next categories' }));
+    await user.click(await within(labelTabs).findByRole('button', { name: 'Zoonoses' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Zoonoses' }));
-    expect(within(strip).getByRole('button', { name: 'Zoonoses' }).getAttribute('aria-pressed')).toBe('true');
+    expect(within(labelTabs).getByRole('button', { name: 'Zoonoses' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'Rejected' }));
     await waitFor(() => expect(screen.queryByText('Heart week')).toBeNull());
     expect(server.requestsTo(messageRoutes.list).at(-1)?.input.query).toMatchObject({
@@ -99,7 +99,7 @@ describe('the messages page', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Remove filter Category: Zoonoses' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'rejected' }));
-    expect(within(strip).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+    expect(within(labelTabs).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('searches by message name and by company', async () => {
@@ -140,9 +140,9 @@ describe('the messages page', () => {
       message: 'Message Restore successfully',
     }));
     await chooseAction(user, 'Heart week', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
-    expect(question.textContent).toContain('It moves to the archive. It can be restored from there.');
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
+    expect(confirmDialog.textContent).toContain('It moves to the archive. It can be restored from there.');
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));

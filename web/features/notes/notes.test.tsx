@@ -15,7 +15,7 @@ const buildNote = (id: number, note: Partial<Note> = {}): Note => ({
   ...note,
 });
 
-const long = 'From Sunday on every prescription is to carry the number of the card, the name as it is written there, and the day. '
+const longText = 'From Sunday on every prescription is to carry the number of the card, the name as it is written there, and the day. '
   .repeat(3)
   .trim();
 
@@ -30,12 +30,12 @@ const open = (rows: Note[], prepare: (server: FakeServer) => void = () => undefi
 
 describe('the notes page', () => {
   it('shows title, date and text, and the full text on focus', async () => {
-    await open([buildNote(2, { title: 'Prescriptions', content: long }), buildNote(1)]);
+    await open([buildNote(2, { title: 'Prescriptions', content: longText }), buildNote(1)]);
     expect(await screen.findByRole('heading', { name: 'Prescriptions' })).toBeDefined();
     expect(screen.getAllByText('18 Nov 2026')).toHaveLength(2);
     expect(screen.getByText('The clinic is closed on Friday')).toBeDefined();
-    screen.getByRole('button', { name: long }).focus();
-    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
+    screen.getByRole('button', { name: longText }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
     expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('aria-current')).toBe('page');
   });
 
@@ -80,9 +80,9 @@ describe('the notes page', () => {
       fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
     );
     await chooseAction(user, 'Note 1', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
-    expect(within(question).getByText(/cannot be restored/)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
+    expect(within(confirmDialog).getByText(/cannot be restored/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Note deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(server.requestsTo(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });

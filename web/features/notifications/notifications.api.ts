@@ -40,12 +40,12 @@ export const useNotification = (id: number) =>
 /** The deliveries of a notification; refetches whenever its counts change. */
 export const useDeliveries = ({ id, counts }: Notification, query: DeliveryListQuery) => {
   const client = useQueryClient();
-  const print = JSON.stringify(counts);
-  const shown = useRef(print);
+  const fingerprint = JSON.stringify(counts);
+  const loaded = useRef(fingerprint);
   useEffect(() => {
-    if (shown.current !== print) void client.invalidateQueries({ queryKey: routeKey(notificationRoutes.deliveries) });
-    shown.current = print;
-  }, [client, print]);
+    if (loaded.current !== fingerprint) void client.invalidateQueries({ queryKey: routeKey(notificationRoutes.deliveries) });
+    loaded.current = fingerprint;
+  }, [client, fingerprint]);
   return useList(notificationRoutes.deliveries, { params: { id }, query });
 };
 
@@ -74,16 +74,16 @@ export const useMarkAllRead = () =>
     failure: t('notifications.readFailed'),
   });
 
-/** Marks a notification as read, or its failures as seen, whenever `occasion` changes; does nothing while that is false. */
-export const useMarkRead = (id: number, occasion: string | false): void => {
+/** Marks a notification as read, or its failures as seen, whenever `trigger` changes; does nothing while that is false. */
+export const useMarkRead = (id: number, trigger: string | false): void => {
   const mutation = useApiMutation(notificationRoutes.markRead, {
     invalidates: [notificationRoutes.unread, notificationRoutes.list],
     skipSuccessToast: true,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the write is made anew on each render, the occasion is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mutation is a new object on each render
   useEffect(() => {
-    if (occasion === false) return;
+    if (trigger === false) return;
     // No toast on failure, because the user did not start this request; the bell stays.
     void mutation.send({ params: { id } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
-  }, [id, occasion]);
+  }, [id, trigger]);
 };

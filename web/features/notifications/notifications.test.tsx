@@ -10,7 +10,7 @@ import { renderApp } from '../../test/render-app.tsx';
 
 const counts = { total: 10, queued: 0, sent: 2, delivered: 5, failed: 2, skipped: 1, retryable: 2 };
 
-const buildNotification = (facts: Partial<Notification> = {}): Notification => ({
+const buildNotification = (overrides: Partial<Notification> = {}): Notification => ({
   id: notificationId.parse(3),
   title: 'Congress',
   body: 'It begins at nine.',
@@ -22,23 +22,23 @@ const buildNotification = (facts: Partial<Notification> = {}): Notification => (
   counts,
   is_finished: true,
   read_at: null,
-  ...facts,
+  ...overrides,
 });
 
 const whatsapp = buildNotification({ id: notificationId.parse(4), title: null, type: 'whatsapp', audience: 'group', group: 'Nile' });
 
 const received = buildNotification({ sent_by: null, counts: null, is_finished: null });
 
-const buildDelivery = (facts: Partial<Delivery> = {}): Delivery => ({
+const buildDelivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   id: 1,
   user: { id: userId.parse(8), name: 'عمر أشرف', phone: '01012345678', roles: 'doctor', is_archived: false },
   state: 'failed',
   reason: 'The number is not on WhatsApp',
   updated_at: '2026-11-01T10:01:00.000Z',
-  ...facts,
+  ...overrides,
 });
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(notificationRoutes.list, () => pageOfRows([buildNotification(), whatsapp]));
   server.on(notificationRoutes.unread, () => ({ data: { unread: 100 } }));
   server.on(notificationRoutes.markRead, () => ({ message: 'Read' }));
@@ -47,7 +47,7 @@ const stock = (server: FakeServer) => {
   );
 };
 
-const openSent = (path = '/notifications') => renderApp({ path, prepare: stock });
+const openSent = (path = '/notifications') => renderApp({ path, prepare: mockRoutes });
 
 describe('sent notifications', () => {
   it('shows every column, an underscore for a missing title, and an icon for the channel', async () => {
@@ -84,7 +84,7 @@ describe('the page of a sent notification', () => {
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
-        stock(fake);
+        mockRoutes(fake);
         fake.on(notificationRoutes.get, () => {
           const isFirst = fake.requestsTo(notificationRoutes.get).length === 1;
           return {
@@ -102,16 +102,16 @@ describe('the page of a sent notification', () => {
     await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
     // Shows the final deliveries, not those of the previous response.
     await waitFor(() => expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(2));
-    const asked = server.requestsTo(notificationRoutes.get).length;
+    const requestCount = server.requestsTo(notificationRoutes.get).length;
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(server.requestsTo(notificationRoutes.get)).toHaveLength(asked);
+    expect(server.requestsTo(notificationRoutes.get)).toHaveLength(requestCount);
   });
 
   it('marks the failures as seen only once while deliveries are being sent', async () => {
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
-        stock(fake);
+        mockRoutes(fake);
         fake.on(notificationRoutes.get, () => {
           const failed = fake.requestsTo(notificationRoutes.get).length;
           return { data: buildNotification({ is_finished: false, counts: { ...counts, queued: 5 - failed, failed, retryable: 0 } }) };
@@ -128,7 +128,7 @@ describe('the page of a sent notification', () => {
     const { server, user } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
-        stock(fake);
+        mockRoutes(fake);
         // One of the two failed deliveries may have been sent.
         fake.on(notificationRoutes.get, () => ({ data: buildNotification({ counts: { ...counts, retryable: 1 } }) }));
         fake.on(notificationRoutes.retry, () => ({ data: buildNotification({ is_finished: false }), message: '2 queued once more' }));
@@ -139,10 +139,10 @@ describe('the page of a sent notification', () => {
     await user.click(screen.getByRole('button', { name: /^Failed/ }));
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry the failed' }));
-    const question = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
-    expect(within(question).getByText(/^1 delivery is queued once more/)).toBeDefined();
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
+    expect(within(confirmDialog).getByText(/^1 delivery is queued once more/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Retry the failed' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Retry the failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
   });
 });
@@ -199,16 +199,16 @@ describe('composing a notification', () => {
     expect(await within(form).findByText('Message is required')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Send to all members?' })).toBeNull();
     await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
-    const will = await within(form).findByText('Will reach 1,284');
-    expect(will.closest('p')?.textContent).toBe('Will reach 1,284 · 37 cannot be reached');
+    const reachText = await within(form).findByText('Will reach 1,284');
+    expect(reachText.closest('p')?.textContent).toBe('Will reach 1,284 · 37 cannot be reached');
     expect(within(form).getByText('No phone (37)')).toBeDefined();
     expect(within(form).getByText(/Hany Fouad.*and 36 more/)).toBeDefined();
     server.on(notificationRoutes.sendWhatsapp, () => ({ data: whatsapp, message: 'Message queued' }));
     await user.click(send);
-    const question = await screen.findByRole('dialog', { name: 'Send to all members?' });
-    expect(within(question).getByText(/1,284 approved members will receive it/)).toBeDefined();
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Send to all members?' });
+    expect(within(confirmDialog).getByText(/1,284 approved members will receive it/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
-    await user.dblClick(within(question).getByRole('button', { name: 'Send to 1,284' }));
+    await user.dblClick(within(confirmDialog).getByRole('button', { name: 'Send to 1,284' }));
     expect(await screen.findByText('Message queued')).toBeDefined();
     const calls = server.requestsTo(notificationRoutes.sendWhatsapp);
     expect(calls.map(({ input }) => input.body)).toEqual([{ specific_user: false, message: 'Hello' }]);
@@ -223,13 +223,13 @@ describe('composing a notification', () => {
     await user.click(within(form).getByRole('radio', { name: 'All members' }));
     await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
     await user.click(send);
-    const question = await screen.findByRole('dialog', { name: 'Send to all members?' });
-    expect(await within(question).findByText('The recipients could not be counted.')).toBeDefined();
-    const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Send to all members?' });
+    expect(await within(confirmDialog).findByText('The recipients could not be counted.')).toBeDefined();
+    const confirm = within(confirmDialog).getByRole<HTMLButtonElement>('button', { name: 'Send' });
     expect(confirm.disabled).toBe(true);
     server.on(notificationRoutes.reach, () => ({ data: { total: 37, reachable: 0, unreachable: [] } }));
-    await user.click(within(question).getByRole('button', { name: 'Retry' }));
-    expect(await within(question).findByText('No approved member can be reached.')).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Retry' }));
+    expect(await within(confirmDialog).findByText('No approved member can be reached.')).toBeDefined();
     expect(confirm.disabled).toBe(true);
     expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
   });

@@ -19,7 +19,7 @@ export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?
       aria-label={label.join(', ') || text('notifications.nobodyYet')}
     >
       {nonEmpty(counts).map((state) => (
-        <span key={state} className={styles.part} data-state={state} style={{ flexGrow: counts[state] }} />
+        <span key={state} className={styles.segment} data-state={state} style={{ flexGrow: counts[state] }} />
       ))}
     </span>
   );
@@ -27,5 +27,5 @@ export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?
 
 /** The colour of a state beside its label. */
 export const StateDot = ({ state }: { state: DeliveryState }) => (
-  <span className={`${styles.part} ${styles.dot}`} data-state={state} aria-hidden="true" />
+  <span className={`${styles.segment} ${styles.dot}`} data-state={state} aria-hidden="true" />
 );

@@ -14,14 +14,14 @@ import styles from './posts.module.css';
 
 const maxTags = 2;
 
-/** A post as a card: author, first photo or video, beginning of the text, and counts of reactions and comments. */
+/** A post as a card: author, first photo or video, excerpt of the text, and counts of reactions and comments. */
 export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
-  const isTextAlone = post.photos.length + post.videos.length === 0;
-  const beginning = <Excerpt post={post} isAlone={isTextAlone} onOpen={onOpen} />;
-  const cover = isTextAlone ? <Cover>{beginning}</Cover> : <PostCover post={post} onOpen={onOpen} />;
+  const isTextOnly = post.photos.length + post.videos.length === 0;
+  const excerpt = <Excerpt post={post} isTextOnly={isTextOnly} onOpen={onOpen} />;
+  const cover = isTextOnly ? <Cover>{excerpt}</Cover> : <PostCover post={post} onOpen={onOpen} />;
   return (
     <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isCompact>
-      {isTextAlone ? null : beginning}
+      {isTextOnly ? null : excerpt}
       <Tags tags={post.tags} />
       <PostCounts post={post} />
     </PictureCard>
@@ -39,21 +39,21 @@ const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; o
   const photo = photos[0]?.photo_path;
   const states = new Map(videos.map(({ upload }) => [upload.state, upload]));
   const more = photos.length - 1;
-  const ofMore = text('posts.morePhotos', { count: more, shown: formatNumber(more) });
+  const moreLabel = text('posts.morePhotos', { count: more, shown: formatNumber(more) });
   return (
     <Cover>
       <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto isVideo={!photo} />} />
       {/* For the mouse alone; keys and screen readers open the post by its text. */}
-      <button type="button" className={styles.press} tabIndex={-1} aria-hidden="true" onClick={onOpen} />
+      <button type="button" className={styles.coverButton} tabIndex={-1} aria-hidden="true" onClick={onOpen} />
       <span className={styles.states}>
         {[...states].map(([state, upload]) => (
           <VideoStateBadge key={state} upload={upload} />
         ))}
       </span>
       {more > 0 ? (
-        <span className={styles.more} title={ofMore}>
+        <span className={styles.more} title={moreLabel}>
           <span aria-hidden="true">+{formatNumber(more)}</span>
-          <VisuallyHidden>{ofMore}</VisuallyHidden>
+          <VisuallyHidden>{moreLabel}</VisuallyHidden>
         </span>
       ) : null}
     </Cover>
@@ -66,13 +66,13 @@ const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
   return <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('posts.noPhoto')} />;
 };
 
-type ExcerptProps = { post: Post; isAlone: boolean; onOpen: () => void };
+type ExcerptProps = { post: Post; isTextOnly: boolean; onOpen: () => void };
 
 /** The text on one line, or larger if there is no picture. Hover and focus show more of it; a click opens the post. */
-const Excerpt = ({ post: { description }, isAlone, onOpen }: ExcerptProps) => {
+const Excerpt = ({ post: { description }, isTextOnly, onOpen }: ExcerptProps) => {
   const text = useText();
   return (
-    <h2 className={isAlone ? `${styles.text} ${styles.alone}` : styles.text}>
+    <h2 className={isTextOnly ? `${styles.text} ${styles.textOnly}` : styles.text}>
       <FullTextTooltip text={description} disabled={description === ''}>
         <button type="button" className={styles.open} dir="auto" onClick={onOpen}>
           {description || text('posts.open')}

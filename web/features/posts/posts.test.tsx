@@ -58,10 +58,10 @@ const open = (rows: Post[], prepare: (server: FakeServer) => void = () => undefi
     },
   });
 
-const openLook = async (post: Post, prepare?: (server: FakeServer) => void) => {
+const openDetails = async (post: Post, prepare?: (server: FakeServer) => void) => {
   const app = await open([post], prepare);
   await app.user.click(await screen.findByRole('button', { name: post.description }));
-  return { ...app, look: await screen.findByRole('dialog', { name: 'Post of Hala Nasr' }) };
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Post of Hala Nasr' }) };
 };
 
 describe('the posts page', () => {
@@ -82,15 +82,15 @@ describe('the posts page', () => {
 
   it('filters by several tags and one category', async () => {
     const { user, server } = await open([buildPost(5)]);
-    const strip = within(await screen.findByRole('group', { name: 'Tags' }));
-    const asked = () => server.requestsTo(postRoutes.list).at(-1)?.input.query;
-    await user.click(await strip.findByRole('button', { name: 'Tag 1' }));
-    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 1'] }));
-    await user.click(strip.getByRole('button', { name: 'Tag 2' }));
-    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 1', 'Tag 2'] }));
-    await user.click(strip.getByRole('button', { name: 'Tag 1' }));
+    const labelTabs = within(await screen.findByRole('group', { name: 'Tags' }));
+    const lastQuery = () => server.requestsTo(postRoutes.list).at(-1)?.input.query;
+    await user.click(await labelTabs.findByRole('button', { name: 'Tag 1' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 1'] }));
+    await user.click(labelTabs.getByRole('button', { name: 'Tag 2' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 1', 'Tag 2'] }));
+    await user.click(labelTabs.getByRole('button', { name: 'Tag 1' }));
     await user.click(within(screen.getByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Cases' }));
-    await waitFor(() => expect(asked()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
   });
 
   it('shows the name in the doctor filter only if a listed post is by that doctor', async () => {
@@ -106,9 +106,9 @@ describe('the posts page', () => {
       fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
     );
     await chooseAction(user, 'Post of Hala Nasr', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
-    expect(within(question).getByText(/cannot be undone/)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    expect(within(confirmDialog).getByText(/cannot be undone/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Post deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
@@ -117,28 +117,28 @@ describe('the posts page', () => {
 describe('the post dialog', () => {
   it('shows the photos, plays a video by its link, and deletes it', async () => {
     const post = buildPost(5, { videos: [buildVideo(8)] });
-    const { user, server, look } = await openLook(post, (fake) =>
+    const { user, server, dialog } = await openDetails(post, (fake) =>
       fake.on(postRoutes.archiveVideo, () => ({ message: 'Video deleted successfully' })),
     );
-    const photo = await within(look).findByRole('img', { name: 'Photo 2 of 3' });
+    const photo = await within(dialog).findByRole('img', { name: 'Photo 2 of 3' });
     expect([photo.getAttribute('src'), photo.closest('a')?.getAttribute('href')]).toEqual([
       '/storage/photo-2?size=thumbnail',
       '/storage/photo-2',
     ]);
-    await user.click(within(look).getByRole('button', { name: 'Play video 1' }));
-    expect((await within(look).findByTitle('Video 1')).getAttribute('src')).toBe('/player/8');
+    await user.click(within(dialog).getByRole('button', { name: 'Play video 1' }));
+    expect((await within(dialog).findByTitle('Video 1')).getAttribute('src')).toBe('/player/8');
     server.on(postRoutes.get, () => ({ data: detailOf({ ...post, videos: [] }) }));
-    await user.click(within(look).getByRole('button', { name: 'Delete video 1' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete this video?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete video 1' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this video?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Video deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.archiveVideo)[0]?.input.params).toEqual({ id: 8 });
-    await waitFor(() => expect(within(look).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Delete video 1' })).toBeNull());
   });
 
   it('returns to the previous page of reactions when the current page becomes empty', async () => {
     let total = 16;
-    const { user, client, look } = await openLook(buildPost(5), (fake) =>
+    const { user, client, dialog } = await openDetails(buildPost(5), (fake) =>
       fake.on(postRoutes.get, ({ query: { page } }) => {
         const reaction = {
           id: page,
@@ -151,24 +151,24 @@ describe('the post dialog', () => {
         return { data: { ...detailOf(buildPost(5)), paginated_reactions: { data, current_page: page, last_page, per_page: 15, total } } };
       }),
     );
-    await user.click(await within(look).findByRole('button', { name: 'Page 2' }));
-    await within(look).findByText('Doctor 2');
+    await user.click(await within(dialog).findByRole('button', { name: 'Page 2' }));
+    await within(dialog).findByText('Doctor 2');
     total = 15;
     await client.invalidateQueries();
-    expect(await within(look).findByText('Doctor 1')).toBeDefined();
+    expect(await within(dialog).findByText('Doctor 1')).toBeDefined();
   });
 
   it('counts reactions, and hides a comment after confirmation', async () => {
-    const { user, server, look } = await openLook(buildPost(5), (fake) => {
+    const { user, server, dialog } = await openDetails(buildPost(5), (fake) => {
       fake.on(postRoutes.comments, () => pageOfRows([comment]));
       fake.on(postRoutes.hideComment, () => ({ message: 'Comment deleted successfully' }));
     });
-    expect(await within(look).findByText('13 reactions')).toBeDefined();
-    await user.click(within(look).getByRole('tab', { name: 'Comments (2)' }));
-    expect(await within(look).findByText('Thank you')).toBeDefined();
-    await user.click(within(look).getByRole('button', { name: 'Delete the comment of Hala Nasr' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText('13 reactions')).toBeDefined();
+    await user.click(within(dialog).getByRole('tab', { name: 'Comments (2)' }));
+    expect(await within(dialog).findByText('Thank you')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete the comment of Hala Nasr' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
   });
@@ -182,10 +182,10 @@ describe('the post dialog', () => {
       },
     ],
   ])('closes after %s', async (_, answer) => {
-    const { user, look } = await openLook(buildPost(5), (fake) => fake.on(postRoutes.archive, answer));
-    await user.click(await within(look).findByRole('button', { name: 'Delete post' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete this post?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const { user, dialog } = await openDetails(buildPost(5), (fake) => fake.on(postRoutes.archive, answer));
+    await user.click(await within(dialog).findByRole('button', { name: 'Delete post' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Post of Hala Nasr' })).toBeNull());
   });
 });

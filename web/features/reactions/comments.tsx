@@ -22,32 +22,34 @@ type CommentsProps = {
   /** The route that hides a comment; without its permission the button is not shown. */
   route: RouteSpec;
   /** Reports whether a confirm dialog is open above the list. */
-  onAsking: (isAsking: boolean) => void;
+  onConfirmChange: (isOpen: boolean) => void;
 };
 
 /** The comments on a record, page by page. */
-export const Comments = ({ list, page, onPage, hide, route, onAsking }: CommentsProps) => {
+export const Comments = ({ list, page, onPage, hide, route, onConfirmChange }: CommentsProps) => {
   const text = useText();
-  const [asked, setAsked] = useState<Comment>();
-  const place = useRef<HTMLDivElement>(null);
-  const ask = (comment: Comment | undefined) => {
-    setAsked(comment);
-    onAsking(comment !== undefined);
+  const [commentToDelete, setCommentToDelete] = useState<Comment>();
+  const container = useRef<HTMLDivElement>(null);
+  const confirmDelete = (comment: Comment | undefined) => {
+    setCommentToDelete(comment);
+    onConfirmChange(comment !== undefined);
   };
   // The comment's button is removed with it, so the focus moves to the list.
-  const handleDeleted = () => place.current?.focus({ preventScroll: true });
+  const handleDeleted = () => container.current?.focus({ preventScroll: true });
   return (
-    <Box ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <Box ref={container} tabIndex={-1} style={{ outline: 'none' }}>
       <PagedSection list={list} page={page} onPage={onPage} noun={text('reactions.commentNoun')}>
         {(rows) => (
           <Flex component="ul" direction="column" gap={12}>
             {rows.map((comment) => (
-              <CommentItem key={comment.id} comment={comment} route={route} onDelete={() => ask(comment)} />
+              <CommentItem key={comment.id} comment={comment} route={route} onDelete={() => confirmDelete(comment)} />
             ))}
           </Flex>
         )}
       </PagedSection>
-      {asked ? <ConfirmDelete comment={asked} hide={hide} onDeleted={handleDeleted} onClose={() => ask(undefined)} /> : null}
+      {commentToDelete ? (
+        <ConfirmDelete comment={commentToDelete} hide={hide} onDeleted={handleDeleted} onClose={() => confirmDelete(undefined)} />
+      ) : null}
     </Box>
   );
 };

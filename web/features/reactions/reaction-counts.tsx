@@ -16,7 +16,7 @@ export const ReactionCounts = ({ counts }: { counts: Counts }) => {
   const total = counts.total_reacts ?? 0;
   return (
     <Stack gap={8}>
-      <ul className={styles.kinds} aria-label={text('reactions.title')}>
+      <ul className={styles.counts} aria-label={text('reactions.title')}>
         {kinds.map(({ name, code, icon: Drawing }) => (
           <li key={name} className={styles.kind} data-none={!counts[`reaction${code}`]}>
             <Drawing size={22} stroke={1.7} className={styles[name]} aria-hidden="true" />

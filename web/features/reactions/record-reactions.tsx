@@ -22,12 +22,12 @@ export type RecordReactionsProps<Id, Row extends ReactableRecord> = {
 
 /** Returns the page of reactions in a record's response as a list. */
 const toReactionList = (query: UseQueryResult<{ readonly data: ReactableRecord }>): ListResult<Reaction> => {
-  const who = query.data?.data.paginated_reactions;
+  const reactionPage = query.data?.data.paginated_reactions;
   return {
-    rows: who?.data ?? [],
-    total: who?.total ?? 0,
+    rows: reactionPage?.data ?? [],
+    total: reactionPage?.total ?? 0,
     isMinimum: false,
-    lastPage: who?.last_page ?? 1,
+    lastPage: reactionPage?.last_page ?? 1,
     isPending: query.isPending,
     isStale: query.isPlaceholderData,
     error: query.error,
@@ -43,11 +43,11 @@ export const RecordReactions = <Id, Row extends ReactableRecord>({ id, useRecord
   const record = query.data?.data;
   if (query.error && !record) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <TableSkeleton rows={4} />;
-  const who = record.paginated_reactions;
+  const reactionPage = record.paginated_reactions;
   const reactions = (
     <Stack gap={18}>
       <ReactionCounts counts={record} />
-      {who ? <WhoReacted page={who} onPage={setPage} isStale={query.isPlaceholderData} /> : null}
+      {reactionPage ? <WhoReacted page={reactionPage} onPage={setPage} isStale={query.isPlaceholderData} /> : null}
     </Stack>
   );
   return children ? children(record, reactions) : reactions;

@@ -24,7 +24,7 @@ export const WhoReacted = ({ page, onPage, isStale = false }: WhoReactedProps) =
         {text('reactions.who')}
       </Box>
       {page.total === 0 ? (
-        <p className={styles.none}>{text('reactions.none')}</p>
+        <p className={styles.empty}>{text('reactions.none')}</p>
       ) : (
         <Box component="ul" bd="1px solid var(--line)" bdrs="sm">
           {page.data.map((one) => (

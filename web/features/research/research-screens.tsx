@@ -20,8 +20,8 @@ const shared = { content: researches, nameOf: ({ name }: Research) => name, useS
 
 export const ResearchList = () => {
   const text = useText();
-  const insight = { label: text('library.buyers'), icon: IconUsers, route: researchRoutes.stats, Dialog: Buyers };
-  return <ContentListScreen {...shared} deleteText={text('library.deleteText')} insight={insight} Create={Create} Edit={Edit} />;
+  const statsAction = { label: text('library.buyers'), icon: IconUsers, route: researchRoutes.stats, Dialog: Buyers };
+  return <ContentListScreen {...shared} deleteText={text('library.deleteText')} statsAction={statsAction} Create={Create} Edit={Edit} />;
 };
 
 export const ResearchArchive = () => <ContentArchiveScreen {...shared} />;

@@ -73,8 +73,8 @@ it('requires every field of a research, and sends it', async () => {
 });
 
 it('offers only Restore in the research archive', async () => {
-  const gone = buildResearch(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
-  await renderApp({ path: '/archive/Research', prepare: (fake) => fake.on(researchRoutes.archived, () => pageOfRows([gone])) });
+  const archivedResearch = buildResearch(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  await renderApp({ path: '/archive/Research', prepare: (fake) => fake.on(researchRoutes.archived, () => pageOfRows([archivedResearch])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();

@@ -7,26 +7,26 @@ import { getSession } from '../../platform/session.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { identityOf, renderApp } from '../../test/render-app.tsx';
 
-const stock = (server: FakeServer) => {
-  let isFirst = true;
-  server.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: isFirst } }));
+const mockRoutes = (server: FakeServer) => {
+  let mustChangePassword = true;
+  server.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: mustChangePassword } }));
   server.on(sessionRoutes.changePassword, () => {
-    isFirst = false;
+    mustChangePassword = false;
     return { message: 'Password changed successfully' };
   });
   server.on(specialtyRoutes.list, () => pageOfRows([]));
 };
 
-const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], current: string, next: string) => {
+const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], current: string, newPassword: string) => {
   await user.clear(screen.getByLabelText('Current password *', { selector: 'input' }));
   await user.type(screen.getByLabelText('Current password *', { selector: 'input' }), current);
-  await user.type(screen.getByLabelText('New password *', { selector: 'input' }), next);
+  await user.type(screen.getByLabelText('New password *', { selector: 'input' }), newPassword);
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
 };
 
 describe('the first password', () => {
   it('must be replaced first, then the app opens the requested page in the same session', async () => {
-    const { server, user, router } = await renderApp({ path: '/fields?name=onco', prepare: stock });
+    const { server, user, router } = await renderApp({ path: '/fields?name=onco', prepare: mockRoutes });
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
     expect([router.state.location.pathname, server.requestsTo(specialtyRoutes.list).length]).toEqual(['/new-password', 0]);
     expect(document.activeElement).toBe(screen.getByLabelText('Current password *', { selector: 'input' }));
@@ -44,7 +44,7 @@ describe('the first password', () => {
   });
 
   it('shows a server error on its field, and allows signing out', async () => {
-    const { server, user, router } = await renderApp({ path: '/', prepare: stock });
+    const { server, user, router } = await renderApp({ path: '/', prepare: mockRoutes });
     server.on(sessionRoutes.changePassword, () => {
       throw new ErrorReply('invalid', 'Current password is not right', { current_password: ['Current password is not right'] });
     });
@@ -60,7 +60,7 @@ describe('the first password', () => {
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
     'does not redirect to the external URL %s',
     async (to) => {
-      const { user, router } = await renderApp({ path: `/new-password?to=${encodeURIComponent(to)}`, prepare: stock });
+      const { user, router } = await renderApp({ path: `/new-password?to=${encodeURIComponent(to)}`, prepare: mockRoutes });
       await screen.findByRole('heading', { name: 'Choose a new password' });
       await fill(user, 'given-password', 'chosen-password');
       await waitFor(() => expect(router.state.location.href).toBe('/'));

@@ -20,8 +20,8 @@ export const useMe = (): Identity | undefined => useQuery(meQuery).data;
 
 /** Confirms the session once before the app mounts; throws an error instead of opening the sign-in dialog. */
 export const confirmSession = (client: QueryClient): Promise<Identity> => {
-  const known = client.getQueryData<Identity>(meKey);
-  if (known) return Promise.resolve(known);
+  const cached = client.getQueryData<Identity>(meKey);
+  if (cached) return Promise.resolve(cached);
   return client.fetchQuery({
     ...meQuery,
     queryFn: async ({ signal }) => (await request(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data,

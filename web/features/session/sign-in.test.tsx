@@ -23,10 +23,10 @@ describe('signing in', () => {
     ['0100abc', 'Phone must be only digits'],
     ['012345678', 'Phone must be at least 10 digits'],
     ['0123456789012345', 'Phone must be at most 15 digits'],
-  ])('shows for the phone %j: %s', async (phone, sentence) => {
+  ])('shows for the phone %j: %s', async (phone, error) => {
     const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
     await fill(user, phone, '');
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(error)).toBeDefined();
     expect(screen.getByText('Password is required')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
     expect(server.calls).toHaveLength(0);

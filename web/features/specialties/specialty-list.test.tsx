@@ -15,11 +15,11 @@ const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
   archived_by: null,
 });
 
-const some = [buildSpecialty(2, 'Oncology'), buildSpecialty(1, 'Radiology', 0)];
+const specialties = [buildSpecialty(2, 'Oncology'), buildSpecialty(1, 'Radiology', 0)];
 
 describe('the specialties page', () => {
   it('shows cards with counts and an Add button, and marks the current page in the navigation', async () => {
-    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(specialties)) });
     expect(await screen.findByText('Oncology')).toBeDefined();
     expect(screen.getByText('2 doctors')).toBeDefined();
     expect(screen.getByText('No doctors')).toBeDefined();
@@ -52,7 +52,7 @@ describe('the specialties page', () => {
       prepare: (fake) =>
         fake.on(specialtyRoutes.list, () => {
           if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
-          return pageOfRows(some);
+          return pageOfRows(specialties);
         }),
     });
     expect(await screen.findByText('Internal Server Error. Please try again later.')).toBeDefined();
@@ -65,7 +65,8 @@ describe('the specialties page', () => {
   it('searches immediately on Enter, and removes the filter when its badge is clicked', async () => {
     const { server, user } = await renderApp({
       path: '/fields',
-      prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(query.name ? [buildSpecialty(2, 'Oncology')] : some)),
+      prepare: (fake) =>
+        fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(query.name ? [buildSpecialty(2, 'Oncology')] : specialties)),
     });
     await user.type(await screen.findByRole('searchbox'), 'onco{Enter}');
     await waitFor(() => expect(screen.queryByText('Radiology')).toBeNull());
@@ -78,27 +79,31 @@ describe('the specialties page', () => {
   it('keeps its state in the URL, so that Back returns to the previous page', async () => {
     const { server, user, router } = await renderApp({
       path: '/fields?page=2',
-      prepare: (fake) => fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(some, { page: query.page, lastPage: 3, total: 40 })),
+      prepare: (fake) =>
+        fake.on(specialtyRoutes.list, ({ query }) => pageOfRows(specialties, { page: query.page, lastPage: 3, total: 40 })),
     });
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'));
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
-    // What was asked for a moment ago is not asked for again.
+    // A page that was loaded a moment ago comes from the cache.
     expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 
   it('archives after a confirm dialog with the number of doctors, and restores with Undo', async () => {
-    const { server, user } = await renderApp({ path: '/fields', prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    const { server, user } = await renderApp({
+      path: '/fields',
+      prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(specialties)),
+    });
     server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
     server.on(specialtyRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Specialty Restore successfully',
     }));
     await chooseAction(user, 'Oncology', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
-    expect(within(question).getByText(/2 doctors carry it/)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
+    expect(within(confirmDialog).getByText(/2 doctors carry it/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Specialty Restore successfully')).toBeDefined();
     expect(server.requestsTo(specialtyRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
@@ -107,7 +112,7 @@ describe('the specialties page', () => {
 
 describe('the specialty form', () => {
   const openForm = async () => {
-    const app = await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(some)) });
+    const app = await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(specialties)) });
     await app.user.click(await screen.findByRole('button', { name: 'Add New Specialty' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Specialty' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Field Name');
@@ -128,12 +133,12 @@ describe('the specialty form', () => {
 
   it('sends one request with an idempotency key even if submitted repeatedly, then closes', async () => {
     const { server, user, name, save } = await openForm();
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond: () => void = () => undefined;
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     server.on(specialtyRoutes.create, async () => {
-      await waiting;
+      await response;
       return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
     });
     await user.type(name, 'Neurology');
@@ -141,7 +146,7 @@ describe('the specialty form', () => {
     fireEvent.submit(form);
     fireEvent.submit(form);
     await user.click(save);
-    answer();
+    respond();
     expect(await screen.findByText('Added successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
     expect(server.requestsTo(specialtyRoutes.create)).toHaveLength(1);
@@ -152,8 +157,8 @@ describe('the specialty form', () => {
     const { user, name } = await openForm();
     await user.type(name, 'Neuro');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Cancel' }));
     expect(name.value).toBe('Neuro');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -162,22 +167,22 @@ describe('the specialty form', () => {
 
   it('keeps the input when the session ends, and continues after signing in again', async () => {
     const { server, user, name, save } = await openForm();
-    let isLive = false;
+    let isSignedIn = false;
     server.on(specialtyRoutes.create, () => {
-      if (!isLive) throw new ErrorReply('unauthenticated', 'Unauthorized. Please log in.');
+      if (!isSignedIn) throw new ErrorReply('unauthenticated', 'Unauthorized. Please log in.');
       return { data: buildSpecialty(3, 'Neurology'), message: 'Added successfully' };
     });
     server.on(sessionRoutes.signIn, () => {
-      isLive = true;
+      isSignedIn = true;
       return { data: { token: 'second-token', roles: 'admin' as const, user: { name: 'Mona Adel' } } };
     });
     await user.type(name, 'Neurology');
     await user.click(save);
-    const sheet = await screen.findByRole('dialog', { name: 'Your session has ended' });
-    expect(within(sheet).getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000001');
+    const signInDialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(signInDialog).getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000001');
     expect(name.value).toBe('Neurology');
-    await user.type(within(sheet).getByLabelText('Password'), 'demo-password');
-    await user.click(within(sheet).getByRole('button', { name: 'Sign in and continue' }));
+    await user.type(within(signInDialog).getByLabelText('Password'), 'demo-password');
+    await user.click(within(signInDialog).getByRole('button', { name: 'Sign in and continue' }));
     expect(await screen.findByText('Added successfully')).toBeDefined();
     const tokens = server.requestsTo(specialtyRoutes.create).map(({ headers }) => headers.get('authorization'));
     expect(tokens).toEqual(['Bearer token-of-the-test', 'Bearer second-token']);
@@ -185,7 +190,7 @@ describe('the specialty form', () => {
 });
 
 describe('the specialty archive', () => {
-  const archived = some.map((specialty) => ({ ...specialty, archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' }));
+  const archived = specialties.map((specialty) => ({ ...specialty, archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' }));
 
   it('opens in any letter case, and shows a result for each restored record', async () => {
     const { server, user } = await renderApp({

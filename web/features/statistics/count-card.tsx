@@ -12,16 +12,16 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
   const text = useText();
   const { value, isPending, isFailed, retry } = useFigure(card.figure);
   const label = text(card.label);
-  const Drawing = card.icon;
-  const drawing = (
-    <span className={styles.drawing} data-tone={card.tone}>
-      <Drawing size={22} stroke={1.7} aria-hidden="true" />
+  const CardIcon = card.icon;
+  const icon = (
+    <span className={styles.icon} data-tone={card.tone}>
+      <CardIcon size={22} stroke={1.7} aria-hidden="true" />
     </span>
   );
   if (isFailed)
     return (
       <div className={styles.card}>
-        {drawing}
+        {icon}
         <Flex component="span" direction="column" align="flex-start" gap={2} miw={0}>
           <Text span inherit c="var(--ink-soft)" lh="1.25rem">
             {label}
@@ -43,7 +43,7 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
       className={`${styles.card} ${styles.link}`}
       aria-busy={isPending}
     >
-      {drawing}
+      {icon}
       <Flex component="span" direction="column" align="flex-start" gap={2} miw={0}>
         <Text span inherit c="var(--ink-soft)" lh="1.25rem">
           {label}

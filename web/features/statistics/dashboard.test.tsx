@@ -33,7 +33,7 @@ const charts: MemberCharts = {
   specialties: [{ id: 5, name: 'Oncology', members: 40 }],
 };
 
-const fill = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
   server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
   server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
@@ -58,7 +58,7 @@ const fill = (server: FakeServer) => {
 
 describe('the dashboard', () => {
   it('shows each count once, with a link to its list', async () => {
-    const { server } = await renderApp({ path: '/', prepare: fill });
+    const { server } = await renderApp({ path: '/', prepare: mockRoutes });
     expect((await screen.findByRole('link', { name: /Doctors ?1,540/ })).getAttribute('href')).toBe('/doctors');
     expect(screen.getByRole('link', { name: /Pending doctors ?7/ }).getAttribute('href')).toBe('/doctors?status=pending');
     expect(screen.getByRole('link', { name: /Companies ?24/ }).getAttribute('href')).toBe('/companies');
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     const { user } = await renderApp({
       path: '/',
       prepare: (server) => {
-        fill(server);
+        mockRoutes(server);
         server.on(areaRoutes.stats, () => {
           if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
           return { data: { total_areas: 27 } };
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the chart data as a table', async () => {
-    const { user } = await renderApp({ path: '/', prepare: fill });
+    const { user } = await renderApp({ path: '/', prepare: mockRoutes });
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: 'Doctors by month' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
   });
 
   it('counts by area, largest first, with links to the doctors', async () => {
-    await renderApp({ path: '/', prepare: fill });
+    await renderApp({ path: '/', prepare: mockRoutes });
     const table = await screen.findByRole('table', { name: 'Doctors by area' });
     expect(
       within(table)
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
   });
 
   it('fetches the company charts only after switching to companies', async () => {
-    const { server, user } = await renderApp({ path: '/', prepare: fill });
+    const { server, user } = await renderApp({ path: '/', prepare: mockRoutes });
     await screen.findByRole('table', { name: 'Doctors by area' });
     expect(server.requestsTo(statisticsRoutes.companyCharts)).toHaveLength(0);
     await user.click(within(screen.getByRole('group', { name: 'Charts of' })).getByRole('button', { name: 'Companies' }));
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the newest pending companies with links to their pages', async () => {
-    const { server } = await renderApp({ path: '/', prepare: fill });
+    const { server } = await renderApp({ path: '/', prepare: mockRoutes });
     const section = await screen.findByRole('region', { name: 'Newest pending companies' });
     await within(section).findByText('Company 19');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the five newest pending doctors with links to their verification', async () => {
-    const { server } = await renderApp({ path: '/', prepare: fill });
+    const { server } = await renderApp({ path: '/', prepare: mockRoutes });
     const section = await screen.findByRole('region', { name: 'Newest pending doctors' });
     await within(section).findByText('Doctor 9');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
@@ -150,12 +150,14 @@ describe('the dashboard', () => {
   });
 
   it('welcomes a company, and fetches only the counts of its videos and messages', async () => {
-    const { server } = await renderApp({ path: '/', role: 'company', prepare: fill });
+    const { server } = await renderApp({ path: '/', role: 'company', prepare: mockRoutes });
     expect(await screen.findByText('Welcome, Mona Adel')).toBeDefined();
     expect(await screen.findByRole('link', { name: /Videos ?410/ })).toBeDefined();
     expect(await screen.findByRole('link', { name: /Messages ?320/ })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Newest notifications' })).toBeDefined();
-    const asked = server.calls.map(({ spec }) => spec.path).filter((path) => path.endsWith('/stats') || path.startsWith('/statistics'));
-    expect(asked.toSorted()).toEqual(['/messages/stats', '/videos/stats']);
+    const statsPaths = server.calls
+      .map(({ spec }) => spec.path)
+      .filter((path) => path.endsWith('/stats') || path.startsWith('/statistics'));
+    expect(statsPaths.toSorted()).toEqual(['/messages/stats', '/videos/stats']);
   });
 });

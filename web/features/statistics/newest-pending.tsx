@@ -38,7 +38,7 @@ export const NewestDoctors = () => {
       list={useNewestDoctors()}
       action={verifyAll}
       pictureOf={({ image }) => image}
-      wayOf={({ id }) => (mayVerify ? { to: '/doctors/verify', search: { id } } : { to: `/doctors/${id}` })}
+      linkOf={({ id }) => (mayVerify ? { to: '/doctors/verify', search: { id } } : { to: `/doctors/${id}` })}
     />
   );
 };
@@ -64,7 +64,7 @@ export const NewestCompanies = () => {
       list={useNewestCompanies()}
       action={showAll}
       pictureOf={({ logo }) => logo}
-      wayOf={({ id }) => ({ to: `/companies/${id}` })}
+      linkOf={({ id }) => ({ to: `/companies/${id}` })}
     />
   );
 };
@@ -74,7 +74,7 @@ type NewestPendingProps<Row extends PendingMember> = {
   list: ListResult<Row>;
   action: ReactNode;
   pictureOf: (row: Row) => string | null;
-  wayOf: (row: Row) => MemberLink;
+  linkOf: (row: Row) => MemberLink;
 };
 
 const NewestPending = <Row extends PendingMember>({ title, action, ...rest }: NewestPendingProps<Row>) => (
@@ -83,7 +83,7 @@ const NewestPending = <Row extends PendingMember>({ title, action, ...rest }: Ne
   </Section>
 );
 
-const People = <Row extends PendingMember>({ list, pictureOf, wayOf }: Omit<NewestPendingProps<Row>, 'title' | 'action'>) => {
+const People = <Row extends PendingMember>({ list, pictureOf, linkOf }: Omit<NewestPendingProps<Row>, 'title' | 'action'>) => {
   const text = useText();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <TableSkeleton rows={maxPending} />;
@@ -91,21 +91,21 @@ const People = <Row extends PendingMember>({ list, pictureOf, wayOf }: Omit<Newe
   return (
     <Flex component="ul" direction="column" gap={4} mx={-12}>
       {list.rows.slice(0, maxPending).map((row) => (
-        <Person key={row.id} person={row} picture={pictureOf(row)} way={wayOf(row)} />
+        <Person key={row.id} person={row} picture={pictureOf(row)} link={linkOf(row)} />
       ))}
     </Flex>
   );
 };
 
-const Person = ({ person, picture, way }: { person: PendingMember; picture: string | null; way: MemberLink }) => {
+const Person = ({ person, picture, link }: { person: PendingMember; picture: string | null; link: MemberLink }) => {
   const { user, created_at: registeredAt } = person;
   const detail = [user.field?.name, user.area?.name].filter((name) => name !== undefined);
   return (
     <li>
       {/* biome-ignore lint/nursery/noUnsafeTypeAssertion: the screen parses its own search */}
-      <Link to={way.to} search={(way.search ?? {}) as never} className={styles.person}>
+      <Link to={link.to} search={(link.search ?? {}) as never} className={styles.person}>
         <Box component="span" flex={1} miw={0}>
-          <PersonCell name={user.name} image={thumbnailOf(picture)} detail={<MemberDetails facts={detail} />} />
+          <PersonCell name={user.name} image={thumbnailOf(picture)} detail={<MemberDetails details={detail} />} />
         </Box>
         <Box
           component="time"
@@ -124,12 +124,12 @@ const Person = ({ person, picture, way }: { person: PendingMember; picture: stri
 };
 
 /** Details in any script on one line. */
-const MemberDetails = ({ facts }: { facts: readonly string[] }) => (
+const MemberDetails = ({ details }: { details: readonly string[] }) => (
   <span className={textStyles.truncate}>
-    {facts.map((fact, index) => (
-      <span key={fact}>
+    {details.map((detail, index) => (
+      <span key={detail}>
         {index > 0 ? ' · ' : ''}
-        <bdi>{fact}</bdi>
+        <bdi>{detail}</bdi>
       </span>
     ))}
   </span>

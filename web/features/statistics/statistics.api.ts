@@ -9,7 +9,7 @@ import { routeQuery, useList } from '../../kit/data/queries.ts';
 type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, unknown> }> };
 
 /** The figure names in any of a route's responses; the response of a library route depends on its query. */
-type NameIn<Answer> = Answer extends { data: infer Data } ? keyof Data & string : never;
+type NameIn<Response> = Response extends { data: infer Data } ? keyof Data & string : never;
 
 /** One figure of a statistics route, by its name in the response. */
 export type Figure = { readonly spec: FiguresSpec; readonly name: string };

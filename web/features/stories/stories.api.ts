@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type StoryId, type StoryListQuery, storyRoutes } from '../../../contract/entities/stories.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -20,8 +20,8 @@ export const useStory = (id: StoryId, page: number) =>
     ...pollEvery(signedUrlLifetime),
   });
 
-/** The address of the player: a new one each time it opens, and unchanged while it plays. */
-export const usePlayAddress = (id: StoryId) =>
+/** The URL of the player: a new one each time it opens, and unchanged while it plays. */
+export const usePlayerUrl = (id: StoryId) =>
   useQuery({ ...routeQuery(storyRoutes.playData, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateStory = () =>

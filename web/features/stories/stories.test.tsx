@@ -32,7 +32,7 @@ const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']
     ...story,
   });
 
-const long = 'Registration for the annual meeting of cardiologists in Alexandria opens on Sunday at nine in the morning';
+const longText = 'Registration for the annual meeting of cardiologists in Alexandria opens on Sunday at nine in the morning';
 
 const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => undefined) =>
   renderApp({
@@ -43,7 +43,7 @@ const openList = (rows: Story[], prepare: (server: FakeServer) => void = () => u
     },
   });
 
-const chosen = (name: string, type: string) => new File(['bytes'], name, { type });
+const buildFile = (name: string, type: string) => new File(['bytes'], name, { type });
 const fileInput = (form: HTMLElement, label: string) =>
   within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' });
 
@@ -73,12 +73,12 @@ describe('the stories page', () => {
   });
 
   it('shows the full text on focus, and expands it on click', async () => {
-    const { user } = await openList([buildStory(1, { text: long })]);
-    const cut = await screen.findByRole('button', { name: long });
-    cut.focus();
-    expect((await screen.findByRole('tooltip')).textContent).toBe(long);
-    await user.click(cut);
-    expect(cut.getAttribute('aria-expanded')).toBe('true');
+    const { user } = await openList([buildStory(1, { text: longText })]);
+    const truncatedText = await screen.findByRole('button', { name: longText });
+    truncatedText.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
+    await user.click(truncatedText);
+    expect(truncatedText.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('button', { name: 'Actions for Registration for the annual meeting of cardiologists in Alex…' })).toBeDefined();
   });
 
@@ -135,8 +135,8 @@ describe('the stories page', () => {
       fake.on(storyRoutes.archive, () => ({ message: 'Story deleted successfully' })),
     );
     await chooseAction(user, 'Story 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Story 5?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Story 5?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Story deleted successfully')).toBeDefined();
     expect(server.requestsTo(storyRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
   });
@@ -159,7 +159,7 @@ describe('adding a story', () => {
     await user.click(save);
     expect(await within(form).findByText('video is required.')).toBeDefined();
     expect(within(form).queryByText('image is required.')).toBeNull();
-    fireEvent.change(fileInput(form, 'Video'), { target: { files: [chosen('notes.txt', 'text/plain')] } });
+    fireEvent.change(fileInput(form, 'Video'), { target: { files: [buildFile('notes.txt', 'text/plain')] } });
     await user.click(save);
     expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
     expect(server.requestsTo(storyRoutes.create)).toHaveLength(0);
@@ -169,11 +169,11 @@ describe('adding a story', () => {
     const { user, server, form, save } = await openForm();
     server.on(storyRoutes.create, ({ body }) => ({ data: buildStory(7, { text: body.text }), message: 'Story added successfully' }));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'Come and see');
-    await user.upload(fileInput(form, 'Image'), chosen('cover.png', 'image/png'));
+    await user.upload(fileInput(form, 'Image'), buildFile('cover.png', 'image/png'));
     await user.click(save);
     expect(await screen.findByText('Story added successfully')).toBeDefined();
-    const [sent] = server.requestsTo(storyRoutes.create);
-    expect(sent?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
+    const [sentBodies] = server.requestsTo(storyRoutes.create);
+    expect(sentBodies?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
     expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 
@@ -183,7 +183,7 @@ describe('adding a story', () => {
     server.on(storyRoutes.upload, () => new Promise(() => undefined));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'The operation, step by step');
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
-    await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
     await user.click(save);
     await waitFor(() => expect(server.requestsTo(storyRoutes.upload)[0]?.input.params).toEqual({ id: 8 }));
     expect(server.requestsTo(storyRoutes.create)[0]?.input.body).toEqual({ text: 'The operation, step by step', type: 'video' });
@@ -198,25 +198,25 @@ describe('deleting a story with a video', () => {
     await chooseAction(app.user, 'Story 4', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Story' });
     app.server.on(storyRoutes.update, () => ({ data: buildVideoStory(4, { state: 'awaiting' }) }));
-    await app.user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await app.user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
     await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(app.server.requestsTo(storyRoutes.upload)).toHaveLength(1));
     return app;
   };
-  const askedOf = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
+  const confirmTextOf = async (user: Awaited<ReturnType<typeof openList>>['user']) => {
     await chooseAction(user, 'Story 4', 'Delete');
     return (await screen.findByRole('dialog', { name: 'Delete Story 4?' })).textContent;
   };
 
   it('warns in the confirm dialog that a running upload ends', async () => {
     const { user } = await start(() => new Promise(() => undefined));
-    expect(await askedOf(user)).toContain('Its video is still being uploaded');
+    expect(await confirmTextOf(user)).toContain('Its video is still being uploaded');
   });
 
   it('does not warn if the upload has failed', async () => {
     const { user } = await start(() => Promise.reject(new ErrorReply('unavailable', 'Not now')));
     expect(await screen.findByRole('button', { name: 'Retry Story 4' })).toBeDefined();
-    expect(await askedOf(user)).not.toContain('still being uploaded');
+    expect(await confirmTextOf(user)).not.toContain('still being uploaded');
   });
 });
 
@@ -231,44 +231,44 @@ describe('updating a story', () => {
     const save = async () => {
       await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
     };
-    const sent = () => app.server.requestsTo(storyRoutes.update).map(({ input }) => input.body);
-    return { ...app, form, save, sent };
+    const sentBodies = () => app.server.requestsTo(storyRoutes.update).map(({ input }) => input.body);
+    return { ...app, form, save, sentBodies };
   };
 
   it('keeps the image if no new one is picked', async () => {
-    const { user, form, save, sent } = await openForm(buildStory(5));
+    const { user, form, save, sentBodies } = await openForm(buildStory(5));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), ' again');
     await save();
     expect(await screen.findByText('Story updated successfully')).toBeDefined();
-    expect(sent()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
+    expect(sentBodies()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
   });
 
   it('becomes a video story only with a video file', async () => {
-    const { user, server, form, save, sent } = await openForm(buildStory(5));
+    const { user, server, form, save, sentBodies } = await openForm(buildStory(5));
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
     await save();
     expect(await within(form).findByText('video is required.')).toBeDefined();
-    await user.upload(fileInput(form, 'Video'), chosen('steps.mp4', 'video/mp4'));
+    await user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
     await save();
-    await waitFor(() => expect(sent()).toEqual([{ text: 'Story 5', type: 'video', new_video: true }]));
+    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 5', type: 'video', new_video: true }]));
     await waitFor(() => expect(server.requestsTo(storyRoutes.upload)).toHaveLength(1));
   });
 
   it('keeps the video if no new one is picked', async () => {
-    const { server, save, sent } = await openForm(buildVideoStory(4, {}));
+    const { server, save, sentBodies } = await openForm(buildVideoStory(4, {}));
     await save();
-    await waitFor(() => expect(sent()).toEqual([{ text: 'Story 4', type: 'video' }]));
+    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 4', type: 'video' }]));
     expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 });
 
 describe('the story archive', () => {
   it('offers only Restore', async () => {
-    const gone = buildVideoStory(4, {}, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+    const archivedStory = buildVideoStory(4, {}, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
     const { user, server } = await renderApp({
       path: '/archive/stories',
       prepare: (fake) => {
-        fake.on(storyRoutes.archived, () => pageOfRows([gone]));
+        fake.on(storyRoutes.archived, () => pageOfRows([archivedStory]));
         fake.on(storyRoutes.restore, ({ body }) => ({
           data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
           message: 'Story Restore successfully',

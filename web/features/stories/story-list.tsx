@@ -23,7 +23,7 @@ export const StoryList = () => {
   const params = useListParams(storyRoutes.list);
   const list = useStories(params.query);
   const dialog = useDialog<Story>();
-  const [looked, setLooked] = useState<StoryDialogState>();
+  const [storyDialog, setStoryDialog] = useState<StoryDialogState>();
   const { current, close } = dialog;
   useSearchFields([{ param: 'name', label: text('stories.text') }]);
   usePollVideos(
@@ -41,22 +41,22 @@ export const StoryList = () => {
         emptyHint={text('stories.emptyHint')}
         skeleton={<PictureCardsSkeleton isCompact />}
       >
-        {(rows) => <Cards rows={rows} dialog={dialog} onLook={setLooked} />}
+        {(rows) => <Cards rows={rows} dialog={dialog} onOpenDialog={setStoryDialog} />}
       </ListPage>
       {current?.kind === 'create' ? <StoryCreate onClose={close} /> : null}
       {current?.kind === 'edit' ? <StoryEdit story={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? <StoryDelete story={current.row} onClose={close} /> : null}
-      {looked ? <StoryDialog looked={looked} onClose={() => setLooked(undefined)} /> : null}
+      {storyDialog ? <StoryDialog dialog={storyDialog} onClose={() => setStoryDialog(undefined)} /> : null}
     </>
   );
 };
 
-type CardsProps = { rows: readonly Story[]; dialog: ListDialog<Story>; onLook: (looked: StoryDialogState) => void };
+type CardsProps = { rows: readonly Story[]; dialog: ListDialog<Story>; onOpenDialog: (storyDialog: StoryDialogState) => void };
 
-const Cards = ({ rows, dialog, onLook }: CardsProps) => {
+const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
   const text = useText();
   const actionsOf = (story: Story) => [
-    { label: text('stories.stats'), icon: IconChartBar, route: storyRoutes.get, onSelect: () => onLook({ at: 'stats', story }) },
+    { label: text('stories.stats'), icon: IconChartBar, route: storyRoutes.get, onSelect: () => onOpenDialog({ kind: 'stats', story }) },
     { label: text('common.update'), icon: IconPencil, route: storyRoutes.update, onSelect: () => dialog.edit(story) },
     {
       label: text('common.delete'),
@@ -73,7 +73,7 @@ const Cards = ({ rows, dialog, onLook }: CardsProps) => {
           key={story.id}
           story={story}
           corner={<RowMenu name={storyName(story)} actions={actionsOf(story)} />}
-          onPlay={() => onLook({ at: 'player', story })}
+          onPlay={() => onOpenDialog({ kind: 'player', story })}
           onUpload={() => dialog.edit(story)}
         />
       ))}

@@ -18,13 +18,13 @@ const buildTag = (id: number, name: string, counts: Partial<Tag> = {}): Tag => (
   ...counts,
 });
 
-const some = [buildTag(2, 'Diabetes', { conferences: 1, books: 3 }), buildTag(1, 'Insulin')];
+const tags = [buildTag(2, 'Diabetes', { conferences: 1, books: 3 }), buildTag(1, 'Insulin')];
 
 describe('the tags page', () => {
   it('shows where each tag is used, and searches by name', async () => {
     const { server, user } = await renderApp({
       path: '/tags',
-      prepare: (fake) => fake.on(tagRoutes.list, ({ query }) => pageOfRows(query.name ? some.slice(0, 1) : some)),
+      prepare: (fake) => fake.on(tagRoutes.list, ({ query }) => pageOfRows(query.name ? tags.slice(0, 1) : tags)),
     });
     expect(await screen.findByText('3 books · 1 conference')).toBeDefined();
     expect(screen.getByText('Not in use yet')).toBeDefined();
@@ -37,7 +37,7 @@ describe('the tags page', () => {
     ['', 'Tags is required'],
     ['ab', 'Tags must be at least 3 characters long'],
   ])('shows an error for the name %j on update', async (typed, sentence) => {
-    const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(some)) });
+    const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(tags)) });
     await chooseAction(user, 'Insulin', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Tag' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Tag Name');

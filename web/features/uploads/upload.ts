@@ -6,8 +6,8 @@ export type UploadTarget = { readonly kind: 'videos' | 'stories'; readonly id: n
 /** Identifies a file without reading it. */
 export type FileIdentity = { readonly name: string; readonly size: number; readonly lastModified: number };
 
-/** `waiting`: offline, resumes on its own. `stored`: started in an earlier visit, needs its file again. */
-export type UploadStep = 'starting' | 'running' | 'waiting' | 'paused' | 'failed' | 'stored' | 'done';
+/** `waiting`: offline, resumes automatically. `stored`: started in an earlier visit, needs its file again. */
+export type UploadStatus = 'starting' | 'running' | 'waiting' | 'paused' | 'failed' | 'stored' | 'done';
 
 /** One row of the tray. */
 export type Upload = {
@@ -15,12 +15,12 @@ export type Upload = {
   readonly userId: number;
   readonly target: UploadTarget;
   readonly file: FileIdentity;
-  readonly step: UploadStep;
+  readonly status: UploadStatus;
   readonly percent: number;
   /** Why the upload failed, or what it waits for. */
-  readonly problem: string | undefined;
+  readonly message: string | undefined;
   /** The host has rejected the file. */
-  readonly isUnfit: boolean;
+  readonly isRejected: boolean;
   /** The state of the video on the record once all bytes are stored. */
   readonly outcome: VideoUpload | undefined;
 };
@@ -36,4 +36,4 @@ export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
 export const isUnfinished = ({ state }: VideoUpload): boolean => state === 'awaiting' || state === 'uploading' || state === 'failed';
 
 /** Returns true if bytes are being sent, or will be without further action. */
-export const isBusy = ({ step }: Upload): boolean => step === 'starting' || step === 'running' || step === 'waiting';
+export const isBusy = ({ status }: Upload): boolean => status === 'starting' || status === 'running' || status === 'waiting';

@@ -19,11 +19,11 @@ const viewRoutes = {
 const backgroundRequest = { onExpiry: 'fail' } as const;
 
 export const signUpload = async ({ kind, id }: UploadRecord): Promise<UploadCredentials> => {
-  const answer =
+  const response =
     kind === 'videos'
       ? await request(videoRoutes.upload, { params: { id: videoId.parse(id) } })
       : await request(storyRoutes.upload, { params: { id: storyId.parse(id) } });
-  return answer.data;
+  return response.data;
 };
 
 export const readVideoState = async ({ kind, id }: UploadRecord): Promise<VideoUpload | undefined> => {

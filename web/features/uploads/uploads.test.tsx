@@ -26,15 +26,15 @@ vi.mock('tus-js-client', () => vi.importActual('../../../node_modules/tus-js-cli
 const chunk = 5 * 1024 * 1024;
 const target = { kind: 'videos', id: 5, title: 'Heart sounds' } as const;
 
-/** A tus server. `refuse` answers a request instead of the server; `hold` delays the bytes of a request. */
+/** A tus server. `reject` answers a request instead of the server; `delay` delays the bytes of a request. */
 type Host = {
   url: string;
-  seen: { method: string; offset: string | undefined; headers: IncomingMessage['headers'] }[];
-  refuse: (method: string, offset: string | undefined) => { status: number; body: string } | undefined;
-  hold: (offset: string | undefined) => Promise<void> | undefined;
+  requests: { method: string; offset: string | undefined; headers: IncomingMessage['headers'] }[];
+  reject: (method: string, offset: string | undefined) => { status: number; body: string } | undefined;
+  delay: (offset: string | undefined) => Promise<void> | undefined;
 };
 
-const page = (window as unknown as { happyDOM: { setURL(url: string): void; setViewport(size: { width: number }): void } }).happyDOM;
+const happyDom = (window as unknown as { happyDOM: { setURL(url: string): void; setViewport(size: { width: number }): void } }).happyDOM;
 
 let host: Host;
 let http: HttpServer;
@@ -43,25 +43,25 @@ let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medboard-tus-'));
   const tus = new Server({ path: '/files', datastore: new FileStore({ directory: folder }), relativeLocation: true });
-  host = { url: '', seen: [], refuse: () => undefined, hold: () => undefined };
+  host = { url: '', requests: [], reject: () => undefined, delay: () => undefined };
   http = createServer(async (request, response) => {
     const { method = '', headers } = request;
     const offset = headers['upload-offset']?.toString();
-    host.seen.push({ method, offset, headers });
-    const refusal = host.refuse(method, offset);
+    host.requests.push({ method, offset, headers });
+    const refusal = host.reject(method, offset);
     if (refusal) {
       request.resume();
       response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8', 'tus-resumable': '1.0.0' }).end(refusal.body);
       return;
     }
-    await host.hold(offset);
+    await host.delay(offset);
     await tus.handle(request, response);
   }).listen(0, '127.0.0.1');
   await once(http, 'listening');
   host.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   // The app and the host share an origin, as in the product.
-  page.setURL(`${host.url}/`);
-  page.setViewport({ width: 1440 });
+  happyDom.setURL(`${host.url}/`);
+  happyDom.setViewport({ width: 1440 });
 });
 
 afterEach(async () => {
@@ -71,8 +71,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const sent = (method: string) => host.seen.filter((request) => request.method === method);
-const offsets = () => sent('PATCH').map(({ offset }) => Number(offset));
+const requestsWith = (method: string) => host.requests.filter((request) => request.method === method);
+const offsets = () => requestsWith('PATCH').map(({ offset }) => Number(offset));
 
 const fileOf = (bytes: number, name = 'heart.mp4') =>
   new File([new Uint8Array(bytes)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
@@ -85,30 +85,30 @@ const credentials = () => ({
   },
 });
 
-const stock = (server: FakeServer, state: Video['upload']['state'] = 'ready') => {
+const mockRoutes = (server: FakeServer, state: Video['upload']['state'] = 'ready') => {
   server.on(videoRoutes.upload, credentials);
   server.on(videoRoutes.get, () => ({ data: buildVideo({ id: 5, upload: { state, progress: null, failure: null } }) }));
   server.on(videoRoutes.link, () => ({ data: { state, progress: null, failure: null, iframe: null } }));
 };
 
-const open = async (prepare: (server: FakeServer) => void = stock) => {
+const open = async (prepare: (server: FakeServer) => void = mockRoutes) => {
   const app = await renderApp({ path: '/settings', prepare });
   const owner = { userId: 1, client: app.client };
   return { ...app, owner, start: (file: File) => act(() => start(target, { file, owner })) };
 };
 
 const tray = () => screen.findByRole('complementary', { name: /^Uploads/ });
-const kept = () => JSON.parse(localStorage.getItem('uploads') ?? '[]') as { percent: number }[];
+const storedUploads = () => JSON.parse(localStorage.getItem('uploads') ?? '[]') as { percent: number }[];
 
 /** Delays the bytes from an offset on until the returned function is called. */
-const holdFrom = (offset: number) => {
+const delayFrom = (offset: number) => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  host.hold = (at) => (Number(at) >= offset ? until : undefined);
+  host.delay = (at) => (Number(at) >= offset ? until : undefined);
   return () => {
-    host.hold = () => undefined;
+    host.delay = () => undefined;
     release();
   };
 };
@@ -117,13 +117,13 @@ describe('the upload tray', () => {
   it('uploads in chunks with the credentials, shows the progress, and syncs the upload state a minute later', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { server, start } = await open();
-    const release = holdFrom(chunk);
+    const release = delayFrom(chunk);
     start(fileOf(12 * 1024 * 1024));
     const panel = await tray();
     const bar = await within(panel).findByRole('progressbar', { name: 'uploading :Heart sounds' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('41'));
     expect(within(panel).getByText('41 %')).toBeDefined();
-    await waitFor(() => expect(kept()).toMatchObject([{ percent: 41, userId: 1, file: { name: 'heart.mp4' }, target }]));
+    await waitFor(() => expect(storedUploads()).toMatchObject([{ percent: 41, userId: 1, file: { name: 'heart.mp4' }, target }]));
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -131,7 +131,7 @@ describe('the upload tray', () => {
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
     expect(await within(panel).findByText('Ready')).toBeDefined();
     expect(offsets()).toEqual([0, chunk, 2 * chunk]);
-    for (const { headers } of host.seen) {
+    for (const { headers } of host.requests) {
       expect(headers).toMatchObject({
         authorizationsignature: 'signed',
         authorizationexpire: '1800000000',
@@ -140,7 +140,7 @@ describe('the upload tray', () => {
       });
     }
     const metadata = Object.fromEntries(
-      (sent('POST')[0]?.headers['upload-metadata']?.toString() ?? '').split(',').map((pair) => {
+      (requestsWith('POST')[0]?.headers['upload-metadata']?.toString() ?? '').split(',').map((pair) => {
         const [name = '', value = ''] = pair.split(' ');
         return [name, atob(value)];
       }),
@@ -148,15 +148,15 @@ describe('the upload tray', () => {
     expect(metadata).toEqual({ filetype: 'video/mp4', title: 'Heart sounds', collection: 'cardiology' });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::') || key === 'uploads')).toEqual([]);
     expect(server.requestsTo(videoRoutes.link)).toHaveLength(0);
-    const [look] = timers.mock.calls.find(([, wait]) => wait === 60_000) ?? [];
-    await act(async () => look?.());
+    const [syncState] = timers.mock.calls.find(([, wait]) => wait === 60_000) ?? [];
+    await act(async () => syncState?.());
     await waitFor(() => expect(server.requestsTo(videoRoutes.link)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
   });
 
   it('pauses, and resumes at the offset of the host', async () => {
     const { user, start } = await open();
-    holdFrom(chunk);
+    delayFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
     const panel = await tray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
@@ -164,22 +164,22 @@ describe('the upload tray', () => {
     expect(await within(panel).findByText('Paused at 83 %')).toBeDefined();
     expect(within(panel).getByText('Upload paused: Heart sounds')).toBeDefined();
     // Aborted requests never reach the host.
-    host.hold = () => undefined;
+    host.delay = () => undefined;
     await user.click(within(panel).getByRole('button', { name: 'Resume Heart sounds' }));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
-    expect([sent('POST').length, sent('HEAD').length]).toEqual([1, 1]);
+    expect([requestsWith('POST').length, requestsWith('HEAD').length]).toEqual([1, 1]);
     expect(offsets()).toEqual([0, chunk, chunk]);
   });
 
   it('stops on sign-out, and resumes only with the same file', async () => {
     const first = await open();
-    holdFrom(chunk);
+    delayFrom(chunk);
     first.start(fileOf(6 * 1024 * 1024));
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
-    await waitFor(() => expect(kept()).toMatchObject([{ percent: 83 }]));
+    await waitFor(() => expect(storedUploads()).toMatchObject([{ percent: 83 }]));
     act(() => setSession(undefined));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
-    host.hold = () => undefined;
+    host.delay = () => undefined;
     const before = offsets().length;
 
     const { user } = await open();
@@ -192,7 +192,7 @@ describe('the upload tray', () => {
     await user.upload(input, fileOf(6 * 1024 * 1024));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
     expect(offsets().slice(before)).toEqual([chunk]);
-    expect(sent('POST')).toHaveLength(1);
+    expect(requestsWith('POST')).toHaveLength(1);
   });
 
   it('does not show uploads of another user', async () => {
@@ -211,15 +211,15 @@ describe('the upload tray', () => {
 
   it('deletes a stopped upload at the host after confirmation', async () => {
     const { user, start } = await open();
-    holdFrom(chunk);
+    delayFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
     const panel = await tray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Stop Heart sounds' }));
-    const question = await screen.findByRole('dialog', { name: 'Stop the upload of Heart sounds?' });
-    await user.click(within(question).getByRole('button', { name: 'Stop upload' }));
-    await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
-    expect(kept()).toEqual([]);
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Stop the upload of Heart sounds?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Stop upload' }));
+    await waitFor(() => expect(requestsWith('DELETE')).toHaveLength(1));
+    expect(storedUploads()).toEqual([]);
     expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull();
   });
 
@@ -227,23 +227,23 @@ describe('the upload tray', () => {
     const { server, user, client } = await renderApp({
       path: '/messages/5',
       prepare: (app) => {
-        stock(app, 'uploading');
+        mockRoutes(app, 'uploading');
         const videos = [buildVideo({ id: 5, title: 'Heart sounds', upload: { state: 'awaiting', progress: null, failure: null } })];
         app.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ id: 5, videos })) }));
         app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
       },
     });
     await chooseAction(user, 'Heart sounds', 'Delete');
-    holdFrom(chunk);
+    delayFrom(chunk);
     act(() => start(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
-    const question = await screen.findByRole('dialog', { name: 'Delete Heart sounds?' });
-    expect(question.textContent).toContain('It is still being uploaded: the upload ends');
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Heart sounds?' });
+    expect(confirmDialog.textContent).toContain('It is still being uploaded: the upload ends');
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.requestsTo(videoRoutes.archive)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([sent('DELETE').length, kept()]).toEqual([0, []]);
+    expect([requestsWith('DELETE').length, storedUploads()]).toEqual([0, []]);
   });
 });
 
@@ -251,7 +251,7 @@ describe('a failing upload', () => {
   it('requests new credentials after they expire, and continues at the stored offset', async () => {
     const { server, start } = await open();
     let isRefused = false;
-    host.refuse = (_method, offset) => {
+    host.reject = (_method, offset) => {
       if (offset !== String(chunk) || isRefused) return undefined;
       isRefused = true;
       return { status: 401, body: 'The right to upload this video is missing or has expired.' };
@@ -260,12 +260,12 @@ describe('a failing upload', () => {
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
     expect(server.requestsTo(videoRoutes.upload)).toHaveLength(2);
     expect(offsets()).toEqual([0, chunk, chunk]);
-    expect(sent('POST')).toHaveLength(1);
+    expect(requestsWith('POST')).toHaveLength(1);
   });
 
   it('requests credentials at most twice, then shows the error of the host', async () => {
     const { server, start } = await open();
-    host.refuse = () => ({ status: 401, body: 'The right to upload this video is missing or has expired.' });
+    host.reject = () => ({ status: 401, body: 'The right to upload this video is missing or has expired.' });
     start(fileOf(9));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
     expect(within(await tray()).getByText('The right to upload this video is missing or has expired.')).toBeDefined();
@@ -274,15 +274,15 @@ describe('a failing upload', () => {
 
   it('shows why the host rejects a file, keeps it in the tray, and can be retried', async () => {
     const { user, start } = await open();
-    host.refuse = (method) => (method === 'PATCH' ? { status: 415, body: 'This file is not a video that can be played.' } : undefined);
+    host.reject = (method) => (method === 'PATCH' ? { status: 415, body: 'This file is not a video that can be played.' } : undefined);
     start(fileOf(9));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
     const panel = await tray();
     expect(within(panel).getByText('This file is not a video that can be played.')).toBeDefined();
-    expect(sent('PATCH')).toHaveLength(1);
+    expect(requestsWith('PATCH')).toHaveLength(1);
     // The next visit would ask for the same file again.
-    expect(kept()).toEqual([]);
-    host.refuse = () => undefined;
+    expect(storedUploads()).toEqual([]);
+    host.reject = () => undefined;
     await user.click(within(panel).getByRole('button', { name: 'Retry Heart sounds' }));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
   });
@@ -292,7 +292,7 @@ describe('a failing upload', () => {
     ['stories', [0, 3000, 5000, 10_000, 20_000, 60_000]],
   ] as const)('retries %s after each delay before it gives up', async (kind, delays) => {
     const { server, owner } = await open((app) => {
-      stock(app);
+      mockRoutes(app);
       app.on(storyRoutes.upload, credentials);
     });
     const waits: number[] = [];
@@ -302,21 +302,21 @@ describe('a failing upload', () => {
       if (isRetry) waits.push(wait);
       return real(act, isRetry ? 0 : wait, ...rest);
     }) as typeof setTimeout);
-    host.refuse = () => ({ status: 500, body: '' });
+    host.reject = () => ({ status: 500, body: '' });
     act(() => start({ ...target, kind }, { file: fileOf(9), owner }));
     expect(await screen.findAllByText('Video upload process encountered an error.')).toHaveLength(2);
     expect(waits).toEqual(delays);
-    expect(sent('POST')).toHaveLength(delays.length + 1);
+    expect(requestsWith('POST')).toHaveLength(delays.length + 1);
     expect(server.requestsTo(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
   });
 
   it('shows that another connection uploads the video, and continues once that stops', async () => {
     const { start } = await open();
-    host.refuse = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
+    host.reject = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
     start(fileOf(9));
     expect(await within(await tray()).findByText(/^This video is being uploaded elsewhere\./)).toBeDefined();
     expect(screen.queryByText('Video upload failed.')).toBeNull();
-    host.refuse = () => undefined;
+    host.reject = () => undefined;
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
     expect(screen.queryByText(/^This video is being uploaded elsewhere\./)).toBeNull();
   });
@@ -326,29 +326,29 @@ describe('a failing upload', () => {
     ['stories', storyRoutes.playData],
   ] as const)('does not refetch the player of %s', async (kind, player) => {
     const { client, owner } = await open((app) => {
-      stock(app);
+      mockRoutes(app);
       app.on(storyRoutes.upload, credentials);
     });
-    const asked = vi.spyOn(client, 'invalidateQueries');
-    host.refuse = () => ({ status: 415, body: 'This file is not a video that can be played.' });
+    const invalidateQueries = vi.spyOn(client, 'invalidateQueries');
+    host.reject = () => ({ status: 415, body: 'This file is not a video that can be played.' });
     act(() => start({ ...target, kind }, { file: fileOf(9), owner }));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
-    const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+    const paths = invalidateQueries.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
     expect(paths).toContain(kind === 'videos' ? messageRoutes.list.path : storyRoutes.list.path);
     expect(paths).not.toContain(player.path);
   });
 
   it('waits while offline, and continues automatically once online', async () => {
     const { start } = await open();
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    host.refuse = () => ({ status: 503, body: '' });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    host.reject = () => ({ status: 503, body: '' });
     start(fileOf(9));
     expect(await within(await tray()).findByText('You are offline. The upload goes on when the connection is back.')).toBeDefined();
-    expect(sent('POST')).toHaveLength(1);
+    expect(requestsWith('POST')).toHaveLength(1);
     expect(await screen.findByText('Upload waits for the connection: Heart sounds')).toBeDefined();
     expect(screen.queryByText(/failed|encountered an error/i)).toBeNull();
-    line.mockReturnValue(true);
-    host.refuse = () => undefined;
+    onLine.mockReturnValue(true);
+    host.reject = () => undefined;
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
   });
@@ -361,9 +361,9 @@ describe('a failing upload', () => {
     start(fileOf(9));
     await waitFor(() => expect(server.requestsTo(videoRoutes.get)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
-    expect([screen.queryByText('An error occurred while uploading the video.'), kept()]).toEqual([null, []]);
+    expect([screen.queryByText('An error occurred while uploading the video.'), storedUploads()]).toEqual([null, []]);
 
-    stock(server, 'awaiting');
+    mockRoutes(server, 'awaiting');
     server.on(videoRoutes.upload, () => {
       throw new ErrorReply('conflict', 'This message is approved; its videos can no longer be changed');
     });
@@ -374,17 +374,17 @@ describe('a failing upload', () => {
 
   it('succeeds if only the last response was lost', async () => {
     const { server, start } = await open();
-    host.refuse = (method) => {
-      if (method === 'PATCH' && sent('PATCH').length === 2) return { status: 502, body: '' };
+    host.reject = (method) => {
+      if (method === 'PATCH' && requestsWith('PATCH').length === 2) return { status: 502, body: '' };
       return method === 'HEAD' ? { status: 409, body: 'This video has already been uploaded.' } : undefined;
     };
     server.on(videoRoutes.upload, () => {
-      if (sent('PATCH').length === 0) return credentials();
+      if (requestsWith('PATCH').length === 0) return credentials();
       throw new ErrorReply('conflict', 'This video has already been uploaded');
     });
     start(fileOf(6 * 1024 * 1024));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
-    expect(sent('POST')).toHaveLength(1);
+    expect(requestsWith('POST')).toHaveLength(1);
   });
 });
 
@@ -395,7 +395,7 @@ describe('the upload of a story', () => {
       app.on(storyRoutes.upload, credentials);
       app.on(storyRoutes.signEmbed, () => ({ data: { state: 'processing' as const, progress: null, failure: null, iframe: null } }));
     });
-    holdFrom(0);
+    delayFrom(0);
     act(() => start({ kind: 'stories', id: 3, title: 'A story' }, { file: fileOf(9), owner }));
     const [sign] = timers.mock.calls.find(([, wait]) => wait === 120_000) ?? [];
     await act(async () => sign?.());

@@ -13,7 +13,7 @@ export const usePollVideos = (shown: readonly (VideoUpload | null)[], routes: re
   const client = useQueryClient();
   const paths = routes.map(({ path }) => path).join(' ');
   const isNeeded = shown.some(isInProgress);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths stand for the routes, whose list is made anew on each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the paths identify the routes, whose array is new on each render
   useEffect(() => {
     if (!isNeeded) return;
     const timer = setInterval(() => {

@@ -12,7 +12,7 @@ export type Uploads = {
   /** Starts uploading a file as the video of an existing record. */
   start(target: UploadTarget, file: File): void;
   /** Dismisses the upload of a removed record; the server deletes the stored bytes. */
-  forget(record: UploadRecord): void;
+  dismiss(record: UploadRecord): void;
 };
 
 export const useUploads = (): Uploads => {
@@ -21,7 +21,7 @@ export const useUploads = (): Uploads => {
     start: (target, file) => {
       if (owner) start(target, { file, owner });
     },
-    forget: (record) => {
+    dismiss: (record) => {
       if (owner) dismiss(keyOf(record), owner);
     },
   };
@@ -32,24 +32,25 @@ export const useDismissUploads = <Input, Result>(
   mutation: Mutation<Input, Result>,
   records: readonly UploadRecord[],
 ): Mutation<Input, Result> => {
-  const { forget } = useUploads();
+  const { dismiss } = useUploads();
   return {
     isPending: mutation.isPending,
     send: async (input) => {
       const outcome = await mutation.send(input);
-      if (outcome.ok) records.forEach(forget);
+      if (outcome.ok) records.forEach(dismiss);
       return outcome;
     },
   };
 };
 
-const useSomeUpload = (record: UploadRecord, isMeant: (upload: Upload) => boolean): boolean => {
-  const wanted = keyOf(record);
-  return useSyncExternalStore(uploads.subscribe, () => uploads.get().some((upload) => upload.key === wanted && isMeant(upload)));
+const useAnyUpload = (record: UploadRecord, matches: (upload: Upload) => boolean): boolean => {
+  const key = keyOf(record);
+  return useSyncExternalStore(uploads.subscribe, () => uploads.get().some((upload) => upload.key === key && matches(upload)));
 };
 
 /** Returns true if the tray has an unfinished upload of a record whose file may still become its video. */
-export const useHasUpload = (record: UploadRecord): boolean => useSomeUpload(record, ({ step, isUnfit }) => step !== 'done' && !isUnfit);
+export const useHasUpload = (record: UploadRecord): boolean =>
+  useAnyUpload(record, ({ status, isRejected }) => status !== 'done' && !isRejected);
 
 /** Returns true if the record's video is being uploaded now. */
-export const useIsUploading = (record: UploadRecord): boolean => useSomeUpload(record, isBusy);
+export const useIsUploading = (record: UploadRecord): boolean => useAnyUpload(record, isBusy);

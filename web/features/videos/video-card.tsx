@@ -14,22 +14,22 @@ type VideoCardProps = {
   video: Video;
   /** Whether the texts and the file may be changed and the video may be deleted. */
   mayChange: boolean;
-  onTask: (task: VideoDialogState) => void;
+  onOpenDialog: (dialog: VideoDialogState) => void;
 };
 
 /** A video of a message: its texts, state and actions. */
-export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
+export const VideoCard = ({ video, mayChange, onOpenDialog }: VideoCardProps) => {
   const text = useText();
   const { title, description, upload } = video;
   const isUploading = useHasUpload({ kind: 'videos', id: video.id });
   const isMissing = isUnfinished(upload) && !isUploading;
   const change: RowAction[] = [
-    { label: text('videos.edit'), icon: IconPencil, route: videoRoutes.update, onSelect: () => onTask({ kind: 'edit', video }) },
+    { label: text('videos.edit'), icon: IconPencil, route: videoRoutes.update, onSelect: () => onOpenDialog({ kind: 'edit', video }) },
     {
       label: text('common.delete'),
       icon: IconTrash,
       route: videoRoutes.archive,
-      onSelect: () => onTask({ kind: 'delete', video }),
+      onSelect: () => onOpenDialog({ kind: 'delete', video }),
       isDangerous: true,
     },
   ];
@@ -61,7 +61,7 @@ export const VideoCard = ({ video, mayChange, onTask }: VideoCardProps) => {
             size="xs"
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             aria-label={text('videos.previewOf', { title })}
-            onClick={() => onTask({ kind: 'preview', video })}
+            onClick={() => onOpenDialog({ kind: 'preview', video })}
           >
             {text('videos.preview')}
           </Button>

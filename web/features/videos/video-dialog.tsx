@@ -12,14 +12,14 @@ import { useArchiveVideo } from './videos.api.ts';
 /** Which dialog is open over a message's videos. */
 export type VideoDialogState = { kind: 'add' } | { kind: 'preview' | 'edit' | 'delete'; video: Video };
 
-type VideoDialogProps = { message: Message; task: VideoDialogState | undefined; onClose: () => void };
+type VideoDialogProps = { message: Message; dialog: VideoDialogState | undefined; onClose: () => void };
 
-export const VideoDialog = ({ message, task, onClose }: VideoDialogProps) => {
-  if (!task) return null;
-  if (task.kind === 'add') return <VideoCreate message={message} onClose={onClose} />;
-  if (task.kind === 'edit') return <VideoEdit video={task.video} onClose={onClose} />;
-  if (task.kind === 'delete') return <ConfirmDelete video={task.video} onClose={onClose} />;
-  return <VideoPreview video={task.video} onClose={onClose} />;
+export const VideoDialog = ({ message, dialog, onClose }: VideoDialogProps) => {
+  if (!dialog) return null;
+  if (dialog.kind === 'add') return <VideoCreate message={message} onClose={onClose} />;
+  if (dialog.kind === 'edit') return <VideoEdit video={dialog.video} onClose={onClose} />;
+  if (dialog.kind === 'delete') return <ConfirmDelete video={dialog.video} onClose={onClose} />;
+  return <VideoPreview video={dialog.video} onClose={onClose} />;
 };
 
 /** Asks before a video is archived, and cancels its upload. */

@@ -18,13 +18,13 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
   const id = useId();
   const hasRoom = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
-  const [task, setTask] = useState<VideoDialogState>();
+  const [dialog, setDialog] = useState<VideoDialogState>();
   usePollVideos(
     message.videos.map(({ upload }) => upload),
     videoViews,
   );
   const title = text('videos.titleOf', { count: message.videos.length });
-  const list = <VideoList message={message} onTask={setTask} />;
+  const list = <VideoList message={message} onOpenDialog={setDialog} />;
   return (
     <>
       {hasRoom ? (
@@ -45,15 +45,15 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
             title={title}
             size={drawerMediaQuery}
             position="right"
-            closeOnEscape={!task}
-            trapFocus={!task}
+            closeOnEscape={!dialog}
+            trapFocus={!dialog}
             closeButtonProps={{ 'aria-label': text('common.close') }}
           >
             {list}
           </Drawer>
         </>
       )}
-      <VideoDialog message={message} task={task} onClose={() => setTask(undefined)} />
+      <VideoDialog message={message} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   );
 };

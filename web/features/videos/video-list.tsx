@@ -5,13 +5,18 @@ import { useText } from '../../platform/i18n.ts';
 import { VideoCard } from './video-card.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
 
-export const VideoList = ({ message, onTask }: { message: Message; onTask: (task: VideoDialogState) => void }) => {
+export const VideoList = ({ message, onOpenDialog }: { message: Message; onOpenDialog: (dialog: VideoDialogState) => void }) => {
   const text = useText();
   const { addVideos } = message.can;
   return (
     <>
       {addVideos ? (
-        <Button variant="default" fullWidth leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onTask({ kind: 'add' })}>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => onOpenDialog({ kind: 'add' })}
+        >
           {text('videos.add')}
         </Button>
       ) : null}
@@ -22,7 +27,7 @@ export const VideoList = ({ message, onTask }: { message: Message; onTask: (task
       ) : (
         <Flex component="ul" direction="column">
           {message.videos.map((video) => (
-            <VideoCard key={video.id} video={video} mayChange={addVideos} onTask={onTask} />
+            <VideoCard key={video.id} video={video} mayChange={addVideos} onOpenDialog={onOpenDialog} />
           ))}
         </Flex>
       )}

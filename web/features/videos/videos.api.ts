@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { type VideoId, type VideoListQuery, videoRoutes } from '../../../contract/entities/videos.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.tsx';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useCan } from '../../kit/can.tsx';
 import { type Mutation, useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery, useList } from '../../kit/data/queries.ts';
@@ -12,7 +12,7 @@ export const videoViews = [messageRoutes.list, messageRoutes.get];
 const videoCounts = [...videoViews, videoRoutes.stats];
 const videoLists = [...videoCounts, videoRoutes.archived];
 
-/** Reads a video with its player address: a new one each time it opens, because it expires, and unchanged while it plays. */
+/** Reads a video with its player URL: a new one each time it opens, because it expires, and unchanged while it plays. */
 export const useVideo = (id: VideoId) =>
   useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
@@ -28,9 +28,9 @@ export const useRestoreVideos = () => useRestore(videoRoutes.restore, { invalida
 
 /** Archives a video; the toast offers Undo to users who may restore it. */
 export const useArchiveVideo = (): Mutation<{ id: number }, unknown> => {
-  const words = { success: t('videos.deleted'), failure: t('videos.deleteFailed') };
+  const messages = { success: t('videos.deleted'), failure: t('videos.deleteFailed') };
   const mayRestore = useCan()(videoRoutes.restore);
-  const undoable = useArchive(videoRoutes.archive, { restore: useRestoreVideos(), invalidates: videoLists, ...words });
-  const final = useApiMutation(videoRoutes.archive, { invalidates: videoLists, ...words });
-  return mayRestore ? undoable : { isPending: final.isPending, send: ({ id }) => final.send({ params: { id } }) };
+  const archiveWithUndo = useArchive(videoRoutes.archive, { restore: useRestoreVideos(), invalidates: videoLists, ...messages });
+  const archive = useApiMutation(videoRoutes.archive, { invalidates: videoLists, ...messages });
+  return mayRestore ? archiveWithUndo : { isPending: archive.isPending, send: ({ id }) => archive.send({ params: { id } }) };
 };

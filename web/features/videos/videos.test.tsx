@@ -10,8 +10,8 @@ import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
 
-const unsent = { state: 'awaiting', progress: null, failure: null } as const;
-const asked = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
+const awaitingUpload = { state: 'awaiting', progress: null, failure: null } as const;
+const questionFields = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
 
 const file = (type = 'video/mp4') => new File(['bytes'], 'heart.mp4', { type });
 
@@ -20,8 +20,8 @@ const setWidth = (width: number) =>
 
 beforeEach(() => setWidth(1440));
 
-const open = async (facts: Partial<Message> = {}, prepare?: (server: FakeServer) => void) => {
-  let message = buildMessage({ id: 5, status: 'approved', ...facts });
+const open = async (overrides: Partial<Message> = {}, prepare?: (server: FakeServer) => void) => {
+  let message = buildMessage({ id: 5, status: 'approved', ...overrides });
   const app = await renderApp({
     path: '/messages/5',
     prepare: (server) => {
@@ -71,7 +71,7 @@ describe('the videos of a message', () => {
     const upload = { progress: null, failure: null };
     const videos = [
       buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, failure: null } }),
-      buildVideo({ id: 2, upload: { ...upload, state: 'ready' }, ...asked }),
+      buildVideo({ id: 2, upload: { ...upload, state: 'ready' }, ...questionFields }),
       buildVideo({ id: 3, upload: { state: 'failed', progress: null, failure: 'This file is not a video' } }),
     ];
     const { panel } = await open({ videos });
@@ -90,14 +90,14 @@ describe('the videos of a message', () => {
   it('refetches only while a video is uploading', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const stops = vi.spyOn(globalThis, 'clearInterval');
-    const on = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
-    const { server, panel, change } = await open({ videos: on('uploading') });
-    const asks = () => server.requestsTo(messageRoutes.get).length;
+    const videosIn = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
+    const { server, panel, change } = await open({ videos: videosIn('uploading') });
+    const messageRequests = () => server.requestsTo(messageRoutes.get).length;
     const index = timers.mock.calls.findIndex(([, wait]) => wait === 4000);
-    const before = asks();
-    change({ videos: on('ready') });
+    const before = messageRequests();
+    change({ videos: videosIn('ready') });
     timers.mock.calls[index]?.[0]();
-    await waitFor(() => expect(asks()).toBe(before + 1));
+    await waitFor(() => expect(messageRequests()).toBe(before + 1));
     expect(await within(panel).findByText('Ready')).toBeDefined();
     await waitFor(() => expect(stops.mock.calls.map(([timer]) => timer)).toContain(timers.mock.results[index]?.value));
     vi.restoreAllMocks();
@@ -114,7 +114,7 @@ describe('the videos of a message', () => {
     expect(await within(preview).findByText('Failed to load video details. Please try again later.')).toBeDefined();
     expect(server.requestsTo(videoRoutes.get).length).toBeGreaterThan(0);
     server.on(videoRoutes.get, () => ({
-      data: buildVideo({ iframe: '/embed/1/new?token=new', description: 'The four sounds', ...asked }),
+      data: buildVideo({ iframe: '/embed/1/new?token=new', description: 'The four sounds', ...questionFields }),
     }));
     await user.click(within(preview).getByRole('button', { name: 'Retry' }));
     expect((await within(preview).findByTitle('Player: Video 5')).getAttribute('src')).toBe('/embed/1/new?token=new');
@@ -122,18 +122,18 @@ describe('the videos of a message', () => {
   });
 
   it('keeps playing when the upload of another video ends', async () => {
-    let refuse: () => void = () => undefined;
-    const others = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
-    const { user, server } = await open({ videos: [buildVideo(), others] }, (app) => {
+    let rejectUpload: () => void = () => undefined;
+    const uploadingVideo = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
+    const { user, server } = await open({ videos: [buildVideo(), uploadingVideo] }, (app) => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
-      app.on(videoRoutes.upload, () => new Promise((_, reject) => (refuse = () => reject(new ErrorReply('unavailable', 'Not now')))));
+      app.on(videoRoutes.upload, () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))));
     });
     await user.upload(screen.getByLabelText('Upload file: Video 6', { selector: 'input' }), file());
     await waitFor(() => expect(server.requestsTo(videoRoutes.upload)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
     const player = await screen.findByTitle('Player: Video 5');
     const before = server.requestsTo(messageRoutes.get).length;
-    refuse();
+    rejectUpload();
     await waitFor(() => expect(server.requestsTo(messageRoutes.get).length).toBeGreaterThan(before));
     expect(screen.getByTitle('Player: Video 5')).toBe(player);
     expect(server.requestsTo(videoRoutes.get)).toHaveLength(1);
@@ -148,11 +148,11 @@ describe('the videos of a message', () => {
       throw new ErrorReply('unavailable', '');
     });
     await chooseAction(user, 'Video 5', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Video 5?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Video 5?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete video')).toBeDefined();
     server.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Video deleted successfully')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
@@ -186,7 +186,7 @@ describe('adding and editing a video', () => {
     await user.type(within(form).getByRole('textbox', { name: /Answer 2/ }), 'Aortic');
     await user.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
-    const body = { message_id: 5, company_id: 'all', title: 'Heart sounds', description: '', ...asked };
+    const body = { message_id: 5, company_id: 'all', title: 'Heart sounds', description: '', ...questionFields };
     expect(server.requestsTo(videoRoutes.create)[0]?.input.body).toEqual(body);
     const tray = await screen.findByRole('complementary', { name: /^Uploads/ });
     expect(within(tray).getByRole('listitem').textContent).toContain('Heart sounds');
@@ -202,21 +202,21 @@ describe('adding and editing a video', () => {
   });
 
   it('stops the upload when the message is deleted', async () => {
-    const { user } = await open({ name: 'Heart week', videos: [buildVideo({ upload: unsent })] }, (app) => {
+    const { user } = await open({ name: 'Heart week', videos: [buildVideo({ upload: awaitingUpload })] }, (app) => {
       app.on(videoRoutes.upload, () => new Promise(() => undefined));
       app.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' }));
     });
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     await screen.findByRole('complementary', { name: /^Uploads/ });
     await chooseAction(user, 'Heart week', 'Delete');
-    const question = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());
   });
 
   it('changes only the texts on edit', async () => {
-    const { user, server } = await open({ videos: [buildVideo(asked)] });
+    const { user, server } = await open({ videos: [buildVideo(questionFields)] });
     server.on(videoRoutes.update, () => ({ data: buildVideo(), message: 'Video updated successfully' }));
     await chooseAction(user, 'Video 5', 'Edit Video');
     const form = await screen.findByRole('dialog', { name: 'Edit Video' });
@@ -227,7 +227,7 @@ describe('adding and editing a video', () => {
     expect(await screen.findByText('Video updated successfully')).toBeDefined();
     expect(server.requestsTo(videoRoutes.update)[0]?.input).toMatchObject({
       params: { id: 5 },
-      body: { title: 'Heart', description: '', ...asked },
+      body: { title: 'Heart', description: '', ...questionFields },
     });
   });
 });

@@ -16,7 +16,7 @@ const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, 
         <ClampText width={44}>{conference.title}</ClampText>
         {conference.is_archived ? <span>({text('webinars.archivedConference')})</span> : null}
       </Text>
-      <span className={styles.onPhone}>
+      <span className={styles.phoneDetails}>
         <time dateTime={at}>{formatMoment(at)}</time>
         <span>{text('webinars.hours', { count: duration })}</span>
         <WebinarStatus status={status} />

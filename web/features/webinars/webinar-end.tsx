@@ -8,17 +8,17 @@ export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: ()
   const text = useText();
   const mutation = useArchiveWebinar();
   const { status, title } = webinar;
-  const isOver = status === 'ended';
+  const isEnded = status === 'ended';
   return (
     <ConfirmAction
-      title={isOver ? text('named.deleteTitle', { name: title }) : text('webinars.endTitle')}
-      confirmLabel={isOver ? text('common.delete') : text('webinars.endConfirm')}
+      title={isEnded ? text('named.deleteTitle', { name: title }) : text('webinars.endTitle')}
+      confirmLabel={isEnded ? text('common.delete') : text('webinars.endConfirm')}
       isDangerous
       mutation={mutation}
       input={{ params: { id: webinar.id } }}
       onClose={onClose}
     >
-      {isOver ? text('webinars.deleteText') : text(`webinars.endText.${status}`, { title })}
+      {isEnded ? text('webinars.deleteText') : text(`webinars.endText.${status}`, { title })}
     </ConfirmAction>
   );
 };

@@ -23,21 +23,21 @@ import styles from './webinars.module.css';
 const WebinarCreate = lazy(async () => ({ default: (await import('./form/webinar-create.tsx')).WebinarCreate }));
 
 /** Which dialog is open over the list. */
-type Open = { task: 'create' } | { task: 'start' | 'end'; webinar: Webinar };
+type Open = { kind: 'create' } | { kind: 'start' | 'end'; webinar: Webinar };
 
 export const WebinarList = () => {
   const text = useText();
   const params = useListParams(webinarRoutes.list);
   const list = useWebinars(params.query);
   const columns = useWebinarColumns((params.page - 1) * params.query.per_page + 1);
-  const wordOf = useStatusLabel();
+  const statusLabel = useStatusLabel();
   const [open, setOpen] = useState<Open>();
-  const actionsOf = useActions((task, webinar) => setOpen({ task, webinar }));
+  const actionsOf = useActions((kind, webinar) => setOpen({ kind, webinar }));
   const close = () => setOpen(undefined);
   useSearchFields([{ param: 'title', label: text('webinars.titleField') }]);
   const describeFilter = (name: string, value: unknown) => {
     const status = name === 'status' ? webinarStatus.safeParse(value).data : undefined;
-    return status && { label: text('webinars.statusLabel'), value: wordOf(status) };
+    return status && { label: text('webinars.statusLabel'), value: statusLabel(status) };
   };
   return (
     <>
@@ -46,7 +46,7 @@ export const WebinarList = () => {
         noun={text('webinars.noun')}
         list={list}
         params={params}
-        action={<AddButton route={webinarRoutes.create} label={text('webinars.add')} onClick={() => setOpen({ task: 'create' })} />}
+        action={<AddButton route={webinarRoutes.create} label={text('webinars.add')} onClick={() => setOpen({ kind: 'create' })} />}
         filters={<Filters status={params.query.status} onChange={(status) => params.set({ status })} />}
         describeFilter={describeFilter}
         emptyHint={text('webinars.emptyHint')}
@@ -58,32 +58,32 @@ export const WebinarList = () => {
           </div>
         )}
       </ListPage>
-      <Suspense fallback={null}>{open?.task === 'create' ? <WebinarCreate onClose={close} /> : null}</Suspense>
-      {open?.task === 'start' ? <WebinarStart webinar={open.webinar} onClose={close} /> : null}
-      {open?.task === 'end' ? <WebinarEnd webinar={open.webinar} onClose={close} /> : null}
+      <Suspense fallback={null}>{open?.kind === 'create' ? <WebinarCreate onClose={close} /> : null}</Suspense>
+      {open?.kind === 'start' ? <WebinarStart webinar={open.webinar} onClose={close} /> : null}
+      {open?.kind === 'end' ? <WebinarEnd webinar={open.webinar} onClose={close} /> : null}
     </>
   );
 };
 
 /** The actions of a webinar: an ended one can be neither started nor ended. */
-const useActions = (onTask: (task: 'start' | 'end', webinar: Webinar) => void) => {
+const useActions = (onOpenDialog: (kind: 'start' | 'end', webinar: Webinar) => void) => {
   const text = useText();
   return (webinar: Webinar): RowAction[] => {
-    const isOver = webinar.status === 'ended';
+    const isEnded = webinar.status === 'ended';
     const start: RowAction = {
       label: webinar.status === 'started' ? text('webinars.join') : text('webinars.start'),
       icon: IconPlayerPlay,
       route: webinarRoutes.start,
-      onSelect: () => onTask('start', webinar),
+      onSelect: () => onOpenDialog('start', webinar),
     };
     const end: RowAction = {
-      label: isOver ? text('common.delete') : text('webinars.end'),
-      icon: isOver ? IconTrash : IconCalendarX,
+      label: isEnded ? text('common.delete') : text('webinars.end'),
+      icon: isEnded ? IconTrash : IconCalendarX,
       route: webinarRoutes.archive,
-      onSelect: () => onTask('end', webinar),
+      onSelect: () => onOpenDialog('end', webinar),
       isDangerous: true,
     };
-    return isOver ? [end] : [start, end];
+    return isEnded ? [end] : [start, end];
   };
 };
 
@@ -91,9 +91,9 @@ type FiltersProps = { status: WebinarStatus | undefined; onChange: (status: Webi
 
 const Filters = ({ status, onChange }: FiltersProps) => {
   const text = useText();
-  const wordOf = useStatusLabel();
+  const statusLabel = useStatusLabel();
   const all = { value: undefined, label: text('members.all') };
-  const each = webinarStatus.options.map((value) => ({ value, label: wordOf(value) }));
+  const each = webinarStatus.options.map((value) => ({ value, label: statusLabel(value) }));
   return (
     <Group gap="8px 16px">
       <FilterBar label={text('webinars.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />

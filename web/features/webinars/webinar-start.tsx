@@ -11,7 +11,7 @@ import { useSession } from '../../platform/session.ts';
 import { Warning } from './warning.tsx';
 import { useStartWebinar } from './webinars.api.ts';
 
-/** A new tab that shows a waiting message until it gets the meeting's address. It opens in the click handler; otherwise the browser blocks it. */
+/** A new tab that shows a waiting message until it gets the meeting's URL. It opens in the click handler; otherwise the browser blocks it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -23,10 +23,10 @@ const openTab = (): Window | null => {
   return tab;
 };
 
-const earlyAfter = 60 * 60_000;
+const earlyThreshold = 60 * 60_000;
 
 /** Whether the webinar would start long before its time. */
-const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - now() > earlyAfter;
+const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - now() > earlyThreshold;
 
 type WebinarStartProps = { webinar: Webinar; onClose: () => void };
 
@@ -43,7 +43,7 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
     if (!outcome.ok) tab.current?.close();
     return outcome;
   };
-  const follow = (url: string) => {
+  const openMeeting = (url: string) => {
     if (!tab.current || tab.current.closed) return setLink(url);
     tab.current.location.replace(url);
     onClose();
@@ -52,7 +52,7 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
     draft: webinarStartDraft,
     initial: { meeting_id: webinar.meeting_id, username: session?.user.name ?? '' },
     save,
-    onSaved: ({ data }) => follow(data.moderator_link.url),
+    onSaved: ({ data }) => openMeeting(data.moderator_link.url),
   });
   if (link) return <BlockedTab link={link} onClose={onClose} />;
   return (

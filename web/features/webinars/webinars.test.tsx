@@ -126,9 +126,9 @@ describe('the webinar schedule', () => {
       server.on(webinarRoutes.archive, () => ({ message: 'Webinar ended successfully' })),
     );
     await pick(app, 'Webinar 2', 'End');
-    const question = await screen.findByRole('dialog', { name: 'End webinar' });
-    expect(within(question).getByText(/leaves the schedule/)).toBeDefined();
-    await app.user.click(within(question).getByRole('button', { name: 'End webinar' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'End webinar' });
+    expect(within(confirmDialog).getByText(/leaves the schedule/)).toBeDefined();
+    await app.user.click(within(confirmDialog).getByRole('button', { name: 'End webinar' }));
     expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
     expect(app.server.requestsTo(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
   });
@@ -161,9 +161,9 @@ describe('starting a webinar', () => {
 
   it('requires a user name, and opens the meeting in a new tab', async () => {
     const tab = makeTab();
-    const said: (string | null)[] = [];
+    const tabTexts: (string | null)[] = [];
     const { user, server, open, form, submit } = await start(tab, () => {
-      said.push(tab.document.title, tab.document.body.textContent);
+      tabTexts.push(tab.document.title, tab.document.body.textContent);
       return started();
     });
     const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /User Name/ });
@@ -177,7 +177,7 @@ describe('starting a webinar', () => {
     await submit();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link));
     expect(tab.opener).toBeNull();
-    expect(said).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, go back to Medboard.']);
+    expect(tabTexts).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, go back to Medboard.']);
     expect(server.requestsTo(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain('secret');
@@ -196,14 +196,14 @@ describe('starting a webinar', () => {
   it('shows a link if the browser blocks the new tab, until the link is clicked', async () => {
     const { user, submit } = await start(null, started);
     await submit();
-    const way = await screen.findByRole('link', { name: 'Open the meeting in a new tab' });
-    expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
+    const meetingLink = await screen.findByRole('link', { name: 'Open the meeting in a new tab' });
+    expect([meetingLink.getAttribute('href'), meetingLink.getAttribute('target'), meetingLink.getAttribute('rel')]).toEqual([
       link,
       '_blank',
       'noopener noreferrer',
     ]);
-    way.addEventListener('click', (event) => event.preventDefault());
-    await user.click(way);
+    meetingLink.addEventListener('click', (event) => event.preventDefault());
+    await user.click(meetingLink);
     await waitFor(() => expect(document.body.innerHTML).not.toContain('secret'));
   });
 
@@ -264,20 +264,20 @@ describe('scheduling a webinar', () => {
       buildWebinar(3, { meeting_date_time: '2026-11-21T18:00:00.000Z' }),
     );
     const { user, server, form, setTime, save } = await openForm(() => day);
-    const strip = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
+    const dayView = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
     expect(
-      within(strip)
+      within(dayView)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['18:00–19:00 Webinar 1', '18:00–21:00 Webinar 2', '20:00–21:00 Webinar 3']);
     expect(server.requestsTo(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
     // Webinars that only touch do not overlap.
     setTime('19:00');
-    expect(await within(strip).findByText('1 of 3 at this time.')).toBeDefined();
+    expect(await within(dayView).findByText('1 of 3 at this time.')).toBeDefined();
     setTime('18:00');
-    expect(await within(strip).findByText('2 of 3 at this time.')).toBeDefined();
+    expect(await within(dayView).findByText('2 of 3 at this time.')).toBeDefined();
     await user.click(within(form).getByRole('radio', { name: '3 hours' }));
-    expect(await within(strip).findByText(`3 of 3 at this time. ${concurrencyLimitMessage}`)).toBeDefined();
+    expect(await within(dayView).findByText(`3 of 3 at this time. ${concurrencyLimitMessage}`)).toBeDefined();
     server.on(webinarRoutes.create, () => {
       throw new ErrorReply('conflict', concurrencyLimitMessage);
     });
@@ -306,9 +306,9 @@ describe('scheduling a webinar', () => {
     server.on(webinarRoutes.day, ({ query: { date } }) => (date === '2026-11-22' ? dayWith(next) : dayWith()));
     await user.click(within(form).getByRole('radio', { name: '2 hours' }));
     setTime('23:30');
-    const strip = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
-    expect((await within(strip).findByRole('listitem')).textContent).toBe('22 Nov 2026, 00:30–01:30 Webinar 1');
-    expect(within(strip).queryByText(/None yet/)).toBeNull();
+    const dayView = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
+    expect((await within(dayView).findByRole('listitem')).textContent).toBe('22 Nov 2026, 00:30–01:30 Webinar 1');
+    expect(within(dayView).queryByText(/None yet/)).toBeNull();
   });
 
   it('shows no count until the next day is loaded', async () => {

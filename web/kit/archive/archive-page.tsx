@@ -3,7 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
-import type { RestoreMutation } from './archive.tsx';
+import type { RestoreMutation } from './archive.ts';
 import { type Archived, BulkRestore, type RestoreControls } from './bulk-restore.tsx';
 
 type ArchivePageProps<Row> = Omit<ListPageProps<Row>, 'action' | 'children' | 'emptyHint' | 'isSection'> & {
@@ -21,7 +21,7 @@ export const ArchivePage = <Row extends Archived>({
   restore,
   route,
   nameOf,
-  size = 'middle',
+  size = 'medium',
   children,
   ...page
 }: ArchivePageProps<Row>) => {

@@ -13,10 +13,10 @@ const buildArea = (id: number, name: string): Area => ({
   archived_at: '2026-11-01T10:00:00.000Z',
   archived_by: 'Mona Adel',
 });
-const two = [buildArea(2, 'Giza'), buildArea(1, 'Luxor')];
+const twoAreas = [buildArea(2, 'Giza'), buildArea(1, 'Luxor')];
 const reason = 'A live area is already called "Giza"';
 
-const open = async (prepare: (server: FakeServer) => void, rows = two) => {
+const open = async (prepare: (server: FakeServer) => void, rows = twoAreas) => {
   const app = await renderApp({
     path: '/archive/Areas',
     prepare: (server) => {
@@ -63,14 +63,14 @@ describe('the archive page', () => {
   });
 
   it('splits a large selection into several requests, and shows three failures and the number of others', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const areas = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
     const { server, user } = await open(
       (fake) =>
         fake.on(areaRoutes.restore, ({ body }) => ({
           data: body.ids.map((id) => ({ id, restored: id > 5, reason: id > 5 ? null : `Number ${id} stayed`, clash: null })),
           message: 'Area Restore successfully',
         })),
-      many,
+      areas,
     );
     await user.click(screen.getByLabelText('Select all on this page'));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
@@ -82,7 +82,7 @@ describe('the archive page', () => {
   });
 
   it('continues after a rejected request, and keeps the failed records selected', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+    const areas = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
     const { server, user } = await open(
       (fake) =>
         fake.on(areaRoutes.restore, ({ body }) => {
@@ -90,7 +90,7 @@ describe('the archive page', () => {
             throw new ErrorReply('conflict', reason, { ids: [reason] }, [{ id: 1, reason, with: { id: 9, name: 'Giza' } }]);
           return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: 'Area Restore successfully' };
         }),
-      many,
+      areas,
     );
     await user.click(screen.getByLabelText('Select all on this page'));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
@@ -111,29 +111,29 @@ it('runs two Undo actions one after the other', async () => {
   const { server, user } = await renderApp({
     path: '/areas',
     prepare: (fake) => {
-      fake.on(areaRoutes.list, () => pageOfRows(two));
+      fake.on(areaRoutes.list, () => pageOfRows(twoAreas));
       fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Gone'), message: 'Area deleted successfully' }));
     },
   });
-  for (const { name } of two) {
+  for (const { name } of twoAreas) {
     await chooseAction(user, name, 'Delete');
-    const question = await screen.findByRole('dialog', { name: `Delete ${name}?` });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: `Delete ${name}?` });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  const answers = two.map(() => Promise.withResolvers<void>());
+  const answers = twoAreas.map(() => Promise.withResolvers<void>());
   server.on(areaRoutes.restore, async ({ body }) => {
     await answers[body.ids[0] === 2 ? 0 : 1]?.promise;
     return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: `Area ${body.ids[0]} is back` };
   });
-  const asked = () => server.requestsTo(areaRoutes.restore).map(({ input }) => input.body);
+  const restoreBodies = () => server.requestsTo(areaRoutes.restore).map(({ input }) => input.body);
   const undos = await screen.findAllByRole('button', { name: 'Undo' });
   expect(undos).toHaveLength(2);
   for (const undo of undos) await user.click(undo);
-  expect(asked()).toHaveLength(1);
+  expect(restoreBodies()).toHaveLength(1);
   for (const answer of answers) answer.resolve();
   expect(await screen.findByText('Area 1 is back')).toBeDefined();
   expect(screen.getAllByText('Area 2 is back')).toHaveLength(1);
-  expect(asked()).toEqual(expect.arrayContaining([{ ids: [2] }, { ids: [1] }]));
-  expect(asked()).toHaveLength(2);
+  expect(restoreBodies()).toEqual(expect.arrayContaining([{ ids: [2] }, { ids: [1] }]));
+  expect(restoreBodies()).toHaveLength(2);
 });

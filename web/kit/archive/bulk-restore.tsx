@@ -6,7 +6,7 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Can } from '../can.tsx';
 import { type Selection, SelectionBar, useSelection } from '../list/selection.tsx';
-import type { RestoreMutation } from './archive.tsx';
+import type { RestoreMutation } from './archive.ts';
 
 type ArchiveStamp = { readonly archived_at: string | null; readonly archived_by: string | null };
 

@@ -5,7 +5,7 @@ import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type TextSection, t } from '../../platform/i18n.ts';
-import { useArchive, useRestore } from '../archive/archive.tsx';
+import { useArchive, useRestore } from '../archive/archive.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { type ListResult, type Option, useList } from '../data/queries.ts';
 
@@ -36,7 +36,7 @@ type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFaile
 export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>> = {
   routes: Routes;
   texts: ContentTexts;
-  /** Milliseconds between two refetches, for rows with signed addresses. */
+  /** Milliseconds between two refetches, for rows with signed URLs. */
   refetchEvery?: number;
   /** Routes beside the list that show a record. */
   details?: readonly RouteSpec[];

@@ -32,7 +32,7 @@ type ContentListProps<Row extends ContentRow> = ContentScreenProps<Row> & {
   /** What the confirm dialog of archiving says. */
   deleteText: string;
   /** An action that opens figures about a record. */
-  insight: { label: string; icon: Icon; route: RouteSpec; Dialog: ComponentType<{ row: Row; onClose: () => void }> };
+  statsAction: { label: string; icon: Icon; route: RouteSpec; Dialog: ComponentType<{ row: Row; onClose: () => void }> };
   /** Loaded when first opened. */
   Create: ComponentType<{ onClose: () => void }>;
   Edit: ComponentType<{ row: Row; onClose: () => void }>;
@@ -40,7 +40,7 @@ type ContentListProps<Row extends ContentRow> = ContentScreenProps<Row> & {
 
 /** The list of a kind of content as picture cards with filters by category and tag, forms, figures and archiving. */
 export const ContentListScreen = <Row extends ContentRow>(props: ContentListProps<Row>) => {
-  const { content, nameOf, useSearch, Card, deleteText, insight, Create, Edit } = props;
+  const { content, nameOf, useSearch, Card, deleteText, statsAction, Create, Edit } = props;
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.list);
@@ -50,9 +50,9 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
   const archive = useArchiveContent(content);
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
-  const [inspected, setInspected] = useState<Row>();
+  const [statsRow, setStatsRow] = useState<Row>();
   const actionsOf = (row: Row) => [
-    { label: insight.label, icon: insight.icon, route: insight.route, onSelect: () => setInspected(row) },
+    { label: statsAction.label, icon: statsAction.icon, route: statsAction.route, onSelect: () => setStatsRow(row) },
     { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
   ];
@@ -75,7 +75,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <CardGrid size="middle">
+          <CardGrid size="medium">
             {rows.map((row) => (
               <Card key={row.id} row={row} corner={<RowMenu name={nameOf(row)} actions={actionsOf(row)} />} />
             ))}
@@ -91,7 +91,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
           {deleteText}
         </ConfirmArchive>
       ) : null}
-      {inspected ? <insight.Dialog row={inspected} onClose={() => setInspected(undefined)} /> : null}
+      {statsRow ? <statsAction.Dialog row={statsRow} onClose={() => setStatsRow(undefined)} /> : null}
     </>
   );
 };

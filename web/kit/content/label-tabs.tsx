@@ -35,7 +35,7 @@ export const LabelTabs = ({ kind, route, chosen, onSelect }: LabelTabsProps) => 
   const list = useList(route, { query: { page, per_page: 10 } });
   useLastPageRedirect(list, page, setPage);
   // A chosen label stays visible while another page of labels is shown.
-  const elsewhere = list.isPending ? [] : chosen.filter((name) => list.rows.every((row) => row.name !== name));
+  const hiddenNames = list.isPending ? [] : chosen.filter((name) => list.rows.every((row) => row.name !== name));
   const isEmpty = !list.isPending && !list.error && list.rows.length === 0;
   if (isEmpty && page === 1 && chosen.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export const LabelTabs = ({ kind, route, chosen, onSelect }: LabelTabsProps) => 
       </Text>
       <div className={styles.options}>
         <LabelTab label={text('members.all')} isChosen={chosen.length === 0} onChoose={() => onSelect(undefined)} />
-        {elsewhere.map((name) => (
+        {hiddenNames.map((name) => (
           <LabelTab key={name} label={name} isChosen onChoose={() => onSelect(name)} />
         ))}
         {list.rows.map(({ id, name }) => (

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { MutationResult } from '../data/mutation.ts';
 
 /**
- * Holds the version of a record that a form was opened with. Later reads do not change it. After a 409 it moves on to the current version,
+ * Holds the version of a record that a form was opened with. Later reads do not change it. After a 409 it switches to the current version,
  * and `conflict` is the server's message.
  */
 export const useSeenVersion = <Version,>(current: Version) => {
@@ -15,7 +15,7 @@ export const useSeenVersion = <Version,>(current: Version) => {
     setSeen(current);
     setIsConflicting(false);
   }
-  const watch = <Result,>(result: MutationResult<Result>): MutationResult<Result> => {
+  const trackConflict = <Result,>(result: MutationResult<Result>): MutationResult<Result> => {
     const isConflict = !result.ok && result.error.status === 409;
     setConflict(isConflict ? result.error.message : undefined);
     setIsConflicting(isConflict);
@@ -23,10 +23,10 @@ export const useSeenVersion = <Version,>(current: Version) => {
     if (isConflict) result.suppressToast?.();
     return result;
   };
-  return { seen, conflict, watch };
+  return { seen, conflict, trackConflict };
 };
 
-/** Says in a form that another user was faster. */
+/** Shows in a form that another user was faster. */
 export const ConflictNotice = ({ conflict }: { conflict: string | undefined }) => {
   const text = useText();
   return (

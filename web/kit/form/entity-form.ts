@@ -40,7 +40,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
 }: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
   const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
   const [isPending, setIsPending] = useState(false);
-  const [formError, setProblem] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const isSubmitting = useRef(false);
 
   const showErrors = (errors: FormErrors) => {
@@ -57,7 +57,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   const send = async () => {
     isSubmitting.current = true;
     setIsPending(true);
-    setProblem(undefined);
+    setFormError(undefined);
     const values = fields.getValues();
     const result = await save(draft.parse(values)).finally(() => {
       isSubmitting.current = false;
@@ -71,7 +71,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     const errors = firstMessages(result.error.fields, values);
     showErrors(errors);
     if (result.error.status === 422 && hasFieldForEach(result.error.fields)) result.suppressToast?.();
-    if (Object.keys(errors).length === 0) setProblem(result.error.message || undefined);
+    if (Object.keys(errors).length === 0) setFormError(result.error.message || undefined);
   };
 
   const submit = (event: FormEvent) => {

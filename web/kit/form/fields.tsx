@@ -80,9 +80,9 @@ export const PasswordField = <Draft extends Values>({
 };
 
 const asNumber = (typed: string): unknown => {
-  const folded = normalizeDigits(typed.trim());
-  if (folded === '') return undefined;
-  return /^-?\d{1,15}$/.test(folded) ? Number(folded) : typed;
+  const normalized = normalizeDigits(typed.trim());
+  if (normalized === '') return undefined;
+  return /^-?\d{1,15}$/.test(normalized) ? Number(normalized) : typed;
 };
 
 /** A whole number. Accepts Arabic digits. */

@@ -26,7 +26,7 @@ export const FileField = <Draft extends Record<string, unknown>>(props: FileFiel
   const text = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const { error, onChange } = form.fields.getInputProps(name);
   const file = pickedFile({ form, name });
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,13 +35,13 @@ export const FileField = <Draft extends Record<string, unknown>>(props: FileFiel
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [dropped] = event.dataTransfer.files;
     if (dropped) onChange(dropped);
   };
   const handleOver = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(true);
+    setIsDragOver(true);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row, and the group has its name
@@ -50,13 +50,13 @@ export const FileField = <Draft extends Record<string, unknown>>(props: FileFiel
         {label}
       </Input.Label>
       <Group
-        className={styles.drop}
-        data-over={isOver}
+        className={styles.dropZone}
+        data-drag-over={isDragOver}
         data-error={Boolean(error)}
         gap={12}
         wrap="nowrap"
         onDragOver={handleOver}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={handleDrop}
       >
         {preview}

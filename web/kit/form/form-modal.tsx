@@ -35,24 +35,24 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBeh
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
   const isBlocked = blocker.status === 'blocked';
   const handleClose = () => {
     if (form.isPending) return;
-    if (form.isDirty) setIsAsking(true);
+    if (form.isDirty) setIsConfirming(true);
     else onClose();
   };
   const handleStay = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     blocker.reset?.();
   };
   const handleDiscard = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isAsking || isBlocked || isExpired || isBehindDialog;
+  const isInert = isConfirming || isBlocked || isExpired || isBehindDialog;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
@@ -72,7 +72,7 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBeh
         </Flex>
       </Modal>
       {/* Mounted only while it is open. A mounted closed modal would handle the Escape that opened it. */}
-      {isAsking || isBlocked ? (
+      {isConfirming || isBlocked ? (
         <ConfirmModal
           opened
           title={text('forms.unsavedTitle')}

@@ -8,9 +8,9 @@ export type DescribeFilter = (name: string, value: unknown) => Pick<FilterBadge,
 /** The active filters of a list as badges, one for each value. Labels come from `describeFilter`, else from the page's search fields. */
 export const ActiveFilters = ({ params, describeFilter }: { params: ListParams; describeFilter: DescribeFilter | undefined }) => {
   const fields = useRegisteredSearchFields();
-  const badges = Object.entries(params.filters).flatMap(([name, given]) =>
-    [given].flat().map((value) => {
-      const rest = Array.isArray(given) ? given.filter((other) => other !== value) : [];
+  const badges = Object.entries(params.filters).flatMap(([name, values]) =>
+    [values].flat().map((value) => {
+      const rest = Array.isArray(values) ? values.filter((other) => other !== value) : [];
       const badge = describeFilter?.(name, value) ?? {
         label: fields.find(({ param }) => param === name)?.label ?? name,
         value: String(value),

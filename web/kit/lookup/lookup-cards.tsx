@@ -3,7 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { NameCard } from '../../ui/name-card.tsx';
-import type { RestoreMutation } from '../archive/archive.tsx';
+import type { RestoreMutation } from '../archive/archive.ts';
 import { type Archived, ArchivedAt, BulkRestore } from '../archive/bulk-restore.tsx';
 import type { ListDialog } from '../dialog/use-dialog.ts';
 import { RowMenu } from '../list/row-menu.tsx';

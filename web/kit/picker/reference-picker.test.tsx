@@ -10,11 +10,11 @@ import { ReferencePicker } from './reference-picker.tsx';
 
 afterEach(cleanup);
 
-const all = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Area ${index + 1}` }));
+const areas = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Area ${index + 1}` }));
 
 const useAreas = (search: string): OptionPages => {
   const [pages, setPages] = useState(1);
-  const matching = all.filter(({ name }) => name.includes(search));
+  const matching = areas.filter(({ name }) => name.includes(search));
   return {
     options: matching.slice(0, pages * 25),
     isPending: false,
@@ -40,29 +40,29 @@ const Harness = ({ onChange }: { onChange: (option: Option | null) => void }) =>
 };
 
 const open = () => {
-  const chosen: (Option | null)[] = [];
-  render(<Harness onChange={(option) => chosen.push(option)} />);
-  return { chosen, user: userEvent.setup({ delay: null }), box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }) };
+  const selected: (Option | null)[] = [];
+  render(<Harness onChange={(option) => selected.push(option)} />);
+  return { selected, user: userEvent.setup({ delay: null }), box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }) };
 };
 
 describe('the reference picker', () => {
   it('finds and selects an option beyond the first page with the keyboard only', async () => {
-    const { chosen, user, box } = open();
+    const { selected, user, box } = open();
     await user.type(box, 'Area 39');
     expect(await screen.findByRole('option', { name: 'Area 39' })).toBeDefined();
     await expect.poll(() => screen.getAllByRole('option').length).toBe(1);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(chosen).toEqual([{ id: 39, name: 'Area 39' }]);
+    expect(selected).toEqual([{ id: 39, name: 'Area 39' }]);
     expect(box.value).toBe('Area 39');
   });
 
   it('loads more options, and clears the selection', async () => {
-    const { chosen, user, box } = open();
+    const { selected, user, box } = open();
     await user.click(box);
     await user.click(await screen.findByRole('option', { name: 'Load more' }));
     await user.click(await screen.findByRole('option', { name: 'Area 40' }));
     await user.click(screen.getByRole('button', { name: 'Clear Area' }));
-    expect(chosen).toEqual([{ id: 40, name: 'Area 40' }, null]);
+    expect(selected).toEqual([{ id: 40, name: 'Area 40' }, null]);
     expect(box.value).toBe('');
   });
 
@@ -81,11 +81,11 @@ describe('the reference picker', () => {
   });
 
   it('clears text that was typed but not selected', async () => {
-    const { chosen, user, box } = open();
+    const { selected, user, box } = open();
     await user.type(box, 'Nowhere');
     expect(await screen.findByText('Nothing found')).toBeDefined();
     await user.tab();
     expect(box.value).toBe('');
-    expect(chosen).toEqual([]);
+    expect(selected).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export const CoverPicture = ({ src, alt, placeholder }: { src: string | null | u
 export const PictureCardsSkeleton = ({ isCompact = false }: { isCompact?: boolean }) => (
   <div>
     <LoadingStatus />
-    <CardGrid size={isCompact ? 'small' : 'middle'}>
+    <CardGrid size={isCompact ? 'small' : 'medium'}>
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <Card key={card} className={styles.card} aria-hidden="true">
           <Skeleton height={220} radius={0} />

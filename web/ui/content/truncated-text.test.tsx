@@ -4,10 +4,10 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TruncatedText } from './truncated-text.tsx';
 
-const shownOf = (text: string, longest: number) => {
+const renderText = (text: string, maxLength: number) => {
   const { container } = render(
     <MantineProvider>
-      <TruncatedText maxLength={longest}>{text}</TruncatedText>
+      <TruncatedText maxLength={maxLength}>{text}</TruncatedText>
     </MantineProvider>,
   );
   return { shown: container.querySelector('[aria-hidden]')?.textContent, button: container.querySelector('button')?.textContent };
@@ -19,7 +19,7 @@ it.each([
   ['a full stop at the cut', `${'i'.repeat(38)}. Then more follows`, `${'i'.repeat(38)}…`],
   ['a space at the cut', `${'word '.repeat(20)}`, `${'word '.repeat(8).trimEnd()}…`],
 ])('truncates %s, and keeps the full text for screen readers', (_, text, expected) => {
-  const { shown, button } = shownOf(text, 40);
+  const { shown, button } = renderText(text, 40);
   expect(shown).toBe(expected);
   expect(button).toBe(expected + text);
 });

@@ -34,8 +34,8 @@ const openEdit = async () => {
 describe('adding a company', () => {
   it('shows an error on each required field, and accepts only a PDF or an image', async () => {
     const { server, user, form, pick, save } = await openCreate();
-    const letter = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
-    fireEvent.change(pick('Commercial Registry'), { target: { files: [letter] } });
+    const wordFile = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
+    fireEvent.change(pick('Commercial Registry'), { target: { files: [wordFile] } });
     await user.click(save);
     const sentences = [
       'Name is required',

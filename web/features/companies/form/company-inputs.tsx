@@ -22,10 +22,10 @@ export type CompanyFields = MemberFields & {
 
 type CompanyInputsProps<Fields extends CompanyFields> = { form: EntityForm<Fields>; company?: Company };
 
-export const CompanyInputs = <Fields extends CompanyFields>({ form: given, company }: CompanyInputsProps<Fields>) => {
+export const CompanyInputs = <Fields extends CompanyFields>({ form: genericForm, company }: CompanyInputsProps<Fields>) => {
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
-  const form = given as unknown as EntityForm<CompanyFields>;
+  const form = genericForm as unknown as EntityForm<CompanyFields>;
   return (
     <>
       <MemberInputs form={form} member={company} phoneExample="0220000000" isAddressRequired>

@@ -14,14 +14,14 @@ const decision = {
   decided_at: '2026-11-01T10:00:00.000Z',
 };
 
-const stock = (company: ReturnType<typeof buildCompany>) => (server: FakeServer) => {
+const mockRoutes = (company: ReturnType<typeof buildCompany>) => (server: FakeServer) => {
   server.on(companyRoutes.get, () => ({ data: company }));
   server.on(companyRoutes.decisions, () => pageOfRows([decision]));
 };
 
 describe('the company page', () => {
   it('shows the details, the registry file and the decision', async () => {
-    await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })) });
+    await renderApp({ path: '/companies/8', prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })) });
     expect(await screen.findByRole('heading', { name: 'Amoun', level: 1 })).toBeDefined();
     expect(screen.getByText('TAX8')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Open document: Commercial registry of Amoun' })).toBeDefined();
@@ -31,7 +31,7 @@ describe('the company page', () => {
   });
 
   it('shows an error and a Retry button if the registry file cannot be shown', async () => {
-    const { user } = await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, name: 'Amoun' })) });
+    const { user } = await renderApp({ path: '/companies/8', prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun' })) });
     await user.click(await screen.findByRole('button', { name: /^Open document/ }));
     const modal = await screen.findByRole('dialog', { name: 'Commercial registry of Amoun' });
     expect(await within(modal).findByText('The document cannot be shown', undefined, { timeout: 8000 })).toBeDefined();
@@ -39,7 +39,7 @@ describe('the company page', () => {
   });
 
   it('offers only Restore for an archived company', async () => {
-    await renderApp({ path: '/companies/8', prepare: stock(buildCompany({ id: 8, archived: true })) });
+    await renderApp({ path: '/companies/8', prepare: mockRoutes(buildCompany({ id: 8, archived: true })) });
     expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });

@@ -67,11 +67,11 @@ const Profile = ({ company }: { company: Company }) => {
 };
 
 const Actions = ({ company }: { company: Company }) => {
-  const [task, setTask] = useState<MemberDialogState>();
+  const [dialog, setDialog] = useState<MemberDialogState>();
   return (
     <>
-      <PageActions name={company.user.name} routes={companyRoutes} onTask={setTask} />
-      {task ? <CompanyDialog task={task} company={company} onClose={() => setTask(undefined)} /> : null}
+      <PageActions name={company.user.name} routes={companyRoutes} onOpenDialog={setDialog} />
+      {dialog ? <CompanyDialog kind={dialog} company={company} onClose={() => setDialog(undefined)} /> : null}
     </>
   );
 };

@@ -82,15 +82,15 @@ describe('adding a doctor', () => {
 
   it('shows a server error as a toast only if no field of the form shows it', async () => {
     const { server, user, form, fill, save } = await openCreate();
-    const refuse = (fields: Record<string, string[]>) =>
+    const mockError = (fields: Record<string, string[]>) =>
       server.on(doctorRoutes.create, () => {
         throw new ErrorReply('invalid', 'Something is wrong', fields);
       });
-    refuse({ email: ['No such mailbox'] });
+    mockError({ email: ['No such mailbox'] });
     await fill();
     await user.click(save);
     await within(form).findByText('No such mailbox');
-    refuse({ email: ['No such mailbox either'], roles: ['No such role'] });
+    mockError({ email: ['No such mailbox either'], roles: ['No such role'] });
     await user.click(save);
     await within(form).findByText('No such mailbox either');
     await screen.findByText('Something is wrong');

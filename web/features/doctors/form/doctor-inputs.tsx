@@ -18,10 +18,10 @@ export type DoctorFields = MemberFields & {
 
 type DoctorInputsProps<Fields extends DoctorFields> = { form: EntityForm<Fields>; doctor?: Doctor };
 
-export const DoctorInputs = <Fields extends DoctorFields>({ form: given, doctor }: DoctorInputsProps<Fields>) => {
+export const DoctorInputs = <Fields extends DoctorFields>({ form: genericForm, doctor }: DoctorInputsProps<Fields>) => {
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
-  const form = given as unknown as EntityForm<DoctorFields>;
+  const form = genericForm as unknown as EntityForm<DoctorFields>;
   return (
     <>
       <MemberInputs form={form} member={doctor} phoneExample="01000000000">

@@ -30,15 +30,15 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
 
 const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
-  const [task, setTask] = useState<DoctorDialogState>();
-  const worksOf = useWorksActions(setTask);
+  const [dialog, setDialog] = useState<DoctorDialogState>();
+  const worksOf = useWorksActions(setDialog);
   const { id, name, status } = doctor.user;
   return (
     <>
-      <PageActions name={name} routes={doctorRoutes} onTask={setTask}>
+      <PageActions name={name} routes={doctorRoutes} onOpenDialog={setDialog}>
         {status === 'approved' ? (
           <Can route={doctorRoutes.addPoints}>
-            <Button variant="default" leftSection={<IconCoins size={18} aria-hidden="true" />} onClick={() => setTask('points')}>
+            <Button variant="default" leftSection={<IconCoins size={18} aria-hidden="true" />} onClick={() => setDialog('points')}>
               {text('doctors.addPoints')}
             </Button>
           </Can>
@@ -66,7 +66,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
           </Can>
         ) : null}
       </PageActions>
-      {task ? <DoctorDialog task={task} doctor={doctor} onClose={() => setTask(undefined)} /> : null}
+      {dialog ? <DoctorDialog kind={dialog} doctor={doctor} onClose={() => setDialog(undefined)} /> : null}
     </>
   );
 };

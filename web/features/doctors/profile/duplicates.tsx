@@ -47,7 +47,7 @@ export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplic
             bg="var(--pending-row)"
             style={{ overflowWrap: 'anywhere' }}
           >
-            <span className={styles.duplicateHead}>
+            <span className={styles.duplicateHeader}>
               <Name of={duplicate} />
               <MemberStatus status={duplicate.status} />
               {duplicate.is_archived ? (
@@ -57,7 +57,7 @@ export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplic
             <span className={`${textStyles.faint} ${textStyles.small}`}>
               <PhoneText>{duplicate.phone}</PhoneText> · <bdi dir="ltr">{duplicate.email}</bdi>
             </span>
-            <span className={styles.whys}>
+            <span className={styles.reasons}>
               {duplicate.same.map((key) => (
                 <Box component="span" key={key} py={2} px={8} bdrs={10} bg="var(--pending-soft)" c="var(--pending-ink)" fz="xs" fw={600}>
                   {text(`verification.same.${key}`)}

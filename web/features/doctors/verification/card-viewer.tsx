@@ -8,7 +8,7 @@ import type { ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
 
 const step = 0.08;
-const arrowMoves: Record<string, [number, number]> = {
+const arrowOffsets: Record<string, [number, number]> = {
   ArrowLeft: [step, 0],
   ArrowRight: [-step, 0],
   ArrowUp: [0, step],
@@ -40,7 +40,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
   const text = useText();
   const area = useWheelZoom(control.zoom);
   const handleKey = (event: KeyboardEvent) => {
-    const move = arrowMoves[event.key];
+    const move = arrowOffsets[event.key];
     if (!move || control.view.scale === 1) return;
     event.preventDefault();
     control.pan(...move);
@@ -55,7 +55,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
             key={side}
             label={text(`doctors.${side}`)}
             alt={text(`doctors.${side}Of`, { name: doctor.user.name })}
-            address={side === 'front' ? doctor.front_image : doctor.back_image}
+            url={side === 'front' ? doctor.front_image : doctor.back_image}
             control={control}
             onReload={onReload}
           />

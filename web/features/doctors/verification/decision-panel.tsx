@@ -4,7 +4,7 @@ import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
-import { ReasonPresets } from '../../members/index.ts';
+import { MemberReasonPresets } from '../../members/index.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { type ReviewResult, useDecision } from './use-decision.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -13,18 +13,18 @@ import styles from './verification.module.css';
 
 type DecisionPanelProps = {
   doctor: Doctor;
-  /** Restores what was typed about this doctor earlier. */
+  /** Reasons typed earlier, by doctor id. */
   reasons: Map<number, string>;
   control: ViewControl;
-  onEnd: (ending: ReviewResult) => void;
+  onFinish: (ending: ReviewResult) => void;
 };
 
 /** Approves, declines with a reason, or skips the doctor. */
-export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanelProps) => {
+export const DecisionPanel = ({ doctor, reasons, control, onFinish }: DecisionPanelProps) => {
   const text = useText();
   const [isDeclining, setIsDeclining] = useState(reasons.has(doctor.id));
   const [hasKeys, setHasKeys] = useState(true);
-  const decision = useDecision(doctor, { reasons, onEnd });
+  const decision = useDecision(doctor, { reasons, onFinish });
   const area = useRef<HTMLDivElement>(null);
   const declineButton = useRef<HTMLButtonElement>(null);
   const wasDeclining = useRef(isDeclining);
@@ -46,7 +46,7 @@ export const DecisionPanel = ({ doctor, reasons, control, onEnd }: DecisionPanel
     <Group justify="space-between" gap="12px 24px" className={styles.decision} data-declining={isDeclining} ref={area}>
       {isDeclining ? (
         <form className={styles.reason} onSubmit={decision.form.submit} onKeyDown={handleKey} noValidate>
-          <ReasonPresets of="doctor" reason={decision.reason} onFill={decision.fill} />
+          <MemberReasonPresets memberRole="doctor" reason={decision.reason} onFill={decision.fill} />
           <Stack gap={8} className={styles.reasonField}>
             <LongTextField
               form={decision.form}

@@ -15,21 +15,21 @@ import styles from './verification.module.css';
 type ReviewProps = {
   item: VerificationItem & { doctor: Doctor };
   reasons: Map<number, string>;
-  /** The doctor follows another one, so the keyboard focus continues here. */
-  takesFocus: boolean;
-  onEnd: (ending: ReviewResult) => void;
+  /** Focuses the heading, so that keyboard users continue with this doctor. */
+  autoFocus: boolean;
+  onFinish: (result: ReviewResult) => void;
   onReload: () => void;
 };
 
 /** One doctor to verify: documents, submitted details, possible duplicates and the decision. */
-export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEnd, onReload }: ReviewProps) => {
+export const Review = ({ item: { doctor, duplicates }, reasons, autoFocus, onFinish, onReload }: ReviewProps) => {
   const text = useText();
   const control = useView();
   const heading = useRef<HTMLHeadingElement>(null);
   // Only when the doctor is first shown: a later change must not take the focus from a field.
-  const arrivesFocused = useRef(takesFocus);
+  const shouldFocus = useRef(autoFocus);
   useEffect(() => {
-    if (arrivesFocused.current) heading.current?.focus({ preventScroll: true });
+    if (shouldFocus.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={styles.review}>
@@ -45,7 +45,7 @@ export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEn
         <Duplicates duplicates={duplicates} />
       </Stack>
       {doctor.user.status === 'pending' ? (
-        <DecisionPanel doctor={doctor} reasons={reasons} control={control} onEnd={onEnd} />
+        <DecisionPanel doctor={doctor} reasons={reasons} control={control} onFinish={onFinish} />
       ) : (
         <Group justify="space-between" gap="12px 24px" className={styles.decision}>
           <p>{text('verification.notPending')}</p>
@@ -54,7 +54,7 @@ export const Review = ({ item: { doctor, duplicates }, reasons, takesFocus, onEn
             <Button component={Link} to="/doctors/$id" params={{ id: String(doctor.id) } as never} variant="default">
               {text('members.view')}
             </Button>
-            <Button onClick={() => onEnd({ kind: 'skipped' })}>{text('verification.next')}</Button>
+            <Button onClick={() => onFinish({ kind: 'skipped' })}>{text('verification.next')}</Button>
           </Group>
         </Group>
       )}

@@ -6,31 +6,31 @@ import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts
 import { useDecide } from '../../members/index.ts';
 import { decisionInvalidates } from '../doctors.api.ts';
 
-/** How the view finished with a doctor; `late` if someone else had decided, with the server's message. */
+/** The result of a review; `late` if someone else decided first, with the server's message. */
 export type ReviewResult = { kind: 'approved' | 'declined' | 'skipped' } | { kind: 'late'; outcome: string };
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
-/** If the account is already decided (409) or gone (404), nothing is left to do. */
+/** True if the account was already decided (409) or no longer exists (404). */
 const isDecidedOrGone = (status: number) => status === 409 || status === 404;
 
-/** The decision on one doctor. Typed text is kept by the doctor's id until a decision is made. */
+/** The decision on one doctor. Keeps the typed reason by the doctor's id until a decision is made. */
 export const useDecision = (
   doctor: Doctor,
-  { reasons, onEnd }: { reasons: Map<number, string>; onEnd: (ending: ReviewResult) => void },
+  { reasons, onFinish }: { reasons: Map<number, string>; onFinish: (result: ReviewResult) => void },
 ) => {
   const decide = useDecide(decisionInvalidates, { skipSuccessToast: true });
   const send = async (draft: DecisionDraft | DecisionInput) => {
     const outcome = await decide.send(draft);
     if (outcome.ok || isDecidedOrGone(outcome.error.status)) reasons.delete(doctor.id);
-    if (outcome.ok) onEnd({ kind: draft.status });
-    else if (isDecidedOrGone(outcome.error.status)) onEnd({ kind: 'late', outcome: outcome.error.message });
+    if (outcome.ok) onFinish({ kind: draft.status });
+    else if (isDecidedOrGone(outcome.error.status)) onFinish({ kind: 'late', outcome: outcome.error.message });
     return outcome;
   };
-  const given = { user_id: doctor.user.id, seen_status: doctor.user.status };
+  const account = { user_id: doctor.user.id, seen_status: doctor.user.status };
   const form: EntityForm<DecisionInput> = useEntityForm({
     draft: decisionDraft,
-    initial: { ...given, status: 'declined', message: reasons.get(doctor.id) ?? '' },
+    initial: { ...account, status: 'declined', message: reasons.get(doctor.id) ?? '' },
     save: send,
   });
   const reason = form.fields.getValues().message ?? '';
@@ -44,10 +44,10 @@ export const useDecision = (
     isPending: decide.isPending,
     fill: (text: string) => form.fields.setFieldValue('message', text),
     approve: () => {
-      if (!decide.isPending) void send({ ...given, status: 'approved' });
+      if (!decide.isPending) void send({ ...account, status: 'approved' });
     },
     skip: () => {
-      if (!decide.isPending) onEnd({ kind: 'skipped' });
+      if (!decide.isPending) onFinish({ kind: 'skipped' });
     },
   };
 };

@@ -2,16 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { parseListQuery, type Search } from '../../../kit/list/list-query.ts';
 
-/** Keeps the current doctor in the address, so a reload returns to it: a doctor's id, or the first pending doctor after one. */
+/** Keeps the current doctor in the URL, so a reload returns to it: a doctor's id, or the first pending doctor after one. */
 export const useQueuePosition = () => {
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every address with parseSearch
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every URL with parseSearch
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const go = (place: { after?: number; id?: number }) =>
+  const setPosition = (query: { after?: number; id?: number }) =>
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router does not know the search types of the screens, because they are a plain list
-    void navigate({ to: '.', search: (() => ({ after: place.after, id: place.id })) as never, replace: true });
+    void navigate({ to: '.', search: (() => ({ after: query.after, id: query.id })) as never, replace: true });
   return {
     query: parseListQuery(doctorRoutes.verification.query, search),
-    goAfter: (id: number) => go({ after: id }),
+    moveAfter: (id: number) => setPosition({ after: id }),
   };
 };

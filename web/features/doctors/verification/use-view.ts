@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /** Zoom, quarter turns, and offset in fractions of the frame. */
-export type View = { readonly scale: number; readonly turns: number; readonly x: number; readonly y: number };
+export type View = { readonly scale: number; readonly quarterTurns: number; readonly x: number; readonly y: number };
 
-const initialView: View = { scale: 1, turns: 0, x: 0, y: 0 };
+const initialView: View = { scale: 1, quarterTurns: 0, x: 0, y: 0 };
 const maxZoom = 6;
 
-const within = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value));
+const clamp = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value));
 
 const clampOffset = (view: View): View => {
   const scale = Math.min(maxZoom, Math.max(1, view.scale));
-  const room = (scale - 1) / 2;
-  return { ...view, scale, x: within(view.x, room), y: within(view.y, room) };
+  const maxOffset = (scale - 1) / 2;
+  return { ...view, scale, x: clamp(view.x, maxOffset), y: clamp(view.y, maxOffset) };
 };
 
 /** One view state for both sides of the card, so an action on one side applies to both. */
@@ -21,11 +21,11 @@ export const useView = () => {
     setView((now) => clampOffset({ ...now, scale: now.scale * factor, x: now.x * factor, y: now.y * factor }));
   return {
     view,
-    isPlain: view.scale === 1 && view.turns % 4 === 0,
+    isUnchanged: view.scale === 1 && view.quarterTurns % 4 === 0,
     zoom,
     zoomIn: () => zoom(1.25),
     zoomOut: () => zoom(0.8),
-    rotate: () => setView((now) => ({ ...now, turns: now.turns + 1 })),
+    rotate: () => setView((now) => ({ ...now, quarterTurns: now.quarterTurns + 1 })),
     pan: (x: number, y: number) => setView((now) => clampOffset({ ...now, x: now.x + x, y: now.y + y })),
     reset: () => setView(initialView),
   };

@@ -7,81 +7,86 @@ import { buildDoctor } from '../../../test/doctors.ts';
 import { ErrorReply } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
-const decided = (status: AccountStatus) => ({
+const decisionResponse = (status: AccountStatus) => ({
   data: { id: 1, status, reason: null, decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
   message: `Doctor ${status} successfully`,
 });
 
 const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
-  let waiting: Doctor[] = names.map((name, index) => buildDoctor({ id: index + 1, name }));
-  const leave = (id: number) => {
-    waiting = waiting.filter((doctor) => doctor.id !== id);
+  let queue: Doctor[] = names.map((name, index) => buildDoctor({ id: index + 1, name }));
+  const removeFromQueue = (id: number) => {
+    queue = queue.filter((doctor) => doctor.id !== id);
   };
   const app = await renderApp({
     path: '/doctors/verify',
     prepare: (server) => {
       server.on(doctorRoutes.verification, ({ query: { after = 0 } }) => ({
-        data: { doctor: waiting.find(({ id }) => id > after) ?? waiting[0] ?? null, duplicates: [], left: waiting.length },
+        data: { doctor: queue.find(({ id }) => id > after) ?? queue[0] ?? null, duplicates: [], left: queue.length },
       }));
       server.on(memberRoutes.decide, ({ body }) => {
-        leave(body.user_id);
-        return decided(body.status);
+        removeFromQueue(body.user_id);
+        return decisionResponse(body.status);
       });
     },
   });
-  const isShown = (name: string) => screen.findByRole('heading', { name });
-  await isShown(names[0] ?? 'All caught up');
-  return { ...app, isShown, leave, decisions: () => app.server.requestsTo(memberRoutes.decide).map(({ input }) => input.body) };
+  const findDoctor = (name: string) => screen.findByRole('heading', { name });
+  await findDoctor(names[0] ?? 'All caught up');
+  return {
+    ...app,
+    findDoctor,
+    removeFromQueue,
+    decisions: () => app.server.requestsTo(memberRoutes.decide).map(({ input }) => input.body),
+  };
 };
 
 describe('the verification view', () => {
   it('approves with the A key, then shows the decision and the next doctor', async () => {
-    const { user, isShown, decisions } = await openQueue();
+    const { user, findDoctor, decisions } = await openQueue();
     await user.keyboard('a');
-    const heading = await isShown('Basma');
+    const heading = await findDoctor('Basma');
     expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'approved' }]);
-    const note = screen.getByText('Amr was approved.').closest<HTMLElement>('[role=status]');
-    const link = within(note ?? heading).getByRole('link', { name: 'Change this decision' });
+    const notice = screen.getByText('Amr was approved.').closest<HTMLElement>('[role=status]');
+    const link = within(notice ?? heading).getByRole('link', { name: 'Change this decision' });
     expect(link.getAttribute('href')).toBe('/doctors/1');
     expect(screen.getByText('2 left')).toBeDefined();
     expect(document.activeElement).toBe(heading);
   });
 
   it('ignores repeated keys and Ctrl combinations, and accepts an Arabic keyboard layout', async () => {
-    const { isShown, decisions } = await openQueue();
+    const { findDoctor, decisions } = await openQueue();
     fireEvent.keyDown(window, { key: 'a', repeat: true });
     fireEvent.keyDown(window, { key: 'a', ctrlKey: true });
     expect(decisions()).toEqual([]);
     fireEvent.keyDown(window, { key: 'ش', code: 'KeyA' });
-    await isShown('Basma');
+    await findDoctor('Basma');
   });
 
   it('declines with D and an edited preset, sends with Ctrl+Enter, and ignores shortcut letters in the reason', async () => {
-    const { user, isShown, decisions } = await openQueue();
+    const { user, findDoctor, decisions } = await openQueue();
     await user.keyboard('d');
     const reason = await screen.findByLabelText<HTMLTextAreaElement>(/Reason/);
     expect(document.activeElement).toBe(reason);
     await user.click(screen.getByRole('button', { name: 'Card expired' }));
     await user.type(reason, ' in May, an {Control>}{Enter}{/Control}');
-    await isShown('Basma');
+    await findDoctor('Basma');
     expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'declined', message: 'Card expired in May, an' }]);
   });
 
   it('shows a decision that someone else made first, and continues with the next doctor', async () => {
-    const { server, user, isShown, leave } = await openQueue();
+    const { server, user, findDoctor, removeFromQueue } = await openQueue();
     server.on(memberRoutes.decide, ({ body }) => {
-      leave(body.user_id);
+      removeFromQueue(body.user_id);
       throw new ErrorReply('conflict', 'This account is already declined by Hany: Blurred ID', { status: ['already declined by Hany'] });
     });
     await user.keyboard('a');
-    await isShown('Basma');
+    await findDoctor('Basma');
     expect(
       screen.getByText(/Amr was decided by someone else meanwhile\. This account is already declined by Hany: Blurred ID/),
     ).toBeDefined();
   });
 
   it('keeps the reason if the request fails, and if the doctor is skipped and shown again', async () => {
-    const { server, user, isShown } = await openQueue(['Amr', 'Basma']);
+    const { server, user, findDoctor } = await openQueue(['Amr', 'Basma']);
     server.on(memberRoutes.decide, () => {
       throw new ErrorReply('unavailable', 'Not now');
     });
@@ -91,9 +96,9 @@ describe('the verification view', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No stamp');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('n');
-    await isShown('Basma');
+    await findDoctor('Basma');
     await user.keyboard('n');
-    await isShown('Amr');
+    await findDoctor('Amr');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('No stamp');
   });
 
@@ -101,9 +106,9 @@ describe('the verification view', () => {
     const { user, decisions } = await openQueue();
     await user.click(screen.getByRole('button', { name: /Profile menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-    const question = await screen.findByRole('dialog');
+    const confirmDialog = await screen.findByRole('dialog');
     await user.keyboard('a');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('checkbox', { name: 'Keyboard' }));
     await user.keyboard('a');
@@ -122,7 +127,7 @@ describe('the verification view', () => {
   });
 
   it('shows why an account may be a duplicate', async () => {
-    const { server, user, isShown } = await openQueue();
+    const { server, user, findDoctor } = await openQueue();
     server.on(doctorRoutes.verification, () => ({
       data: {
         doctor: buildDoctor({ id: 5, name: 'Hoda' }),
@@ -142,7 +147,7 @@ describe('the verification view', () => {
       },
     }));
     await user.keyboard('n');
-    await isShown('Hoda');
+    await findDoctor('Hoda');
     const link = screen.getByRole('link', { name: /هدى/ });
     expect(link.getAttribute('href')).toBe('/doctors/40');
     expect(link.getAttribute('target')).toBe('_blank');

@@ -14,27 +14,27 @@ import type { ReviewResult } from './use-decision.ts';
 import { useQueuePosition } from './use-queue-position.ts';
 import styles from './verification.module.css';
 
-type Notice = { words: string; isWarning: boolean; approved: Doctor | undefined };
+type Notice = { message: string; isWarning: boolean; approved: Doctor | undefined };
 
 const hasDoctor = (item: VerificationItem): item is VerificationItem & { doctor: Doctor } => item.doctor !== null;
 
 /** Verifies pending doctors one after the other. */
 export const Verification = () => {
   const text = useText();
-  const place = useQueuePosition();
-  const next = useNextPending(place.query);
-  const [note, setNote] = useState<Notice>();
+  const position = useQueuePosition();
+  const next = useNextPending(position.query);
+  const [notice, setNotice] = useState<Notice>();
   const [reasons] = useState(() => new Map<number, string>());
   const item = next.data?.data;
-  const handleEnd = (doctor: Doctor, ending: ReviewResult) => {
-    setNote({
-      words: text(`verification.${ending.kind}`, { name: doctor.user.name, ...ending }),
-      isWarning: ending.kind === 'late',
-      approved: ending.kind === 'approved' ? doctor : undefined,
+  const handleFinish = (doctor: Doctor, result: ReviewResult) => {
+    setNotice({
+      message: text(`verification.${result.kind}`, { name: doctor.user.name, ...result }),
+      isWarning: result.kind === 'late',
+      approved: result.kind === 'approved' ? doctor : undefined,
     });
-    place.goAfter(doctor.id);
+    position.moveAfter(doctor.id);
   };
-  const isAlone = item?.doctor?.id !== undefined && item.doctor.id === place.query.after;
+  const isOnlyDoctor = item?.doctor?.id !== undefined && item.doctor.id === position.query.after;
   return (
     <Stack gap={16} className={styles.page}>
       <PageHeading title={text('verification.title')} count={item ? text('verification.left', { count: item.left }) : undefined}>
@@ -42,8 +42,9 @@ export const Verification = () => {
           {text('doctors.backToList')}
         </Button>
       </PageHeading>
-      <p className={styles.note} role="status" data-tone={note?.isWarning ? 'pending' : 'action'} data-empty={note === undefined}>
-        {note?.words} {note?.approved ? <ChangeLink doctor={note.approved} /> : null} {isAlone ? text('verification.onlyOne') : null}
+      <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
+        {notice?.message} {notice?.approved ? <ChangeLink doctor={notice.approved} /> : null}{' '}
+        {isOnlyDoctor ? text('verification.onlyOne') : null}
       </p>
       {next.isError ? <LoadError error={next.error} onRetry={() => void next.refetch()} /> : null}
       {next.isPending ? <ReviewSkeleton /> : null}
@@ -52,12 +53,12 @@ export const Verification = () => {
           key={item.doctor.id}
           item={item}
           reasons={reasons}
-          takesFocus={note !== undefined}
-          onEnd={(ending) => handleEnd(item.doctor, ending)}
+          autoFocus={notice !== undefined}
+          onFinish={(result) => handleFinish(item.doctor, result)}
           onReload={() => void next.refetch()}
         />
       ) : null}
-      {item && !item.doctor ? <EmptyQueue takesFocus={note !== undefined} /> : null}
+      {item && !item.doctor ? <EmptyQueue autoFocus={notice !== undefined} /> : null}
     </Stack>
   );
 };
@@ -72,10 +73,10 @@ const ChangeLink = ({ doctor }: { doctor: Doctor }) => {
   );
 };
 
-const EmptyQueue = ({ takesFocus }: { takesFocus: boolean }) => {
+const EmptyQueue = ({ autoFocus }: { autoFocus: boolean }) => {
   const text = useText();
   const back = (
-    <Button component={Link} to="/doctors" autoFocus={takesFocus}>
+    <Button component={Link} to="/doctors" autoFocus={autoFocus}>
       {text('doctors.backToList')}
     </Button>
   );

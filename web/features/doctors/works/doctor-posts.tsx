@@ -48,10 +48,10 @@ export const DoctorPosts = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
 const PostItem = ({ post }: { post: Post }) => {
   const text = useText();
   const counts = [
-    { say: 'works.photos', count: post.photos.length },
-    { say: 'works.videos', count: post.videos.length },
-    { say: 'works.reactions', count: post.total_reacts },
-    { say: 'works.comments', count: post.total_comments },
+    { textKey: 'works.photos', count: post.photos.length },
+    { textKey: 'works.videos', count: post.videos.length },
+    { textKey: 'works.reactions', count: post.total_reacts },
+    { textKey: 'works.comments', count: post.total_comments },
   ] as const;
   return (
     <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
@@ -63,7 +63,9 @@ const PostItem = ({ post }: { post: Post }) => {
           <li>
             <time dateTime={post.created_at}>{formatMoment(post.created_at)}</time>
           </li>
-          {counts.map(({ say, count }) => (count > 0 ? <li key={say}>{text(say, { count, shown: formatNumber(count) })}</li> : null))}
+          {counts.map(({ textKey, count }) =>
+            count > 0 ? <li key={textKey}>{text(textKey, { count, shown: formatNumber(count) })}</li> : null,
+          )}
         </ul>
       </Stack>
     </Flex>

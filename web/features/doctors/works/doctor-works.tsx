@@ -15,7 +15,7 @@ import styles from './works.module.css';
 /** The books and research that a doctor bought. */
 export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
-  const [isReading, setIsReading] = useState(false);
+  const [isDocumentOpen, setIsDocumentOpen] = useState(false);
   useFocusReturn();
   return (
     <Modal
@@ -24,7 +24,7 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
       title={text('works.of', { name: doctor.user.name })}
       size={640}
       // The open document is above the dialog and receives the keys.
-      closeOnEscape={!isReading}
+      closeOnEscape={!isDocumentOpen}
     >
       <Tabs defaultValue="books" keepMounted={false}>
         <Tabs.List mb="md">
@@ -32,7 +32,7 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
           <Tabs.Tab value="researches">{text('works.researches')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="books">
-          <Books id={doctor.id} onReading={setIsReading} />
+          <Books id={doctor.id} onDocumentChange={setIsDocumentOpen} />
         </Tabs.Panel>
         <Tabs.Panel value="researches">
           <Researches id={doctor.id} />
@@ -42,17 +42,17 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
   );
 };
 
-const Books = ({ id, onReading }: { id: DoctorId; onReading: (isReading: boolean) => void }) => {
+const Books = ({ id, onDocumentChange }: { id: DoctorId; onDocumentChange: (isOpen: boolean) => void }) => {
   const text = useText();
   const [page, setPage] = useState(1);
-  const [read, setRead] = useState<PurchasedBook>();
+  const [openBook, setOpenBook] = useState<PurchasedBook>();
   const list = useOwnedBooks(id, page);
   const open = (book: PurchasedBook | undefined) => {
-    setRead(book);
-    onReading(book !== undefined);
+    setOpenBook(book);
+    onDocumentChange(book !== undefined);
   };
   // Signed again with each response.
-  const latest = read && (list.rows.find((row) => row.id === read.id) ?? read);
+  const latest = openBook && (list.rows.find((row) => row.id === openBook.id) ?? openBook);
   return (
     <>
       <PagedSection list={list} page={page} onPage={setPage} noun={text('works.books')}>
@@ -74,7 +74,7 @@ const Books = ({ id, onReading }: { id: DoctorId; onReading: (isReading: boolean
           </Flex>
         )}
       </PagedSection>
-      {latest ? <PdfModal address={latest.pdf_file} name={latest.name} onClose={() => open(undefined)} /> : null}
+      {latest ? <PdfModal url={latest.pdf_file} name={latest.name} onClose={() => open(undefined)} /> : null}
     </>
   );
 };

@@ -6,10 +6,10 @@ import { useText } from '../../../platform/i18n.ts';
 const listPosts = { permission: 'posts.read' } as const;
 
 /** Actions that show what an approved doctor bought and wrote. */
-export const useWorksActions = (onTask: (task: 'works' | 'posts', doctor: Doctor) => void) => {
+export const useWorksActions = (onOpenDialog: (kind: 'works' | 'posts', doctor: Doctor) => void) => {
   const text = useText();
   return (doctor: Doctor) => [
-    { label: text('doctors.viewWorks'), icon: IconBooks, route: doctorRoutes.books, onSelect: () => onTask('works', doctor) },
-    { label: text('doctors.viewPosts'), icon: IconMessages, route: listPosts, onSelect: () => onTask('posts', doctor) },
+    { label: text('doctors.viewWorks'), icon: IconBooks, route: doctorRoutes.books, onSelect: () => onOpenDialog('works', doctor) },
+    { label: text('doctors.viewPosts'), icon: IconMessages, route: listPosts, onSelect: () => onOpenDialog('posts', doctor) },
   ];
 };

@@ -9,7 +9,7 @@ import { type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
-const bought = { image: '/storage/cover', coins: 30, purchased_at: '2026-11-18T10:00:00.000Z' };
+const purchase = { image: '/storage/cover', coins: 30, purchased_at: '2026-11-18T10:00:00.000Z' };
 const post: Post = {
   id: postId.parse(3),
   description: 'A case of the week',
@@ -28,21 +28,21 @@ const post: Post = {
   created_at: '2026-11-18T10:00:00.000Z',
 };
 
-const stock = (server: FakeServer) => {
+const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.list, () => pageOfRows([mona]));
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1, approvedDoctors: 1, pendingDoctors: 0, declinedDoctors: 0 } }));
   server.on(doctorRoutes.get, () => ({ data: buildDoctorDetail(mona) }));
   server.on(doctorRoutes.ledger, () => pageOfRows([]));
   server.on(doctorRoutes.decisions, () => pageOfRows([]));
   server.on(doctorRoutes.books, ({ query: { page } }) =>
-    pageOfRows([{ id: page, name: `Atlas ${page}`, pdf_file: '/api/v1/files/atlas?user=1', ...bought }], { page, lastPage: 2 }),
+    pageOfRows([{ id: page, name: `Atlas ${page}`, pdf_file: '/api/v1/files/atlas?user=1', ...purchase }], { page, lastPage: 2 }),
   );
-  server.on(doctorRoutes.researches, () => pageOfRows([{ id: 1, name: 'Statins', description: 'Ten years of them', ...bought }]));
+  server.on(doctorRoutes.researches, () => pageOfRows([{ id: 1, name: 'Statins', description: 'Ten years of them', ...purchase }]));
   server.on(postRoutes.list, () => pageOfRows([post]));
 };
 
 it('opens the purchases of a doctor from the table, and paginates them', async () => {
-  const { user, server } = await renderApp({ path: '/doctors', prepare: stock });
+  const { user, server } = await renderApp({ path: '/doctors', prepare: mockRoutes });
   await chooseAction(user, 'Mona Samir', 'View Books and Researches');
   const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
   expect(await within(dialog).findByText('Paid 30 coins')).toBeDefined();
@@ -55,7 +55,7 @@ it('opens the purchases of a doctor from the table, and paginates them', async (
 });
 
 it('opens the posts of a doctor, and no others, from the doctor page', async () => {
-  const { user, server } = await renderApp({ path: '/doctors/9', prepare: stock });
+  const { user, server } = await renderApp({ path: '/doctors/9', prepare: mockRoutes });
   await user.click(await screen.findByRole('button', { name: 'View Posts' }));
   const dialog = await screen.findByRole('dialog', { name: 'Posts of Mona Samir' });
   expect(await within(dialog).findByText('A case of the week')).toBeDefined();

@@ -31,10 +31,10 @@ type MemberInputsProps<Fields extends MemberFields> = {
 
 /** The form fields of a member, in two columns if there is room. */
 export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsProps<Fields>) => {
-  const { form: given, member, phoneExample, isAddressRequired = false, children } = props;
+  const { form: genericForm, member, phoneExample, isAddressRequired = false, children } = props;
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
-  const form = given as unknown as EntityForm<MemberFields>;
+  const form = genericForm as unknown as EntityForm<MemberFields>;
   const passwordHint = member
     ? { description: text('members.passwordHint') }
     : { description: text('members.passwordFirst'), isRequired: true as const };

@@ -9,14 +9,14 @@ import type { Member, MemberDialogState } from '../member.ts';
 /** The routes whose permissions decide which actions are shown. */
 export type MemberRoutes = { get: RouteSpec; update: RouteSpec; archive: RouteSpec };
 
-type MemberActionsOptions<Row> = { routes: MemberRoutes; page: string; onTask: (task: MemberDialogState, row: Row) => void };
+type MemberActionsOptions<Row> = { routes: MemberRoutes; page: string; onOpenDialog: (kind: MemberDialogState, row: Row) => void };
 
 /** The actions on an active member in a list; `own` are the actions of this kind of member only. */
-export const useMemberActions = <Row extends Member>({ routes, page, onTask }: MemberActionsOptions<Row>) => {
+export const useMemberActions = <Row extends Member>({ routes, page, onOpenDialog }: MemberActionsOptions<Row>) => {
   const text = useText();
   const navigate = useNavigate();
   return (row: Row, own: readonly RowAction[] = []): RowAction[] => {
-    const open = (task: MemberDialogState) => () => onTask(task, row);
+    const open = (kind: MemberDialogState) => () => onOpenDialog(kind, row);
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the path has this parameter
     const view = () => void navigate({ to: page, params: { id: String(row.id) } as never });
     return [

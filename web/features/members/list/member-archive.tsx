@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import type { RestoreMutation } from '../../../kit/archive/archive.tsx';
+import type { RestoreMutation } from '../../../kit/archive/archive.ts';
 import { ArchivedAt, BulkRestoreBar } from '../../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../../kit/can.tsx';
 import type { ListResult } from '../../../kit/data/queries.ts';
@@ -30,7 +30,7 @@ const RestoreButton = ({ member, restore, route }: Restoring & { member: Member 
         onClick={() => void restore.restore([member.id])}
       >
         <IconArchiveOff size={16} aria-hidden="true" />
-        <span className={styles.restoreWord}>{text('common.restore')}</span>
+        <span className={styles.restoreLabel}>{text('common.restore')}</span>
       </Button>
     </Can>
   );

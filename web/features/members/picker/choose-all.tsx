@@ -11,16 +11,16 @@ type ChooseAllProps = {
   pages: RowPages<MemberRow>;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
-  taken: ReadonlySet<number>;
+  existingIds: ReadonlySet<number>;
   /** The maximum number of chosen members. */
-  most: number;
+  max: number;
 };
 
 /** Chooses all search results, shown or not, up to the maximum of one request. */
-export const ChooseAll = ({ pages, chosen, onChange, taken, most }: ChooseAllProps) => {
+export const ChooseAll = ({ pages, chosen, onChange, existingIds, max }: ChooseAllProps) => {
   const text = useText();
   const [isPending, setIsPending] = useState(false);
-  // Keeps members chosen meanwhile; ignores a response that arrives after the picker closes.
+  // Keeps members that were chosen during the request. Ignores a response after the picker closes.
   const latest = useRef<{ chosen: readonly PickedMember[] }>(undefined);
   useEffect(() => {
     latest.current = { chosen };
@@ -32,24 +32,24 @@ export const ChooseAll = ({ pages, chosen, onChange, taken, most }: ChooseAllPro
     if (!latest.current) return;
     const all = new Map(latest.current.chosen.map((member) => [member.id, member]));
     for (const { id, name } of found) {
-      if (all.size < most && !taken.has(id)) all.set(id, { id, name });
+      if (all.size < max && !existingIds.has(id)) all.set(id, { id, name });
     }
     onChange([...all.values()]);
   };
   const handleClick = async () => {
     setIsPending(true);
-    await pages.readFirst(most).then(choose, () => showError(text('memberPicker.failed')));
+    await pages.readFirst(max).then(choose, () => showError(text('memberPicker.failed')));
     setIsPending(false);
   };
-  const isBeyond = pages.total > most;
-  const words = { shown: formatNumber(pages.total), most: formatNumber(most) };
+  const isBeyond = pages.total > max;
+  const textValues = { shown: formatNumber(pages.total), most: formatNumber(max) };
   return (
     <Group gap="4px 8px" py={4} px={6} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <Button variant="subtle" size="compact-sm" loading={isPending} disabled={pages.isStale} onClick={() => void handleClick()}>
-        {text(isBeyond ? 'memberPicker.chooseFirst' : 'memberPicker.chooseAll', words)}
+        {text(isBeyond ? 'memberPicker.chooseFirst' : 'memberPicker.chooseAll', textValues)}
       </Button>
       <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
-        {isBeyond || chosen.length >= most ? text('memberPicker.cap', words) : null}
+        {isBeyond || chosen.length >= max ? text('memberPicker.cap', textValues) : null}
       </span>
     </Group>
   );

@@ -19,11 +19,11 @@ type MemberPickerProps = {
   /** Offers only this kind of member; both kinds if undefined. */
   status?: AccountStatus;
   /** The maximum of one request. */
-  most: number;
+  max: number;
   /** Members that are already in the group. */
-  taken?: ReadonlySet<number>;
+  existingIds?: ReadonlySet<number>;
   /** Milliseconds after the last keystroke before the search starts. */
-  pause?: number;
+  debounceMs?: number;
   /** Reports the search, so that the caller can check which results are already in the group. */
   onSearch?: (search: MemberSearch) => void;
 };
@@ -61,19 +61,19 @@ const MemberSearchFields = ({
   path,
   error,
   status,
-  most,
-  taken = noSelection,
-  pause = 250,
+  max,
+  existingIds = noSelection,
+  debounceMs = 250,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [key, setKey] = useState('name');
-  const [term] = useDebouncedValue(typed.trim(), pause);
+  const [term] = useDebouncedValue(typed.trim(), debounceMs);
   const search: MemberSearch = { ...(status && { status }), ...(term && { [key]: term }) };
   const useRows = type === 'doctor' ? useDoctorRows : useCompanyRows;
   const pages = useRows(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is told once, not on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is reported once, not on each render
   useEffect(() => onSearch?.(search), [key, term]);
   const label = text(`memberPicker.search.${type}`);
   return (
@@ -107,7 +107,7 @@ const MemberSearchFields = ({
           ]}
         />
       </Flex>
-      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} />
+      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} existingIds={existingIds} max={max} />
     </>
   );
 };

@@ -15,20 +15,20 @@ type MemberResultsProps = {
   pages: RowPages<MemberRow>;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
-  taken: ReadonlySet<number>;
+  existingIds: ReadonlySet<number>;
   /** The maximum number of chosen members. */
-  most: number;
+  max: number;
 };
 
 /** The search results with checkboxes; members that are already in the group are disabled. */
-export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: MemberResultsProps) => {
+export const MemberResults = ({ label, pages, chosen, onChange, existingIds, max }: MemberResultsProps) => {
   const text = useText();
   const ids = new Set(chosen.map(({ id }) => id));
-  const free = pages.rows.filter(({ id }) => !taken.has(id));
-  const isAll = free.length > 0 && free.every(({ id }) => ids.has(id));
-  const shown = new Set(free.map(({ id }) => id));
+  const selectable = pages.rows.filter(({ id }) => !existingIds.has(id));
+  const isAll = selectable.length > 0 && selectable.every(({ id }) => ids.has(id));
+  const shown = new Set(selectable.map(({ id }) => id));
   const others = chosen.filter(({ id }) => !shown.has(id));
-  const toggleAll = () => onChange(isAll ? others : [...others, ...free.map(({ id, name }) => ({ id, name }))]);
+  const toggleAll = () => onChange(isAll ? others : [...others, ...selectable.map(({ id, name }) => ({ id, name }))]);
   const toggle = ({ id, name }: MemberRow) => onChange(ids.has(id) ? chosen.filter((other) => other.id !== id) : [...chosen, { id, name }]);
   if (pages.rows.length === 0) return <ResultNote pages={pages} />;
   return (
@@ -46,18 +46,18 @@ export const MemberResults = ({ label, pages, chosen, onChange, taken, most }: M
           size="sm"
           label={text('memberPicker.allShown')}
           checked={isAll}
-          indeterminate={!isAll && free.some(({ id }) => ids.has(id))}
-          disabled={free.length === 0}
+          indeterminate={!isAll && selectable.some(({ id }) => ids.has(id))}
+          disabled={selectable.length === 0}
           onChange={toggleAll}
         />
         <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
           {text('memberPicker.found', { count: pages.total, shown: formatNumber(pages.total) })}
         </span>
       </Group>
-      {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} taken={taken} most={most} /> : null}
+      {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} existingIds={existingIds} max={max} /> : null}
       <Box component="ul" mah={264} p={4} style={{ overflowY: 'auto' }} aria-label={label}>
         {pages.rows.map((row) => (
-          <Result key={row.id} row={row} isTaken={taken.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />
+          <Result key={row.id} row={row} isExisting={existingIds.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />
         ))}
         {pages.hasMore ? (
           <Center component="li" p={4}>
@@ -80,20 +80,20 @@ const ResultNote = ({ pages }: { pages: RowPages<MemberRow> }) => {
   );
 };
 
-type ResultProps = { row: MemberRow; isTaken: boolean; isChosen: boolean; onToggle: () => void };
+type ResultProps = { row: MemberRow; isExisting: boolean; isChosen: boolean; onToggle: () => void };
 
-const Result = ({ row, isTaken, isChosen, onToggle }: ResultProps) => {
+const Result = ({ row, isExisting, isChosen, onToggle }: ResultProps) => {
   const text = useText();
   const id = useId();
   return (
     <li>
-      <label className={styles.row} htmlFor={id} data-taken={isTaken}>
+      <label className={styles.row} htmlFor={id} data-existing={isExisting}>
         <Checkbox
           id={id}
           size="sm"
           aria-label={text('selection.one', { name: row.name })}
-          checked={isTaken || isChosen}
-          disabled={isTaken}
+          checked={isExisting || isChosen}
+          disabled={isExisting}
           onChange={onToggle}
         />
         <Box component="span" flex={1} miw={0}>
@@ -107,12 +107,12 @@ const Result = ({ row, isTaken, isChosen, onToggle }: ResultProps) => {
             }
           />
         </Box>
-        {isTaken ? (
+        {isExisting ? (
           <Text span inherit flex="none" c="var(--ink-soft)" fz="xs">
             {text('memberPicker.in')}
           </Text>
         ) : null}
-        {!isTaken && row.status !== 'approved' ? <MemberStatus status={row.status} /> : null}
+        {!isExisting && row.status !== 'approved' ? <MemberStatus status={row.status} /> : null}
       </label>
     </li>
   );

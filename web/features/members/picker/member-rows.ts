@@ -18,7 +18,7 @@ export type MemberSearch = Record<string, string>;
 const toMemberRow = <Row>(pages: RowPages<Row>, show: (row: Row) => MemberRow): RowPages<MemberRow> => ({
   ...pages,
   rows: pages.rows.map(show),
-  readFirst: async (most) => (await pages.readFirst(most)).map(show),
+  readFirst: async (max) => (await pages.readFirst(max)).map(show),
 });
 
 export const useDoctorRows = (search: MemberSearch): RowPages<MemberRow> =>

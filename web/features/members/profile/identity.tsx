@@ -2,7 +2,7 @@ import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import type { RestoreMutation } from '../../../kit/archive/archive.tsx';
+import type { RestoreMutation } from '../../../kit/archive/archive.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../../kit/can.tsx';
 import { useText } from '../../../platform/i18n.ts';

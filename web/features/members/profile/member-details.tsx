@@ -14,7 +14,7 @@ const Email = ({ email }: { email: string }) => (
   </bdi>
 );
 
-const freeText = (words: string | null | undefined) => (words ? <bdi>{words}</bdi> : null);
+const freeText = (value: string | null | undefined) => (value ? <bdi>{value}</bdi> : null);
 
 type MemberDetailsProps = {
   member: Member;

@@ -12,27 +12,27 @@ import type { MemberDialogState } from '../member.ts';
 type PageActionsProps = {
   name: string;
   routes: MemberRoutes;
-  onTask: (task: MemberDialogState) => void;
+  onOpenDialog: (kind: MemberDialogState) => void;
   /** Buttons of this kind of member only. */
   children?: ReactNode;
 };
 
 /** The actions on an active member as buttons. */
-export const PageActions = ({ name, routes, onTask, children }: PageActionsProps) => {
+export const PageActions = ({ name, routes, onOpenDialog, children }: PageActionsProps) => {
   const text = useText();
   const rest = [
-    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onTask('password') },
-    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onTask('archive'), isDangerous: true },
+    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onOpenDialog('password') },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onOpenDialog('archive'), isDangerous: true },
   ];
   return (
     <Group gap={8}>
       <Can route={routes.update}>
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => onTask('edit')}>
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => onOpenDialog('edit')}>
           {text('members.edit')}
         </Button>
       </Can>
       <Can route={memberRoutes.decide}>
-        <Button variant="default" leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => onTask('status')}>
+        <Button variant="default" leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => onOpenDialog('status')}>
           {text('members.change')}
         </Button>
       </Can>

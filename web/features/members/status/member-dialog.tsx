@@ -7,7 +7,7 @@ import type { Member, MemberDialogState } from '../member.ts';
 import { StatusChange } from './status-change.tsx';
 
 type MemberDialogProps = {
-  task: Exclude<MemberDialogState, 'edit'>;
+  kind: Exclude<MemberDialogState, 'edit'>;
   member: Member;
   /** The routes that a decision invalidates. */
   decided: readonly RouteSpec[];
@@ -18,11 +18,11 @@ type MemberDialogProps = {
 };
 
 /** The open dialog of an action that all members share. */
-export const MemberDialog = ({ task, member, decided, archive, archiveText, onClose }: MemberDialogProps) => {
+export const MemberDialog = ({ kind, member, decided, archive, archiveText, onClose }: MemberDialogProps) => {
   const text = useText();
   const { id, name, status, roles } = member.user;
-  if (task === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decided} onClose={onClose} />;
-  if (task === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
+  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decided} onClose={onClose} />;
+  if (kind === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
   return (
     <ConfirmAction
       title={text('members.deleteTitle', { name })}

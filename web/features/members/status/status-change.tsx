@@ -11,7 +11,7 @@ import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
-import { ReasonPresets } from './reason-presets.tsx';
+import { MemberReasonPresets } from './reason-presets.tsx';
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
@@ -37,11 +37,11 @@ export const StatusChange = ({
 }) => {
   const text = useText();
   const decide = useDecide(invalidates);
-  const { seen, conflict, watch } = useSeenVersion(member.status);
+  const { seen, conflict, trackConflict } = useSeenVersion(member.status);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
-    return watch(await decide.send({ ...body, seen_status: seen }));
+    return trackConflict(await decide.send({ ...body, seen_status: seen }));
   };
   const form: EntityForm<DecisionInput> = useEntityForm({
     draft: decisionDraft,
@@ -76,7 +76,11 @@ export const StatusChange = ({
       />
       {status === 'declined' ? (
         <>
-          <ReasonPresets of={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
+          <MemberReasonPresets
+            memberRole={member.roles}
+            reason={message}
+            onFill={(reason) => form.fields.setFieldValue('message', reason)}
+          />
           <LongTextField
             form={form}
             name="message"

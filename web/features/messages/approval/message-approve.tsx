@@ -16,9 +16,9 @@ import { useLiveReach } from './use-live-reach.ts';
 export const MessageApprove = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.approve);
-  const { seen, conflict, watch } = useSeenVersion(message.updated_at);
+  const { seen, conflict, trackConflict } = useSeenVersion(message.updated_at);
   const save = async (values: z.output<typeof approvalForm>) =>
-    watch(
+    trackConflict(
       await decision.send({
         params: { id: message.id },
         body: { coins: values.coins, ...targetsOf(values), seen_updated_at: seen },

@@ -5,7 +5,7 @@ import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { MemberReasonPresets } from '../../members/index.ts';
+import { ReasonPresets } from '../../members/index.ts';
 import { useDecision } from '../messages.api.ts';
 
 const draft = rejectionDraft.pick({ rejection_reason: true });
@@ -16,11 +16,11 @@ const presets = ['picture', 'name', 'claims', 'category', 'video', 'duplicate'] 
 export const MessageReject = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.reject);
-  const { seen, conflict, watch } = useSeenVersion(message.updated_at);
+  const { seen, conflict, trackConflict } = useSeenVersion(message.updated_at);
   const form = useEntityForm({
     draft,
     initial: { rejection_reason: '' },
-    save: async (values) => watch(await decision.send({ params: { id: message.id }, body: { ...values, seen_updated_at: seen } })),
+    save: async (values) => trackConflict(await decision.send({ params: { id: message.id }, body: { ...values, seen_updated_at: seen } })),
     onSaved: onClose,
   });
   return (
@@ -31,8 +31,8 @@ export const MessageReject = ({ message, onClose }: { message: Message; onClose:
       onClose={onClose}
     >
       <ConflictNotice conflict={conflict} />
-      <MemberReasonPresets
-        sentences={presets.map((preset) => text(`messages.presets.${preset}`))}
+      <ReasonPresets
+        presets={presets.map((preset) => text(`messages.presets.${preset}`))}
         reason={form.fields.getValues().rejection_reason}
         onFill={(reason) => form.fields.setFieldValue('rejection_reason', reason)}
       />

@@ -16,9 +16,9 @@ export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
       justify="space-between"
       gap="8px 16px"
       className={`${styles.reach} ${textStyles.numeric}`}
-      data-tone={live.state === 'known' && live.doctors === 0 ? 'declined' : 'action'}
+      data-tone={live.state === 'loaded' && live.doctors === 0 ? 'declined' : 'action'}
     >
-      <p role="status">{live.state === 'known' ? <Summary live={live} coins={coins} /> : text(`messages.reach.${live.state}`)}</p>
+      <p role="status">{live.state === 'loaded' ? <Summary live={live} coins={coins} /> : text(`messages.reach.${live.state}`)}</p>
       {live.state === 'failed' ? (
         <Button size="xs" variant="default" onClick={live.retry}>
           {text('common.retry')}
@@ -28,12 +28,12 @@ export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
   );
 };
 
-const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { state: 'known' }; coins: unknown }) => {
+const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { state: 'loaded' }; coins: unknown }) => {
   const text = useText();
-  const reached = text('messages.reach.reaches', { count: approved, shown: formatNumber(doctors), approved: formatNumber(approved) });
+  const reachText = text('messages.reach.reaches', { count: approved, shown: formatNumber(doctors), approved: formatNumber(approved) });
   return (
     <>
-      <strong>{reached}</strong> {doctors === 0 ? text('messages.reach.nobody') : <Cost coins={coins} doctors={doctors} />}
+      <strong>{reachText}</strong> {doctors === 0 ? text('messages.reach.nobody') : <Cost coins={coins} doctors={doctors} />}
     </>
   );
 };

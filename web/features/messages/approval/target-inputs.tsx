@@ -63,8 +63,8 @@ const ChosenInputs = ({ form }: Props) => {
         onChange={onChange}
         path="doctors"
         error={error}
-        most={maxTargetDoctors}
-        pause={searchDelay}
+        max={maxTargetDoctors}
+        debounceMs={searchDelay}
       />
     </>
   );

@@ -9,7 +9,7 @@ const countDelay = 400;
 export type LiveReach =
   | { readonly state: 'unsaid' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
-  | { readonly state: 'known'; readonly doctors: number; readonly approved: number };
+  | { readonly state: 'loaded'; readonly doctors: number; readonly approved: number };
 
 /** Counts the doctors that the targets reach, shortly after the last change. Responses to older requests are ignored. */
 export const useLiveReach = (values: ApprovalInput): LiveReach => {
@@ -19,6 +19,6 @@ export const useLiveReach = (values: ApprovalInput): LiveReach => {
   const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
   if (!targets) return { state: 'unsaid' };
   if (print !== settled) return { state: 'counting' };
-  if (query.data) return { state: 'known', ...query.data.data };
+  if (query.data) return { state: 'loaded', ...query.data.data };
   return query.isFetching ? { state: 'counting' } : { state: 'failed', retry: () => void query.refetch() };
 };

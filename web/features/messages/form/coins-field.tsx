@@ -9,10 +9,10 @@ import styles from './form.module.css';
 type CoinsDraft = { coins?: number | undefined };
 
 /** The coins per doctor; free is 0. */
-export const CoinsField = <Draft extends CoinsDraft>({ form: given }: { form: EntityForm<Draft> }) => {
+export const CoinsField = <Draft extends CoinsDraft>({ form: genericForm }: { form: EntityForm<Draft> }) => {
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; this input uses the coins only
-  const form = given as unknown as EntityForm<CoinsDraft>;
+  const form = genericForm as unknown as EntityForm<CoinsDraft>;
   const isFree = form.fields.getValues().coins === 0;
   return (
     <div className={styles.coins}>

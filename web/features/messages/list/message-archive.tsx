@@ -13,7 +13,7 @@ export const MessageArchive = () => {
   const params = useListParams(messageRoutes.archived);
   const list = useArchivedMessages(params.query);
   const describeFilter = useDescribeFilters();
-  const { open, start, close } = useMessageDialog();
+  const { open, openDialog, close } = useMessageDialog();
   const restore = useRestoreMessages();
   useMessageSearch();
   return (
@@ -30,7 +30,7 @@ export const MessageArchive = () => {
         nameOf={({ name }) => name}
       >
         {(message, { checkbox, footer }) => (
-          <MessageCard message={message} corner={checkbox} onTask={(task) => start(task, message)} footer={footer} />
+          <MessageCard message={message} corner={checkbox} onOpenDialog={(kind) => openDialog(kind, message)} footer={footer} />
         )}
       </ArchivePage>
       <MessageDialogHost open={open} rows={list.rows} onClose={close} />

@@ -24,13 +24,13 @@ type MessageCardProps = {
   isLinked?: boolean;
   /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
-  onTask: (task: MessageDialogState) => void;
+  onOpenDialog: (kind: MessageDialogState) => void;
   /** The last part of the card. */
   footer?: ReactNode;
 };
 
 /** A message as a card: picture, sender, status and targets. */
-export const MessageCard = ({ message, isLinked = false, corner, onTask, footer }: MessageCardProps) => {
+export const MessageCard = ({ message, isLinked = false, corner, onOpenDialog, footer }: MessageCardProps) => {
   const text = useText();
   const coinsOf = useCoins();
   return (
@@ -64,9 +64,9 @@ export const MessageCard = ({ message, isLinked = false, corner, onTask, footer 
           </Text>
         ) : null}
       </Flex>
-      <Rejection message={message} onTask={onTask} />
+      <Rejection message={message} onOpenDialog={onOpenDialog} />
       <Chips label={text('messages.categories')} rows={message.categories} tone="action" />
-      <TargetChips message={message} onTask={onTask} />
+      <TargetChips message={message} onOpenDialog={onOpenDialog} />
       <UnreadyVideos message={message} />
       <MessageCounts message={message} />
     </PictureCard>
@@ -91,7 +91,7 @@ const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boole
   // Hidden from the keyboard and screen readers, because the name below links to the same page.
   return (
     <Cover>
-      <Link {...pathOf(message)} className={styles.way} tabIndex={-1} aria-hidden="true">
+      <Link {...pathOf(message)} className={styles.coverLink} tabIndex={-1} aria-hidden="true">
         {picture}
       </Link>
     </Cover>
@@ -99,7 +99,7 @@ const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boole
 };
 
 /** The rejection reason, with a button to send the message again for users who may. */
-const Rejection = ({ message, onTask }: Pick<MessageCardProps, 'message' | 'onTask'>) => {
+const Rejection = ({ message, onOpenDialog }: Pick<MessageCardProps, 'message' | 'onOpenDialog'>) => {
   const text = useText();
   const decides = useCan()(messageRoutes.approve);
   if (message.status !== 'rejected') return null;
@@ -109,7 +109,7 @@ const Rejection = ({ message, onTask }: Pick<MessageCardProps, 'message' | 'onTa
         {text('messages.rejectedFor', { reason: message.rejection_reason })}
       </p>
       {message.can.update && !decides ? (
-        <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onTask('edit')}>
+        <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onOpenDialog('edit')}>
           {text('messages.resubmit')}
         </Button>
       ) : null}
@@ -134,15 +134,15 @@ const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
 const MessageCounts = ({ message }: { message: Message }) => {
   const text = useText();
   const all = [
-    { icon: IconVideo, count: message.videos.length, say: 'messages.videoCount' },
-    { icon: IconEye, count: message.total_seen, say: 'messages.seenCount' },
-    { icon: IconHeart, count: message.total_reacts, say: 'messages.reactCount' },
-    { icon: IconMessageCircle, count: message.total_comments, say: 'messages.commentCount' },
+    { icon: IconVideo, count: message.videos.length, textKey: 'messages.videoCount' },
+    { icon: IconEye, count: message.total_seen, textKey: 'messages.seenCount' },
+    { icon: IconHeart, count: message.total_reacts, textKey: 'messages.reactCount' },
+    { icon: IconMessageCircle, count: message.total_comments, textKey: 'messages.commentCount' },
   ] as const;
-  const counts = all.flatMap(({ icon, count, say }) => {
+  const counts = all.flatMap(({ icon, count, textKey }) => {
     if (count === null) return [];
     const shown = formatNumber(count);
-    return [{ icon, shown, label: text(say, { count, shown }) }];
+    return [{ icon, shown, label: text(textKey, { count, shown }) }];
   });
   return <Counts counts={counts} />;
 };

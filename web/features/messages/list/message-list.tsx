@@ -25,8 +25,8 @@ export const MessageList = () => {
   const describeFilter = useDescribeFilters();
   const decides = useCan()(messageRoutes.approve);
   const [isAdding, setIsAdding] = useState(false);
-  const { open, start, close } = useMessageDialog();
-  const actionsOf = useMessageActions(start);
+  const { open, openDialog, close } = useMessageDialog();
+  const actionsOf = useMessageActions(openDialog);
   useMessageSearch();
   return (
     <>
@@ -42,14 +42,14 @@ export const MessageList = () => {
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <CardGrid size="middle">
+          <CardGrid size="medium">
             {rows.map((message) => (
               <MessageCard
                 key={message.id}
                 message={message}
                 isLinked
                 corner={<RowMenu name={message.name} actions={actionsOf(message)} />}
-                onTask={(task) => start(task, message)}
+                onOpenDialog={(kind) => openDialog(kind, message)}
               />
             ))}
           </CardGrid>

@@ -7,18 +7,18 @@ import { useText } from '../../../platform/i18n.ts';
 import type { MessageDialogState } from '../message-actions.ts';
 import styles from './list.module.css';
 
-type TargetChipsProps = { message: Message; onTask: (task: MessageDialogState) => void };
+type TargetChipsProps = { message: Message; onOpenDialog: (kind: MessageDialogState) => void };
 
 /** The targets of a message: everyone, or the number of areas, specialties and doctors, each of which opens the list. Renders nothing without targets. */
-export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
+export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
   const text = useText();
   const mayList = useCan()(messageRoutes.doctors);
   const { everyone, areas, fields, doctors_count } = message;
   const numbered = (count: number) => ({ count, shown: formatNumber(count) });
   const chips = [
-    { task: 'areas', icon: IconMapPin, count: areas.length, label: text('messages.areaCount', numbered(areas.length)) },
-    { task: 'fields', icon: IconStethoscope, count: fields.length, label: text('messages.specialtyCount', numbered(fields.length)) },
-    { task: 'doctors', icon: IconUsers, count: doctors_count, label: text('messages.doctorCount', numbered(doctors_count)) },
+    { kind: 'areas', icon: IconMapPin, count: areas.length, label: text('messages.areaCount', numbered(areas.length)) },
+    { kind: 'fields', icon: IconStethoscope, count: fields.length, label: text('messages.specialtyCount', numbered(fields.length)) },
+    { kind: 'doctors', icon: IconUsers, count: doctors_count, label: text('messages.doctorCount', numbered(doctors_count)) },
   ] as const;
   if (!everyone && chips.every(({ count }) => count === 0)) return null;
   return (
@@ -28,10 +28,10 @@ export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
           <Chip icon={IconWorld} label={text('messages.everyone')} />
         </li>
       ) : null}
-      {chips.map(({ task, icon, count, label }) =>
+      {chips.map(({ kind, icon, count, label }) =>
         count === 0 ? null : (
-          <li key={task}>
-            <Chip icon={icon} label={label} onOpen={task === 'doctors' && !mayList ? undefined : () => onTask(task)} />
+          <li key={kind}>
+            <Chip icon={icon} label={label} onOpen={kind === 'doctors' && !mayList ? undefined : () => onOpenDialog(kind)} />
           </li>
         ),
       )}
@@ -40,16 +40,16 @@ export const TargetChips = ({ message, onTask }: TargetChipsProps) => {
 };
 
 const Chip = ({ icon: ChipIcon, label, onOpen }: { icon: Icon; label: string; onOpen?: (() => void) | undefined }) => {
-  const words = (
+  const content = (
     <>
       <ChipIcon size={16} aria-hidden="true" />
       {label}
     </>
   );
-  if (!onOpen) return <span className={styles.chip}>{words}</span>;
+  if (!onOpen) return <span className={styles.chip}>{content}</span>;
   return (
     <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={onOpen}>
-      {words}
+      {content}
     </button>
   );
 };

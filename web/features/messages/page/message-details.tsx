@@ -13,10 +13,10 @@ import { MessageStatus } from '../message-status.tsx';
 import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
 import styles from './page.module.css';
 
-type MessageDetailsProps = { message: Message; onTask: (task: MessageDialogState) => void };
+type MessageDetailsProps = { message: Message; onOpenDialog: (kind: MessageDialogState) => void };
 
 /** The details of a message. */
-export const MessageDetails = ({ message, onTask }: MessageDetailsProps) => {
+export const MessageDetails = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();
   const coinsOf = useCoins();
   return (
@@ -42,7 +42,7 @@ export const MessageDetails = ({ message, onTask }: MessageDetailsProps) => {
           </Detail>
           <Detail label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Detail>
           <Detail label={text('messages.targets')}>
-            <Targets message={message} onTask={onTask} />
+            <Targets message={message} onOpenDialog={onOpenDialog} />
           </Detail>
         </Details>
       </Stack>
@@ -60,11 +60,11 @@ const Company = ({ message }: { message: Message }) => {
   );
 };
 
-const Targets = ({ message, onTask }: MessageDetailsProps) => {
+const Targets = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();
   const { everyone, areas, fields, doctors_count } = message;
-  const isSaid = everyone || areas.length + fields.length + doctors_count > 0;
-  return isSaid ? <TargetChips message={message} onTask={onTask} /> : text('messages.saidOnApproval');
+  const hasTargets = everyone || areas.length + fields.length + doctors_count > 0;
+  return hasTargets ? <TargetChips message={message} onOpenDialog={onOpenDialog} /> : text('messages.saidOnApproval');
 };
 
 /** The rejection reason; while the message is pending again, the earlier reason. */

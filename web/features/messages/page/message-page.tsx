@@ -31,15 +31,15 @@ export const MessagePage = () => {
 
 const LoadedMessage = ({ message }: { message: Message }) => {
   const text = useText();
-  const { open, start, close } = useMessageDialog();
+  const { open, openDialog, close } = useMessageDialog();
   return (
     <Stack gap={20}>
       <BackLink to={list} label={text('messages.backToList')} />
       <PageHeading title={message.name} label={text('messages.nameLabel')}>
-        {message.archived_at ? <RestoreButton message={message} /> : <PageActions message={message} onTask={start} />}
+        {message.archived_at ? <RestoreButton message={message} /> : <PageActions message={message} onOpenDialog={openDialog} />}
       </PageHeading>
       <div className={styles.columns}>
-        <MessageDetails message={message} onTask={(task) => start(task, message)} />
+        <MessageDetails message={message} onOpenDialog={(kind) => openDialog(kind, message)} />
         <Box miw={0}>
           <VideoDrawer message={message} />
         </Box>
@@ -74,11 +74,11 @@ const RestoreButton = ({ message }: { message: Message }) => {
   );
 };
 
-type PageActionsProps = { message: Message; onTask: (task: MessageDialogState, message: Message) => void };
+type PageActionsProps = { message: Message; onOpenDialog: (kind: MessageDialogState, message: Message) => void };
 
 /** The first two actions as buttons, and the rest in a menu with the dangerous ones. The first one is primary until the message is approved. */
-const PageActions = ({ message, onTask }: PageActionsProps) => {
-  const actions = useMessageActions(onTask)(message);
+const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
+  const actions = useMessageActions(onOpenDialog)(message);
   const isWaiting = message.status !== 'approved';
   const buttons = actions.filter(({ isDangerous }) => !isDangerous).slice(0, 2);
   return (

@@ -4,9 +4,11 @@ import { Comments } from '../../reactions/index.ts';
 import { useComments, useHideComment } from '../messages.api.ts';
 
 /** The comments on a message; `onConfirmChange` reports whether a confirm dialog is open above the list. */
-export const MessageComments = ({ id, onAsking }: { id: number; onAsking: (isAsking: boolean) => void }) => {
+export const MessageComments = ({ id, onConfirmChange }: { id: number; onConfirmChange: (isOpen: boolean) => void }) => {
   const [page, setPage] = useState(1);
   const list = useComments(id, page);
   const hide = useHideComment();
-  return <Comments list={list} page={page} onPage={setPage} hide={hide} route={messageRoutes.hideComment} onAsking={onAsking} />;
+  return (
+    <Comments list={list} page={page} onPage={setPage} hide={hide} route={messageRoutes.hideComment} onConfirmChange={onConfirmChange} />
+  );
 };

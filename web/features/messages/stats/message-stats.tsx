@@ -12,7 +12,7 @@ import { MessageComments } from './comments.tsx';
 /** The reactions to a message and its comments. */
 export const MessageStats = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
-  const [isCovered, setIsCovered] = useState(false);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   useFocusReturn();
   return (
     <Modal
@@ -21,7 +21,7 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
       title={text('messages.statsTitle', { name: message.name })}
       size={640}
       // The focus trap stays mounted, because remounting it would move the focus that the confirm dialog has returned.
-      closeOnEscape={!isCovered}
+      closeOnEscape={!isConfirmOpen}
     >
       <Tabs defaultValue="reactions" keepMounted={false}>
         <Tabs.List mb="md">
@@ -32,7 +32,7 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
           <RecordReactions id={message.id} useRecord={useReactions} />
         </Tabs.Panel>
         <Tabs.Panel value="comments">
-          <MessageComments id={message.id} onAsking={setIsCovered} />
+          <MessageComments id={message.id} onConfirmChange={setIsConfirmOpen} />
         </Tabs.Panel>
       </Tabs>
     </Modal>

@@ -29,7 +29,7 @@ export const ComposeInputs = ({ form }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
-      {audience === 'members' ? <MembersField form={form} status="approved" most={maxRecipients} /> : null}
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} /> : null}
       {audience === 'group' ? (
         <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} />
       ) : null}

@@ -27,7 +27,7 @@ const blank: ComposeInput = {
 export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const form: EntityForm<ComposeInput> = useEntityForm({ draft: composeDraft, initial: blank, save: useSend(), onSaved: onClose });
-  const [asked, setAsked] = useState<FormEvent>();
+  const [pendingSubmit, setPendingSubmit] = useState<FormEvent>();
   const values = form.fields.getValues();
   const live = useLiveReach(values);
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
     }
     event.preventDefault();
     event.stopPropagation();
-    setAsked(event);
+    setPendingSubmit(event);
   };
   return (
     <>
@@ -48,7 +48,7 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
         submitLabel={text('notifications.send')}
         onClose={onClose}
         size={960}
-        isBehindDialog={asked !== undefined}
+        isBehindDialog={pendingSubmit !== undefined}
       >
         <div className={styles.columns}>
           <ComposeInputs form={form} />
@@ -58,13 +58,13 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
           </div>
         </div>
       </FormModal>
-      {asked ? (
+      {pendingSubmit ? (
         <ConfirmSendToAll
           live={live}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPendingSubmit(undefined)}
           onConfirm={() => {
-            setAsked(undefined);
-            form.submit(asked);
+            setPendingSubmit(undefined);
+            form.submit(pendingSubmit);
           }}
         />
       ) : null}
@@ -74,18 +74,20 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
 
 const ConfirmSendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: () => void; onClose: () => void }) => {
   const text = useText();
-  const count = live.state === 'known' ? live.reach.reachable : 0;
-  const words = { count, shown: formatNumber(count) };
+  const count = live.state === 'loaded' ? live.reach.reachable : 0;
+  const textValues = { count, shown: formatNumber(count) };
   return (
     <ConfirmModal
       opened
       title={text('notifications.toAllTitle')}
-      confirmLabel={live.state === 'known' ? text('notifications.sendTo', words) : text('notifications.send')}
+      confirmLabel={live.state === 'loaded' ? text('notifications.sendTo', textValues) : text('notifications.send')}
       isDisabled={count === 0}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p role="status">{live.state === 'known' ? text('notifications.toAllText', words) : text(`notifications.reach.${live.state}`)}</p>
+      <p role="status">
+        {live.state === 'loaded' ? text('notifications.toAllText', textValues) : text(`notifications.reach.${live.state}`)}
+      </p>
       {live.state === 'failed' ? (
         <Button size="xs" variant="default" onClick={live.retry}>
           {text('common.retry')}

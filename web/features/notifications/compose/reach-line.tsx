@@ -12,21 +12,23 @@ const formatNames = (names: readonly string[]) => names.map((name) => `\u2068${n
 export const ReachLine = ({ live }: { live: LiveReach }) => {
   const text = useText();
   return (
-    <div className={styles.reach} data-nobody={live.state === 'known' && live.reach.reachable === 0}>
-      <p role="status">{live.state === 'known' ? <Summary reach={live.reach} /> : text(`notifications.reach.${live.state}`)}</p>
-      {live.state === 'known' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
+    <div className={styles.reach} data-nobody={live.state === 'loaded' && live.reach.reachable === 0}>
+      <p role="status">{live.state === 'loaded' ? <Summary reach={live.reach} /> : text(`notifications.reach.${live.state}`)}</p>
+      {live.state === 'loaded' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
     </div>
   );
 };
 
 const Summary = ({ reach: { total, reachable } }: { reach: Reach }) => {
   const text = useText();
-  const missed = total - reachable;
+  const unreachableCount = total - reachable;
   return (
     <>
       <strong>{text('notifications.reach.will', { count: reachable, shown: formatNumber(reachable) })}</strong>
       {total === 0 ? ` · ${text('notifications.reach.noMembers')}` : null}
-      {missed > 0 ? ` · ${text('notifications.reach.cannot', { count: missed, shown: formatNumber(missed) })}` : null}
+      {unreachableCount > 0
+        ? ` · ${text('notifications.reach.cannot', { count: unreachableCount, shown: formatNumber(unreachableCount) })}`
+        : null}
     </>
   );
 };
@@ -34,7 +36,7 @@ const Summary = ({ reach: { total, reachable } }: { reach: Reach }) => {
 const Unreachable = ({ reach }: { reach: Reach }) => {
   const text = useText();
   return (
-    <details className={styles.why}>
+    <details className={styles.reasons}>
       <summary>{text('notifications.reach.why')}</summary>
       <ul>
         {reach.unreachable.map(({ reason, count, names }) => (

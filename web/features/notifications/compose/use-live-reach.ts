@@ -9,7 +9,7 @@ const countDelay = 400;
 export type LiveReach =
   | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
-  | { readonly state: 'known'; readonly reach: Reach };
+  | { readonly state: 'loaded'; readonly reach: Reach };
 
 /** Counts the recipients shortly after the last change. Responses to older requests are ignored. */
 export const useLiveReach = (values: ComposeInput): LiveReach => {
@@ -19,6 +19,6 @@ export const useLiveReach = (values: ComposeInput): LiveReach => {
   const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
   if (!body) return { state: 'incomplete' };
   if (print !== settled) return { state: 'counting' };
-  if (query.data) return { state: 'known', reach: query.data.data };
+  if (query.data) return { state: 'loaded', reach: query.data.data };
   return query.isFetching ? { state: 'counting' } : { state: 'failed', retry: () => void query.refetch() };
 };

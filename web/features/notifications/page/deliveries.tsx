@@ -112,12 +112,12 @@ export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
 const Progress = ({ notification, counts }: DeliveriesProps) => {
   const text = useText();
   const done = counts.total - counts.queued;
-  const words = { count: counts.total, done: formatNumber(done), total: formatNumber(counts.total) };
+  const textValues = { count: counts.total, done: formatNumber(done), total: formatNumber(counts.total) };
   return (
     <Stack gap={8}>
       <StateBar counts={counts} isLarge />
       <p className={`${textStyles.soft} ${textStyles.numeric}`} role="status">
-        {text(notification.is_finished ? 'notifications.finished' : 'notifications.progress', words)}
+        {text(notification.is_finished ? 'notifications.finished' : 'notifications.progress', textValues)}
       </p>
     </Stack>
   );

@@ -53,7 +53,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
 const SentDetails = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const audienceOf = useAudience();
-  const facts = [
+  const details = [
     [text('notifications.to'), audienceOf(notification)],
     [text('notifications.sentBy'), notification.sent_by ?? '_'],
     [text('notifications.when'), formatMoment(notification.created_at)],
@@ -61,8 +61,8 @@ const SentDetails = ({ notification }: { notification: Notification }) => {
   return (
     <Group gap={16} wrap="nowrap" pb={16} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <ChannelIcon channel={notification.type} />
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+      <dl className={styles.details}>
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

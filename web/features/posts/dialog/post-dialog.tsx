@@ -18,7 +18,7 @@ import { Videos } from './videos.tsx';
 /** One post with its text, photos, videos, reactions and comments. */
 export const PostDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const text = useText();
-  const [isCovered, setIsCovered] = useState(false);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   useFocusReturn();
   return (
     <Modal
@@ -27,11 +27,11 @@ export const PostDialog = ({ post, onClose }: { post: Post; onClose: () => void 
       title={text('posts.ofDoctor', { name: post.doctor.user.name })}
       size={760}
       // The confirm dialog above handles Escape. The focus trap stays mounted, because that dialog returns the focus into it.
-      closeOnEscape={!isCovered}
+      closeOnEscape={!isConfirmOpen}
     >
       <RecordReactions id={post.id} useRecord={usePost}>
         {(read, reactions) => (
-          <LoadedPost post={read} onAsking={setIsCovered} onClose={onClose}>
+          <LoadedPost post={read} onConfirmChange={setIsConfirmOpen} onClose={onClose}>
             {reactions}
           </LoadedPost>
         )}
@@ -40,17 +40,17 @@ export const PostDialog = ({ post, onClose }: { post: Post; onClose: () => void 
   );
 };
 
-type LoadedPostProps = { post: PostDetail; onAsking: (isAsking: boolean) => void; onClose: () => void; children: ReactNode };
+type LoadedPostProps = { post: PostDetail; onConfirmChange: (isOpen: boolean) => void; onClose: () => void; children: ReactNode };
 
 /** The post, with its reactions as `children`. */
-const LoadedPost = ({ post, onAsking, onClose, children }: LoadedPostProps) => {
+const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProps) => {
   const text = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <Stack gap={16} ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack gap={16} ref={container} tabIndex={-1} style={{ outline: 'none' }}>
       <Group justify="space-between" gap={12}>
         <Author post={post} />
-        <DeleteButton post={post} onAsking={onAsking} onDeleted={onClose} />
+        <DeleteButton post={post} onConfirmChange={onConfirmChange} onDeleted={onClose} />
       </Group>
       <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
         {post.description}
@@ -58,7 +58,7 @@ const LoadedPost = ({ post, onAsking, onClose, children }: LoadedPostProps) => {
       <Chips label={text('labels.categories.title')} rows={post.categories} tone="action" />
       <Chips label={text('labels.tags.title')} rows={post.tags} />
       <Photos photos={post.photos} />
-      <Videos post={post} onAsking={onAsking} onDeleted={() => place.current?.focus({ preventScroll: true })} />
+      <Videos post={post} onConfirmChange={onConfirmChange} onDeleted={() => container.current?.focus({ preventScroll: true })} />
       <Tabs defaultValue="reactions" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="reactions">{text('posts.reactions', { shown: formatNumber(post.total_reacts) })}</Tabs.Tab>
@@ -66,35 +66,35 @@ const LoadedPost = ({ post, onAsking, onClose, children }: LoadedPostProps) => {
         </Tabs.List>
         <Tabs.Panel value="reactions">{children}</Tabs.Panel>
         <Tabs.Panel value="comments">
-          <PostComments id={post.id} onAsking={onAsking} />
+          <PostComments id={post.id} onConfirmChange={onConfirmChange} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
   );
 };
 
-type DeleteButtonProps = { post: Post; onAsking: (isAsking: boolean) => void; onDeleted: () => void };
+type DeleteButtonProps = { post: Post; onConfirmChange: (isOpen: boolean) => void; onDeleted: () => void };
 
-const DeleteButton = ({ post, onAsking, onDeleted }: DeleteButtonProps) => {
+const DeleteButton = ({ post, onConfirmChange, onDeleted }: DeleteButtonProps) => {
   const text = useText();
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (isAsked: boolean) => {
-    setIsAsking(isAsked);
-    onAsking(isAsked);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const setConfirm = (isOpen: boolean) => {
+    setIsConfirming(isOpen);
+    onConfirmChange(isOpen);
   };
   return (
     <Can route={postRoutes.archive}>
-      <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => ask(true)}>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setConfirm(true)}>
         {text('posts.delete')}
       </Button>
-      {isAsking ? <PostDelete post={post} onDeleted={onDeleted} onClose={() => ask(false)} /> : null}
+      {isConfirming ? <PostDelete post={post} onDeleted={onDeleted} onClose={() => setConfirm(false)} /> : null}
     </Can>
   );
 };
 
-const PostComments = ({ id, onAsking }: { id: number; onAsking: (isAsking: boolean) => void }) => {
+const PostComments = ({ id, onConfirmChange }: { id: number; onConfirmChange: (isOpen: boolean) => void }) => {
   const [page, setPage] = useState(1);
   const list = usePostComments(id, page);
   const hide = useHideComment();
-  return <Comments list={list} page={page} onPage={setPage} hide={hide} route={postRoutes.hideComment} onAsking={onAsking} />;
+  return <Comments list={list} page={page} onPage={setPage} hide={hide} route={postRoutes.hideComment} onConfirmChange={onConfirmChange} />;
 };

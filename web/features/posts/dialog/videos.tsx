@@ -11,18 +11,18 @@ import styles from './dialog.module.css';
 
 type VideosProps = {
   post: Post;
-  onAsking: (isAsking: boolean) => void;
+  onConfirmChange: (isOpen: boolean) => void;
   /** The deleted video's button had the focus. */
   onDeleted: () => void;
 };
 
 /** The videos of a post with their states, a play button and a delete button. */
-export const Videos = ({ post, onAsking, onDeleted }: VideosProps) => {
+export const Videos = ({ post, onConfirmChange, onDeleted }: VideosProps) => {
   const text = useText();
-  const [asked, setAsked] = useState<PostVideo>();
-  const ask = (video: PostVideo | undefined) => {
-    setAsked(video);
-    onAsking(video !== undefined);
+  const [videoToDelete, setVideoToDelete] = useState<PostVideo>();
+  const confirmDelete = (video: PostVideo | undefined) => {
+    setVideoToDelete(video);
+    onConfirmChange(video !== undefined);
   };
   usePollVideos(
     post.videos.map(({ upload }) => upload),
@@ -33,11 +33,13 @@ export const Videos = ({ post, onAsking, onDeleted }: VideosProps) => {
       {post.videos.length === 0 ? null : (
         <ul className={styles.videos} aria-label={text('posts.videos')}>
           {post.videos.map((video, index) => (
-            <Video key={video.id} video={video} number={index + 1} onDelete={() => ask(video)} />
+            <Video key={video.id} video={video} number={index + 1} onDelete={() => confirmDelete(video)} />
           ))}
         </ul>
       )}
-      {asked ? <ConfirmDelete post={post} video={asked} onDeleted={onDeleted} onClose={() => ask(undefined)} /> : null}
+      {videoToDelete ? (
+        <ConfirmDelete post={post} video={videoToDelete} onDeleted={onDeleted} onClose={() => confirmDelete(undefined)} />
+      ) : null}
     </>
   );
 };
@@ -46,7 +48,7 @@ type VideoProps = { video: PostVideo; number: number; onDelete: () => void };
 
 const Video = ({ video: { link, upload }, number, onDelete }: VideoProps) => {
   const text = useText();
-  // Keeps the address of the first response, because a newly signed one would restart the video.
+  // Keeps the URL of the first response, because a newly signed one would restart the video.
   const [playing, setPlaying] = useState<string>();
   return (
     <Flex component="li" direction="column" gap={8} flex="none" py={8} px={12} bd="1px solid var(--line)" bdrs="sm">

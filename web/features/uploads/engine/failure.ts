@@ -11,7 +11,7 @@ export class HostRefusal extends Error {
 }
 
 /** The toast and the row's message of a failed upload. */
-export type Failure = { toast: string; problem: string };
+export type Failure = { toast: string; message: string };
 
 /** The host's status for a file that is not a video. */
 const unsupportedMediaType = 415;
@@ -25,7 +25,7 @@ export const getCause = (error: unknown): unknown => (isDetailed(error) ? (error
 
 const getResponse = (error: unknown) => (isDetailed(error) ? error.originalResponse : null);
 
-/** A host's refusal is a short plain-text sentence; a proxy's HTML page is ignored. */
+/** A host's refusal is a short plain-text message; a proxy's HTML page is ignored. */
 const getMessage = (response: HttpResponse): string => {
   const body = response.getHeader('Content-Type')?.startsWith('text/plain') ? response.getBody().trim() : '';
   return body.length <= maxMessageLength ? body : '';
@@ -40,9 +40,9 @@ export const isRetryable = (error: unknown): boolean => {
   return navigator.onLine && (!isRefusal(status) || status === 409 || status === 423);
 };
 
-const toFailure = (sentence: string): Failure => ({ toast: t('uploads.failed'), problem: sentence || t('uploads.failed') });
+const toFailure = (message: string): Failure => ({ toast: t('uploads.failed'), message: message || t('uploads.failed') });
 
-const connectionLost = (): Failure => ({ toast: t('uploads.broken'), problem: t('uploads.broken') });
+const connectionLost = (): Failure => ({ toast: t('uploads.broken'), message: t('uploads.broken') });
 
 /** Returns true if another client is uploading this video; the host accepts one writer at a time. */
 export const isLockedElsewhere = (error: unknown): boolean => getResponse(error)?.getStatus() === 423;
@@ -52,11 +52,11 @@ export const isFileRejected = (error: unknown): boolean => getResponse(error)?.g
 
 /** Describes a failure: rejected by the host, connection lost, or unexpected. */
 export const describeFailure = (error: unknown): Failure => {
-  const [cause, answer] = [getCause(error), getResponse(error)];
+  const [cause, response] = [getCause(error), getResponse(error)];
   if (cause instanceof HostRefusal) return toFailure(cause.message);
   if (isLockedElsewhere(error)) return toFailure(t('uploads.elsewhere'));
-  if (answer && isRefusal(answer.getStatus())) return toFailure(getMessage(answer));
+  if (response && isRefusal(response.getStatus())) return toFailure(getMessage(response));
   if (isDetailed(error)) return connectionLost();
   const toast = t('uploads.unexpected');
-  return { toast, problem: (error instanceof ApiError && error.message) || toast };
+  return { toast, message: (error instanceof ApiError && error.message) || toast };
 };

@@ -39,17 +39,17 @@ const fixedOptions = (file: File, target: UploadTarget): UploadOptions => ({
 });
 
 /** Continues the upload of an earlier visit or an earlier attempt. */
-const resumeEarlierUpload = async (upload: TusUpload, before: TusUpload | undefined) => {
+const resumePreviousUpload = async (upload: TusUpload, previous: TusUpload | undefined) => {
   const stored = await upload.findPreviousUploads();
   const last = stored.toSorted((one, other) => Date.parse(one.creationTime) - Date.parse(other.creationTime)).at(-1);
   if (last) upload.resumeFromPreviousUpload(last);
-  else if (before?.url) upload.url = before.url;
+  else if (previous?.url) upload.url = previous.url;
 };
 
-type UploadRequest = { target: UploadTarget; file: File; before: TusUpload | undefined; events: UploadOptions };
+type UploadRequest = { target: UploadTarget; file: File; previous: TusUpload | undefined; events: UploadOptions };
 
 /** Creates the upload of a file with new credentials; it resumes at the host's offset. Loads the tus client on first use. */
-export const openUpload = async ({ target, file, before, events }: UploadRequest): Promise<TusUpload> => {
+export const openUpload = async ({ target, file, previous, events }: UploadRequest): Promise<TusUpload> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
   const upload = new Upload(file, {
     ...fixedOptions(file, target),
@@ -58,6 +58,6 @@ export const openUpload = async ({ target, file, before, events }: UploadRequest
     headers: headersOf(credentials),
     metadata: metadataOf(file, target, credentials),
   });
-  await resumeEarlierUpload(upload, before);
+  await resumePreviousUpload(upload, previous);
   return upload;
 };

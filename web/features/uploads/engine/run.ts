@@ -10,17 +10,17 @@ export type RunEvents = {
   /** The whole percentage that is sent or in transit. */
   sent(percent: number): void;
   /** Another client is uploading this video; the run retries. */
-  heldElsewhere(): void;
+  lockedElsewhere(): void;
   /** The whole percentage that the host has stored. */
   stored(percent: number): void;
   done(): void;
   /** The host had the video before any byte was sent. */
-  alreadyThere(): void;
+  alreadyUploaded(): void;
   failed(error: unknown): void;
 };
 
-/** The upload of one file. Each `go` requests new credentials and resumes at the host's offset. */
-export type Run = { go(): void; stop(): void; cancel(): void };
+/** The upload of one file. Each `start` requests new credentials and resumes at the host's offset. */
+export type Run = { start(): void; stop(): void; cancel(): void };
 
 const percentOf = (bytes: number, total: number) => (total > 0 ? Math.floor((bytes / total) * 100) : 0);
 
@@ -30,84 +30,84 @@ const isStored = async (target: UploadTarget) => {
 };
 
 /** A stopped run makes no further request except the DELETE that cancels the upload. */
-const stopOptions = (isCurrent: () => boolean, watch: RunEvents): UploadOptions => ({
+const stopOptions = (isCurrent: () => boolean, events: RunEvents): UploadOptions => ({
   onBeforeRequest: (request) => {
     if (!isCurrent() && request.getMethod() !== 'DELETE') throw new Error('The upload was stopped');
   },
   onShouldRetry: (error) => {
     if (!isCurrent() || !isRetryable(error)) return false;
-    if (isLockedElsewhere(error)) watch.heldElsewhere();
+    if (isLockedElsewhere(error)) events.lockedElsewhere();
     return true;
   },
 });
 
-export const createRun = (target: UploadTarget, file: File, watch: RunEvents): Run => {
+export const createRun = (target: UploadTarget, file: File, events: RunEvents): Run => {
   let upload: TusUpload | undefined;
   let hasSent = false;
-  let mayRenew = true;
-  // Increases with each go and stop, so that callbacks of earlier attempts are ignored.
-  let turn = 0;
+  let canRenewCredentials = true;
+  // Increases with each start and stop, so that callbacks of earlier attempts are ignored.
+  let attempt = 0;
 
-  const end = () => (hasSent ? watch.done() : watch.alreadyThere());
+  const finish = () => (hasSent ? events.done() : events.alreadyUploaded());
 
   // Credentials are refused if the video exists, or if its message can no longer be changed.
-  const settleConflict = async (conflict: ApiError) => {
-    const mine = turn;
-    const isArrived = await isStored(target);
-    if (mine !== turn) return;
-    if (isArrived) end();
-    else watch.failed(conflict);
+  const handleConflict = async (conflict: ApiError) => {
+    const ownAttempt = attempt;
+    const isUploaded = await isStored(target);
+    if (ownAttempt !== attempt) return;
+    if (isUploaded) finish();
+    else events.failed(conflict);
   };
 
-  const settle = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const cause = getCause(error);
-    if (cause instanceof ApiError && cause.status === 409) void settleConflict(cause);
-    else if (cause instanceof HostRefusal && mayRenew) {
+    if (cause instanceof ApiError && cause.status === 409) void handleConflict(cause);
+    else if (cause instanceof HostRefusal && canRenewCredentials) {
       // Signing again shows whether the signature expired or the video exists.
-      mayRenew = false;
-      go();
-    } else watch.failed(error);
+      canRenewCredentials = false;
+      start();
+    } else events.failed(error);
   };
 
-  const events = (isCurrent: () => boolean): UploadOptions => ({
-    ...stopOptions(isCurrent, watch),
+  const uploadOptions = (isCurrent: () => boolean): UploadOptions => ({
+    ...stopOptions(isCurrent, events),
     onProgress: (bytes, total) => {
       hasSent = true;
-      if (isCurrent()) watch.sent(percentOf(bytes, total));
+      if (isCurrent()) events.sent(percentOf(bytes, total));
     },
     onChunkComplete: (_chunk, bytes, total) => {
-      mayRenew = true;
-      if (isCurrent()) watch.stored(percentOf(bytes, total));
+      canRenewCredentials = true;
+      if (isCurrent()) events.stored(percentOf(bytes, total));
     },
     onSuccess: () => {
-      if (isCurrent()) watch.done();
+      if (isCurrent()) events.done();
     },
     onError: (error) => {
-      if (isCurrent()) settle(error);
+      if (isCurrent()) handleError(error);
     },
   });
 
-  const start = async (isCurrent: () => boolean) => {
-    const next = await openUpload({ target, file, before: upload, events: events(isCurrent) });
+  const openAndStart = async (isCurrent: () => boolean) => {
+    const next = await openUpload({ target, file, previous: upload, events: uploadOptions(isCurrent) });
     if (!isCurrent()) return;
     upload = next;
     next.start();
   };
 
-  const halt = (isForGood: boolean) => {
-    turn += 1;
+  const abort = (shouldTerminate: boolean) => {
+    attempt += 1;
     // If the DELETE does not reach the host, the host removes the idle upload later.
-    upload?.abort(isForGood).catch(() => undefined);
+    upload?.abort(shouldTerminate).catch(() => undefined);
   };
 
-  const go = () => {
-    halt(false);
-    const mine = turn;
-    const isCurrent = () => mine === turn;
-    start(isCurrent).catch((error: unknown) => {
-      if (isCurrent()) settle(error);
+  const start = () => {
+    abort(false);
+    const ownAttempt = attempt;
+    const isCurrent = () => ownAttempt === attempt;
+    openAndStart(isCurrent).catch((error: unknown) => {
+      if (isCurrent()) handleError(error);
     });
   };
 
-  return { go, stop: () => halt(false), cancel: () => halt(true) };
+  return { start, stop: () => abort(false), cancel: () => abort(true) };
 };

@@ -6,7 +6,7 @@ export const hasStoredUploads = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
-    return false; // Where storage is forbidden, nothing is kept.
+    return false; // Storage is blocked.
   }
 };
 

@@ -16,7 +16,7 @@ const readAll = (): StoredUpload[] => {
   try {
     return z.array(storedUpload).safeParse(JSON.parse(localStorage.getItem(name) ?? '[]')).data ?? [];
   } catch {
-    return []; // What is no JSON, or may not be read, is nothing kept.
+    return []; // The entry is not JSON, or storage is blocked.
   }
 };
 
@@ -25,21 +25,21 @@ const writeAll = (all: readonly StoredUpload[]) => {
     if (all.length > 0) localStorage.setItem(name, JSON.stringify(all));
     else localStorage.removeItem(name);
   } catch {
-    return; // Where storage is forbidden, an upload lasts as long as its page.
+    return; // Storage is blocked, so the upload is lost when the page closes.
   }
 };
 
-const belongsTo = (userId: number, key: string) => (kept: StoredUpload) => kept.userId === userId && keyOf(kept.target) === key;
+const matches = (userId: number, key: string) => (stored: StoredUpload) => stored.userId === userId && keyOf(stored.target) === key;
 
-export const readStoredUploads = (userId: number): StoredUpload[] => readAll().filter((kept) => kept.userId === userId);
+export const readStoredUploads = (userId: number): StoredUpload[] => readAll().filter((stored) => stored.userId === userId);
 
 /** Stores an upload and replaces an earlier one of the same record. */
 export const storeUpload = (upload: StoredUpload): void => {
-  const isOld = belongsTo(upload.userId, keyOf(upload.target));
-  writeAll([...readAll().filter((kept) => !isOld(kept)), upload]);
+  const isSameRecord = matches(upload.userId, keyOf(upload.target));
+  writeAll([...readAll().filter((stored) => !isSameRecord(stored)), upload]);
 };
 
 export const removeStoredUpload = (userId: number, key: string): void => {
-  const isGone = belongsTo(userId, key);
-  writeAll(readAll().filter((kept) => !isGone(kept)));
+  const isSameRecord = matches(userId, key);
+  writeAll(readAll().filter((stored) => !isSameRecord(stored)));
 };

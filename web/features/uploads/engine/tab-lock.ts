@@ -4,19 +4,23 @@ const prefix = 'upload:';
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 /** Holds a lock on the upload, so that other tabs do not resume it, until released or the tab closes. */
-export const holdUpload = (key: string): (() => void) => {
-  const giveUp = new AbortController();
-  let letGo: (() => void) | undefined;
-  const held = locks()?.request(`${prefix}${key}`, { signal: giveUp.signal }, () => new Promise<void>((resolve) => (letGo = resolve)));
-  held?.catch(() => undefined);
+export const lockUpload = (key: string): (() => void) => {
+  const abortController = new AbortController();
+  let release: (() => void) | undefined;
+  const lock = locks()?.request(
+    `${prefix}${key}`,
+    { signal: abortController.signal },
+    () => new Promise<void>((resolve) => (release = resolve)),
+  );
+  lock?.catch(() => undefined);
   return () => {
-    if (letGo) letGo();
-    else giveUp.abort();
+    if (release) release();
+    else abortController.abort();
   };
 };
 
 /** Returns the uploads that any tab holds now. */
-export const heldUploads = async (): Promise<ReadonlySet<string>> => {
+export const getLockedUploads = async (): Promise<ReadonlySet<string>> => {
   const { held = [] } = (await locks()?.query()) ?? {};
-  return new Set(held.flatMap((lock) => (lock.name?.startsWith(prefix) ? [lock.name.slice(prefix.length)] : [])));
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { type Owner, resumeStored } from '../engine/uploads.ts';
+import { type Owner, resumeStoredUpload } from '../engine/uploads.ts';
 import type { Upload } from '../upload.ts';
 
-type PickFileAgainProps = { upload: Upload; owner: Owner; onRefused: (isRefused: boolean) => void };
+type PickFileAgainProps = { upload: Upload; owner: Owner; onMismatch: (isOtherFile: boolean) => void };
 
-/** Asks for the file of an upload that an earlier visit started; the browser loses the file but not the stored bytes. */
-export const PickFileAgain = ({ upload: { key, target }, owner, onRefused }: PickFileAgainProps) => {
+/** Asks for the file of an upload that an earlier visit started; the browser no longer has the file, but the host keeps the stored bytes. */
+export const PickFileAgain = ({ upload: { key, target }, owner, onMismatch }: PickFileAgainProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const label = text('uploads.chooseOf', { title: target.title });
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
-    if (file) onRefused(!resumeStored(key, { file, owner }));
+    if (file) onMismatch(!resumeStoredUpload(key, { file, owner }));
   };
   return (
     <div>

@@ -5,44 +5,44 @@ import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { cancel, dismiss, type Owner, pause, resume } from '../engine/uploads.ts';
-import { isBusy, type Upload, type UploadStep } from '../upload.ts';
+import { isBusy, type Upload, type UploadStatus } from '../upload.ts';
 
-type ToggleAction = { label: 'uploads.pauseOf' | 'uploads.resumeOf' | 'uploads.retryOf'; icon: Icon; act: (key: string) => void };
+type ToggleAction = { label: 'uploads.pauseOf' | 'uploads.resumeOf' | 'uploads.retryOf'; icon: Icon; onClick: (key: string) => void };
 
-const runningSteps: ToggleAction = { label: 'uploads.pauseOf', icon: IconPlayerPause, act: pause };
-const toggleActions: Partial<Record<UploadStep, ToggleAction>> = {
-  starting: runningSteps,
-  running: runningSteps,
-  waiting: runningSteps,
-  paused: { label: 'uploads.resumeOf', icon: IconPlayerPlay, act: resume },
-  failed: { label: 'uploads.retryOf', icon: IconRefresh, act: resume },
+const pauseAction: ToggleAction = { label: 'uploads.pauseOf', icon: IconPlayerPause, onClick: pause };
+const toggleActions: Partial<Record<UploadStatus, ToggleAction>> = {
+  starting: pauseAction,
+  running: pauseAction,
+  waiting: pauseAction,
+  paused: { label: 'uploads.resumeOf', icon: IconPlayerPlay, onClick: resume },
+  failed: { label: 'uploads.retryOf', icon: IconRefresh, onClick: resume },
 };
 
 /** The row's two buttons: pause or resume, and cancel or dismiss. */
 export const RowActions = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
   const text = useText();
-  const [isAsking, setIsAsking] = useState(false);
-  const { key, step } = upload;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { key, status } = upload;
   const { title } = upload.target;
-  const turn = toggleActions[step];
-  const isUnderWay = isBusy(upload) || step === 'paused';
+  const toggle = toggleActions[status];
+  const isActive = isBusy(upload) || status === 'paused';
   return (
     <Flex component="span" flex="none">
-      {turn ? (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text(turn.label, { title })} onClick={() => turn.act(key)}>
-          <turn.icon size={18} aria-hidden="true" />
+      {toggle ? (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text(toggle.label, { title })} onClick={() => toggle.onClick(key)}>
+          <toggle.icon size={18} aria-hidden="true" />
         </ActionIcon>
       ) : null}
       <ActionIcon
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={text(isUnderWay ? 'uploads.stopOf' : 'uploads.dismissOf', { title })}
-        onClick={() => (isUnderWay ? setIsAsking(true) : dismiss(key, owner))}
+        aria-label={text(isActive ? 'uploads.stopOf' : 'uploads.dismissOf', { title })}
+        onClick={() => (isActive ? setIsConfirming(true) : dismiss(key, owner))}
       >
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
-      {isAsking ? <ConfirmCancel title={title} onConfirm={() => cancel(key, owner)} onClose={() => setIsAsking(false)} /> : null}
+      {isConfirming ? <ConfirmCancel title={title} onConfirm={() => cancel(key, owner)} onClose={() => setIsConfirming(false)} /> : null}
     </Flex>
   );
 };

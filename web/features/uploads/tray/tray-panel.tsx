@@ -13,11 +13,11 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
   const text = useText();
   const id = useId();
   const announcement = useAnnouncement(rows);
-  const [isFolded, setIsFolded] = useState(false);
+  const [isCollapsed, setIsCollapsed] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   useKeepFocus(rows.length, toggle);
   const busy = rows.filter(isBusy).length;
-  const Chevron = isFolded ? IconChevronUp : IconChevronDown;
+  const Chevron = isCollapsed ? IconChevronUp : IconChevronDown;
   return (
     <aside className={styles.tray} aria-labelledby={`${id}-title`}>
       <Group gap={12} wrap="nowrap" mih={48} ps={16} pe={8}>
@@ -27,7 +27,7 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
             {rows.length}
           </Text>
         </Box>
-        {isFolded && busy > 0 ? (
+        {isCollapsed && busy > 0 ? (
           <Text span inherit pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
             {text('uploads.busy', { count: busy })}
           </Text>
@@ -37,10 +37,10 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={text(isFolded ? 'uploads.unfold' : 'uploads.fold')}
-          aria-expanded={!isFolded}
+          aria-label={text(isCollapsed ? 'uploads.unfold' : 'uploads.fold')}
+          aria-expanded={!isCollapsed}
           aria-controls={`${id}-rows`}
-          onClick={() => setIsFolded(!isFolded)}
+          onClick={() => setIsCollapsed(!isCollapsed)}
         >
           <Chevron size={20} aria-hidden="true" />
         </ActionIcon>
@@ -50,7 +50,7 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
         id={`${id}-rows`}
         mah="min(40dvh, 320px)"
         style={{ overflowY: 'auto', borderBlockStart: '1px solid var(--line)' }}
-        hidden={isFolded}
+        hidden={isCollapsed}
       >
         {rows.map((upload) => (
           <UploadRow key={upload.key} upload={upload} owner={owner} />
@@ -73,8 +73,8 @@ const useKeepFocus = (count: number, toggle: React.RefObject<HTMLButtonElement |
   useEffect(() => {
     const panel = toggle.current?.closest('aside');
     return () => {
-      const isLost = document.activeElement === document.body || panel?.contains(document.activeElement);
-      if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
+      const isFocusLost = document.activeElement === document.body || panel?.contains(document.activeElement);
+      if (isFocusLost) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, [toggle]);
 };

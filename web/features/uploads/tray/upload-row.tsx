@@ -23,31 +23,31 @@ export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) =
         </Text>
         <RowActions upload={upload} owner={owner} />
       </Group>
-      {upload.step === 'stored' ? <StoredUploadRow upload={upload} owner={owner} /> : <UploadProgress upload={upload} labelledBy={id} />}
+      {upload.status === 'stored' ? <StoredUploadRow upload={upload} owner={owner} /> : <UploadProgress upload={upload} labelledBy={id} />}
     </li>
   );
 };
 
 /** The progress as a bar or as text. */
-const UploadProgress = ({ upload: { step, percent, problem, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
+const UploadProgress = ({ upload: { status, percent, message, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
-  if (step === 'failed')
+  if (status === 'failed')
     return (
       <Text pe={8} c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
-        {problem}
+        {message}
       </Text>
     );
-  if (step === 'done') return outcome ? <VideoStateBadge upload={outcome} /> : null;
-  if (step === 'paused')
+  if (status === 'done') return outcome ? <VideoStateBadge upload={outcome} /> : null;
+  if (status === 'paused')
     return (
       <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
         {text('uploads.paused', { percent })}
       </Text>
     );
-  if (problem)
+  if (message)
     return (
       <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
-        {problem}
+        {message}
       </Text>
     );
   return percent > 0 ? (
@@ -61,18 +61,18 @@ const UploadProgress = ({ upload: { step, percent, problem, outcome }, labelledB
 
 const StoredUploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) => {
   const text = useText();
-  const [isRefused, setIsRefused] = useState(false);
-  const words = { name: upload.file.name, size: formatBytes(upload.file.size), percent: upload.percent };
+  const [isOtherFile, setIsOtherFile] = useState(false);
+  const textValues = { name: upload.file.name, size: formatBytes(upload.file.size), percent: upload.percent };
   return (
     <>
       <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{text('uploads.kept', words)}</bdi>
+        <bdi>{text('uploads.kept', textValues)}</bdi>
       </Text>
-      <PickFileAgain upload={upload} owner={owner} onRefused={setIsRefused} />
+      <PickFileAgain upload={upload} owner={owner} onMismatch={setIsOtherFile} />
       <div role="alert">
-        {isRefused ? (
+        {isOtherFile ? (
           <Text pe={8} c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
-            {text('uploads.otherFile', words)}
+            {text('uploads.otherFile', textValues)}
           </Text>
         ) : null}
       </div>
@@ -96,7 +96,7 @@ const ProgressBar = ({ percent, labelledBy }: { percent: number; labelledBy: str
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <div className={styles.part} style={{ inlineSize: `${percent}%` }} />
+        <div className={styles.progress} style={{ inlineSize: `${percent}%` }} />
       </Box>
       <Text span inherit miw={44} c="var(--ink-soft)" fz={13} ta="end" className={textStyles.numeric}>
         {text('uploads.percent', { percent })}

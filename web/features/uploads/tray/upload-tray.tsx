@@ -15,8 +15,8 @@ export const UploadTray = () => {
     if (!owner) return;
     const show = async () => {
       if (uploads.get().length === 0 && !hasStoredUploads()) return;
-      const { showStored: showKept } = await import('../engine/uploads.ts');
-      await showKept(owner);
+      const { showStoredUploads } = await import('../engine/uploads.ts');
+      await showStoredUploads(owner);
     };
     const showNow = () => void show();
     showNow();

@@ -23,8 +23,8 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
     draft,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { ...blank } as Partial<Input> as Input,
-    save: async ({ file, ...facts }) => {
-      const outcome = await mutation.send({ body: { ...facts, message_id: message.id, company_id: message.company_id ?? 'all' } });
+    save: async ({ file, ...texts }) => {
+      const outcome = await mutation.send({ body: { ...texts, message_id: message.id, company_id: message.company_id ?? 'all' } });
       if (outcome.ok) beginUpload(outcome.result.data, file);
       return outcome;
     },

@@ -51,20 +51,20 @@ const shareOf = (day: string) => {
 /** The hour labels of the day view, each with its position as a fraction of the day. */
 export const ticksOf = (day: string): { hour: string; at: number }[] => {
   const share = shareOf(day);
-  const within = ['00', '06', '12', '18'].map((hour) => ({ hour, at: share(parseZoned(`${day}T${hour}:00`, timeZone).getTime()) }));
-  return [...within, { hour: '24', at: 1 }];
+  const ticks = ['00', '06', '12', '18'].map((hour) => ({ hour, at: share(parseZoned(`${day}T${hour}:00`, timeZone).getTime()) }));
+  return [...ticks, { hour: '24', at: 1 }];
 };
 
 /** Places each webinar of a day in the first free row. */
 export const barsOf = (spans: readonly (Span & { id: number })[], day: string): Bar[] => {
   const share = shareOf(day);
-  const freeAt: number[] = [];
+  const laneEnds: number[] = [];
   return spans
     .toSorted((a, b) => a.from - b.from)
     .map(({ id, from, to }) => {
-      const found = freeAt.findIndex((at) => at <= from);
-      const lane = found === -1 ? freeAt.length : found;
-      freeAt[lane] = to;
+      const freeLane = laneEnds.findIndex((at) => at <= from);
+      const lane = freeLane === -1 ? laneEnds.length : freeLane;
+      laneEnds[lane] = to;
       return { id, lane, start: share(from), length: share(to) - share(from) };
     });
 };

@@ -16,13 +16,13 @@ export const DayView = ({ day, time, hours }: DayViewProps) => {
   const text = useText();
   const id = useId();
   const chosen = chosenSpan(time, hours);
-  const { plan, known, isFailed, retry } = useDays(day, chosen);
+  const { plan, webinars, isFailed, retry } = useDays(day, chosen);
   if (!day) return null;
   if (isFailed) return <DayLoadError onRetry={retry} />;
   if (!plan) return <p className={`${textStyles.soft} ${textStyles.small}`}>{text('common.loading')}</p>;
   const { cap } = plan;
-  const clashing = chosen ? overlapping(known, chosen) : [];
-  const later = clashing.filter(({ id: one }) => plan.webinars.every((other) => other.id !== one));
+  const overlaps = chosen ? overlapping(webinars, chosen) : [];
+  const nextDayRows = overlaps.filter(({ id: one }) => plan.webinars.every((other) => other.id !== one));
   return (
     <Flex
       component="section"
@@ -43,11 +43,11 @@ export const DayView = ({ day, time, hours }: DayViewProps) => {
         ) : null}
       </Group>
       <div role="status">
-        <OverlapCount count={clashing.length} cap={cap} />
+        <OverlapCount count={overlaps.length} cap={cap} />
       </div>
-      <Timeline plan={plan} day={day} chosen={chosen} isFull={clashing.length >= cap} />
-      {plan.webinars.length + later.length > 0 ? (
-        <WebinarTimes rows={plan.webinars} later={later} />
+      <Timeline plan={plan} day={day} chosen={chosen} isFull={overlaps.length >= cap} />
+      {plan.webinars.length + nextDayRows.length > 0 ? (
+        <WebinarTimes rows={plan.webinars} nextDayRows={nextDayRows} />
       ) : (
         <p className={`${textStyles.soft} ${textStyles.small}`}>{text('webinars.dayEmpty', { count: cap })}</p>
       )}
@@ -55,7 +55,7 @@ export const DayView = ({ day, time, hours }: DayViewProps) => {
   );
 };
 
-/** The webinars of the chosen day and of the day in which the chosen time ends; `known` once both are loaded, because a part would be a wrong count. */
+/** The webinars of the chosen day and of the day in which the chosen time ends; `webinars` is empty until both are loaded, because one alone gives a wrong count. */
 const useDays = (day: string, chosen: Span | undefined) => {
   const first = useWebinarDay(day);
   const both = [first, useWebinarDay(chosen ? endDayOf(chosen) : day)];
@@ -63,7 +63,7 @@ const useDays = (day: string, chosen: Span | undefined) => {
   const rows = both.every(({ data }) => data) ? both.flatMap(({ data }) => data?.data.webinars ?? []) : [];
   return {
     plan: first.data?.data,
-    known: [...new Map(rows.map((row) => [row.id, row])).values()],
+    webinars: [...new Map(rows.map((row) => [row.id, row])).values()],
     isFailed: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
@@ -85,11 +85,11 @@ const DayLoadError = ({ onRetry }: { onRetry: () => void }) => {
 const OverlapCount = ({ count, cap }: { count: number; cap: number }) => {
   const text = useText();
   if (count === 0) return null;
-  const sentence = text('webinars.together', { count, cap });
-  if (count < cap) return <p className={`${textStyles.soft} ${textStyles.small}`}>{sentence}</p>;
+  const message = text('webinars.together', { count, cap });
+  if (count < cap) return <p className={`${textStyles.soft} ${textStyles.small}`}>{message}</p>;
   return (
     <Warning isRefused>
-      {sentence} {concurrencyLimitMessage}
+      {message} {concurrencyLimitMessage}
     </Warning>
   );
 };
@@ -97,14 +97,14 @@ const OverlapCount = ({ count, cap }: { count: number; cap: number }) => {
 type Rows = WebinarDay['webinars'];
 
 /** The webinars of the day, and those of the next day if the chosen time runs into it. */
-const WebinarTimes = ({ rows, later }: { rows: Rows; later: Rows }) => (
+const WebinarTimes = ({ rows, nextDayRows }: { rows: Rows; nextDayRows: Rows }) => (
   <Flex component="ul" direction="column" gap={2} mah={120} fz={13} style={{ overflowY: 'auto' }}>
-    {[...rows, ...later].map((row) => {
+    {[...rows, ...nextDayRows].map((row) => {
       const { from, to } = spanOf(row);
       return (
         <li key={row.id}>
           <Text span inherit fw={550} className={textStyles.numeric}>
-            {later.includes(row) ? `${formatDay(row.meeting_date_time)}, ` : ''}
+            {nextDayRows.includes(row) ? `${formatDay(row.meeting_date_time)}, ` : ''}
             {formatTime(new Date(from).toISOString())}–{formatTime(new Date(to).toISOString())}
           </Text>{' '}
           <bdi>{row.title}</bdi>
@@ -121,12 +121,12 @@ const rowHeight = 14;
 type TimelineProps = { plan: WebinarDay; day: string; chosen: Span | undefined; isFull: boolean };
 
 const Timeline = ({ plan, day, chosen, isFull }: TimelineProps) => {
-  const taken = plan.webinars.map((row) => ({ id: row.id, ...spanOf(row) }));
-  const bars = barsOf(chosen ? [...taken, { id: chosenId, ...chosen }] : taken, day);
+  const spans = plan.webinars.map((row) => ({ id: row.id, ...spanOf(row) }));
+  const bars = barsOf(chosen ? [...spans, { id: chosenId, ...chosen }] : spans, day);
   const lanes = Math.max(plan.cap, ...bars.map(({ lane }) => lane + 1));
   const kindOf = ({ id }: Bar) => {
     if (id !== chosenId) return styles.bar;
-    return isFull ? `${styles.bar} ${styles.over}` : `${styles.bar} ${styles.chosen}`;
+    return isFull ? `${styles.bar} ${styles.overLimit}` : `${styles.bar} ${styles.chosen}`;
   };
   return (
     <Stack gap={2} aria-hidden="true">

@@ -19,14 +19,14 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   const id = useId();
   const [time, setTime] = useState('');
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
-  const tell = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
+  const updateDraft = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
   const handleDay = (picked: string | null) => {
     onDay(picked ?? '');
-    tell(picked ?? '', time);
+    updateDraft(picked ?? '', time);
   };
   const handleTime = (typed: string) => {
     setTime(typed);
-    tell(day, typed);
+    updateDraft(day, typed);
   };
   return (
     <div className={styles.moment}>

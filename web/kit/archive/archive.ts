@@ -18,7 +18,7 @@ export type RestoreMutation = { restore(ids: readonly number[]): Promise<readonl
 type RestoreOptions = {
   invalidates: readonly RouteSpec[];
   failure: string;
-  /** The page that lists the active records by name. A toast links to the active record that blocks a restore. */
+  /** The page that lists the active records by name. A toast links there to the active record that prevents the restore. */
   conflictPath?: string;
 };
 
@@ -34,16 +34,16 @@ export const useRestore = <Spec extends RestoreSpec>(
 ): RestoreMutation => {
   const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
   const navigate = useNavigate();
-  const open = (name: string) => void navigate({ to: conflictPath ?? '.', search: { name } as never }); // The page checks its filters itself.
+  const openConflict = (name: string) => void navigate({ to: conflictPath ?? '.', search: { name } as never }); // The page parses its own filters.
   const send = async (ids: readonly number[]): Promise<Batch> => {
     // The request of a restore is its ids; the generic hides it from the compiler.
     const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Spec>);
-    if (outcome.ok) return batchOf(outcome.result as Restored, failure);
+    if (outcome.ok) return toBatch(outcome.result as Restored, failure);
     const { clashes } = outcome.error;
     if (clashes.length > 0) outcome.suppressToast?.();
     return {
       restored: [],
-      unrestored: clashes.map(({ reason, with: clash }) => ({ reason, clash })),
+      failures: clashes.map(({ reason, with: clash }) => ({ reason, clash })),
       isStopped: isRetryable(outcome.error),
     };
   };
@@ -54,28 +54,29 @@ export const useRestore = <Spec extends RestoreSpec>(
       for (let from = 0; from < ids.length && !batches.at(-1)?.isStopped; from += maxIds) {
         batches.push(await send(ids.slice(from, from + maxIds)));
       }
-      const unrestored = batches.flatMap((batch) => batch.unrestored);
-      showUnrestored(unrestored, conflictPath ? open : undefined);
+      const failures = batches.flatMap((batch) => batch.failures);
+      showFailures(failures, conflictPath ? openConflict : undefined);
       return batches.flatMap(({ restored }) => restored);
     },
   };
 };
 
-type Unrestored = { reason: string; clash: { name: string } | null };
+type RestoreFailure = { reason: string; clash: { name: string } | null };
 
 /** The outcome of one request. Stopped if the server is unreachable or overloaded, because the next request would fail as well. */
-type Batch = { restored: readonly number[]; unrestored: readonly Unrestored[]; isStopped: boolean };
+type Batch = { restored: readonly number[]; failures: readonly RestoreFailure[]; isStopped: boolean };
 
-const batchOf = ({ data, message }: Restored, failure: string): Batch => {
+const toBatch = ({ data, message }: Restored, failure: string): Batch => {
   const restored = data.filter((item) => item.restored).map(({ id }) => id);
   if (restored.length > 0) showSuccess(message);
-  const unrestored = data.filter((item) => !item.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
-  return { restored, unrestored, isStopped: false };
+  const failures = data.filter((item) => !item.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
+  return { restored, failures, isStopped: false };
 };
 
-const showUnrestored = (all: readonly Unrestored[], open: ((name: string) => void) | undefined) => {
+const showFailures = (all: readonly RestoreFailure[], openConflict: ((name: string) => void) | undefined) => {
   for (const { reason, clash } of all.slice(0, maxToasts)) {
-    if (clash && open) showActionToast(showError, { message: reason, label: t('archive.showClash'), onAction: () => open(clash.name) });
+    if (clash && openConflict)
+      showActionToast(showError, { message: reason, label: t('archive.showClash'), onAction: () => openConflict(clash.name) });
     else showError(reason);
   }
   if (all.length > maxToasts) showError(t('archive.moreStayed', { count: all.length - maxToasts }));
@@ -95,7 +96,7 @@ export const useArchive = <Spec extends ArchiveSpec>(
   return {
     isPending: mutation.isPending,
     send: async ({ id }) => {
-      const outcome = await mutation.send({ params: { id } } as RouteRequest<Spec>); // The constraint says that the request is the id alone.
+      const outcome = await mutation.send({ params: { id } } as RouteRequest<Spec>); // The constraint makes the id the whole request.
       if (outcome.ok) {
         const message = (outcome.result as { message?: string }).message || success;
         if (restore) showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
