@@ -12,7 +12,7 @@ import type { Database } from '../server/platform/database/index.ts';
 import { type Files, openFiles } from '../server/platform/files/index.ts';
 import { verifyPassword } from '../server/platform/passwords.ts';
 import { openVideoHost, type VideoHost } from '../server/platform/video/index.ts';
-import { openTestDatabase } from '../server/test/golden.ts';
+import { openTestDatabase } from '../server/test/template-database.ts';
 import { demoAccounts, loadBulk, seedDemoData } from './index.ts';
 import { createDrawings, renderSvgs } from './pictures/drawings.ts';
 import { ar, en } from './texts.ts';

@@ -15,7 +15,7 @@ import type { Enqueue } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
-import { openTestDatabase } from './golden.ts';
+import { openTestDatabase } from './template-database.ts';
 
 /** A clock that tests set. */
 export type TestClock = Clock & { advance(milliseconds: number): void };

@@ -59,7 +59,7 @@ export const companies = {
   async list(context: Context, query: CompanyListQuery) {
     return presentPage(await companiesRead.page(context.db, query, false), presenter(context), query);
   },
-  /** Answers the rows in `data` itself and the paging beside it. */
+  /** Returns the rows directly in `data`, and the paging fields next to it. */
   async archived(context: Context, query: CompanyListQuery) {
     return presentPage(await companiesRead.page(context.db, query, true), presenter(context), query).data;
   },

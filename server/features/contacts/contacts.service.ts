@@ -37,7 +37,7 @@ export const contacts = {
     const { newestChange, ...page } = await contactsRead.page(context.db, query);
     return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
   },
-  /** Keeps the first administrator who answered; answers 409 with that name to any other one. */
+  /** Keeps the first administrator who contacted the doctor. Throws 409 with that name for any other one. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
     const { contacted_at, contacted_by } = orNotFound(await contactsRepo.lock(db, id), `contact ${id}`);

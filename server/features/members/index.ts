@@ -5,8 +5,8 @@ export { membersRepo } from './members.repo.ts';
 export { membersRoutes } from './members.routes.ts';
 export {
   archiveUser,
+  assertNotTaken,
   auditFields,
-  refuseTaken,
   registerMember,
   requireActive,
   requireFound,

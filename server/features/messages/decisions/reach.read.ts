@@ -6,7 +6,7 @@ import type { Targets } from './decisions.repo.ts';
 const approvedDoctors = (db: Db) =>
   db
     .selectFrom('users')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('users.role', '=', 'doctor')
     .where('users.status', '=', 'approved')
     .where('users.archived_at', 'is', null);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScript, temporaryFolder } from '../../../platform/database/child.test-kit.ts';
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import { buildAdmin } from '../../../test/builders.ts';
-import { openTestDatabase } from '../../../test/golden.ts';
+import { openTestDatabase } from '../../../test/template-database.ts';
 import { notificationsRepo } from '../notifications.repo.ts';
 
 const log = pino({ level: 'silent' });
