@@ -6,7 +6,7 @@ import { entities } from './index.ts';
 
 export const categoryId = recordId('CategoryId');
 
-/** How many active records have the category, by kind; null if the caller may not know. */
+/** How many active records have the category, by kind; null if the caller may not see counts. */
 export const category = lookupItem(categoryId, {
   messages: z.int().nullable(),
   researches: z.int().nullable(),

@@ -84,7 +84,7 @@ export const buildForm = (fields: Record<string, string>, files: Record<string, 
   };
 };
 
-const noting =
+const recordEnqueued =
   (enqueued: TestApp['enqueued']): Enqueue =>
   async (_db, { name }, payload) =>
     void enqueued.push({ name, payload });
@@ -120,7 +120,7 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
   const enqueued: TestApp['enqueued'] = [];
-  const jobs = { enqueue: noting(enqueued), isReady: () => true };
+  const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');
   const app = await buildApp({ config, database, files, messengers, video, meetings, jobs, clock, log, webDir });
 

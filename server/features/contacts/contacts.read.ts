@@ -73,7 +73,7 @@ export const contactsRead = {
     return { ...page, newestChange: newest };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => rowsOf(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
-  /** True if a request came or was changed by another user since the user last opened the contacts. */
+  /** True if a request was created, or changed by another user, after the user last opened the contacts. */
   hasUnread: async (db: Db, userId: number): Promise<boolean> => {
     const unread = await db
       .selectFrom('contacts')

@@ -14,7 +14,7 @@ import { doctorSummaryPresenter } from '../reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
 
-/** Presents a contact request. The picture of the doctor has an address that is signed for the caller. */
+/** Presents a contact request. The picture of the doctor has a URL that is signed for the caller. */
 const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   return (row: ContactRow): Contact => {

@@ -3,7 +3,7 @@ import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { type DoctorSummaryRow, findReactions, type Reactable, type ReactionRow } from './reactions.read.ts';
 
-/** Presents the doctor of a reaction, comment or purchase. The profile picture has an address that is signed for the caller. */
+/** Presents the doctor of a reaction, comment or purchase. The profile picture has a URL that is signed for the caller. */
 export const doctorSummaryPresenter =
   ({ files, actor, now }: Context) =>
   (row: DoctorSummaryRow): DoctorSummary => ({

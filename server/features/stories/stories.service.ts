@@ -17,7 +17,7 @@ type Files = StoredFiles<'image'>;
 /** The video that a story plays. Its replacement may be uploading. */
 export const shownVideo = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id, state: shown_state });
 
-/** Presents a story. Its image is public; the address of its player is signed for this response. */
+/** Presents a story. Its image is public; the URL of its player is signed for this response. */
 const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: StoryRow): Story => ({

@@ -58,7 +58,7 @@ const throwAlreadyDecided = async (db: Db, { status, decided_by, rejection_reaso
   throw conflict(`This message is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
 };
 
-/** The message to decide on, and its `updated_at` when the request came. */
+/** The message to decide on, and its `updated_at` when the request arrived. */
 type PendingDecision = { id: MessageId; version: Date | undefined };
 type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
 

@@ -11,7 +11,7 @@ const approvedDoctors = (db: Db) =>
     .where('users.status', '=', 'approved')
     .where('users.archived_at', 'is', null);
 
-/** Counts the approved doctors that a choice of targets addresses (decision 015). */
+/** Counts the approved doctors that a choice of targets reaches (decision 015). */
 const addressedDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
   approvedDoctors(db).where((where) => {
     const byPlaceAndSpecialty = [
