@@ -1,6 +1,6 @@
 type CleanupStep = { name: string; run(): Promise<void> };
 
-/** The steps that clean up after the bench, the last one first, even if it fails or is interrupted. */
+/** The steps that clean up after the bench. They run in reverse order, also if the bench fails or is interrupted. */
 export type Cleanup = { add(name: string, run: () => Promise<void>): void; run(): Promise<void> };
 
 export const createCleanup = (): Cleanup => {

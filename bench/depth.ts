@@ -53,7 +53,7 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
         what: `${name}: median`,
         measured,
         unit: 'ms',
-        limit: { what: 'page 1', measured: base, unit: 'ms' },
+        reference: { what: 'page 1', measured: base, unit: 'ms' },
         ratio: measured / base,
       };
       return most > 0 ? { ...figure, bound: { kind: 'at most', value: most, of: 'ratio' } } : figure;
@@ -61,7 +61,7 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
   ];
 };
 
-/** The name of a search, its query, and its limit as a multiple of page 1; 0 for no limit. */
+/** The name of a search, its query, and its bound as a multiple of page 1; 0 for no bound. */
 type Search = [string, string, number];
 type ContentList = { noun: string; path: string; searches: Search[] };
 
@@ -91,12 +91,12 @@ const measureList = async (product: Product, group: string, { noun, path, search
   const times = await medianTimes([doctors, ...queries.map(([name, query]) => timed(product, name, `${path}?${query}`))], rounds);
   const timeOf = (name: string) => times.get(name) ?? Number.NaN;
   return queries.map(([name, , most]): Figure => {
-    const limit =
+    const reference =
       most > 0 ? { what: `${noun}, page 1`, measured: timeOf('page 1') } : { what: 'doctors, page 1', measured: timeOf('doctors') };
     const measured = timeOf(name);
-    const figure = { group, what: `${noun}, ${name}: median`, measured, unit: 'ms', limit: { ...limit, unit: 'ms' } };
+    const figure = { group, what: `${noun}, ${name}: median`, measured, unit: 'ms', reference: { ...reference, unit: 'ms' } };
     const bound: Figure['bound'] = most > 0 ? { kind: 'at most', value: most, of: 'ratio' } : undefined;
-    return { ...figure, ratio: measured / limit.measured, ...(bound ? { bound } : {}) };
+    return { ...figure, ratio: measured / reference.measured, ...(bound ? { bound } : {}) };
   });
 };
 
@@ -118,7 +118,7 @@ export const measureDashboard = async (product: Product, empty: Product, group: 
       what: `${path}: median`,
       measured,
       unit: 'ms',
-      limit: { what: 'empty database', measured: base, unit: 'ms' },
+      reference: { what: 'empty database', measured: base, unit: 'ms' },
       ratio: measured / base,
       bound: { kind: 'at most', value: 1.5, of: 'ratio' },
     };

@@ -25,7 +25,7 @@ const storageSettings = ({ dataDir, databaseUrl }: StorageLocation): Record<stri
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-/** Loads demo data with a number of doctors by `npm run demo`; returns the seconds it took. */
+/** Loads demo data with the given number of doctors as `npm run demo` does; returns the seconds it took. */
 export const loadDoctors = (storage: StorageLocation, doctors: number, cleanup: Cleanup): Promise<number> =>
   runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...storageSettings(storage), DEMO_PASSWORD: password }, cleanup);
 

@@ -29,43 +29,42 @@ const withoutUrls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (/(image|file)$/.test(key) && inner !== null ? 'an address' : inner)));
 
 /** Throws if the two servers respond differently, because the comparison would mean nothing. */
-const assertSame = async (product: Product, limit: Running, path: string) => {
+const assertSame = async (product: Product, reference: Running, path: string) => {
   const responses = await Promise.all(
-    [product, limit].map(async ({ address }) => withoutUrls(await (await fetch(address + path, { headers: product.headers })).json())),
+    [product, reference].map(async ({ address }) => withoutUrls(await (await fetch(address + path, { headers: product.headers })).json())),
   );
-  const [ours, theirs] = responses;
-  if (isDeepStrictEqual(ours, theirs)) return;
-  const [actual, expected] = [theirs, ours].map((body) => JSON.stringify(body).slice(0, 600));
-  throw new Error(`The limit server answers ${path} differently:\n${actual}\n${expected}`);
+  const [productBody, referenceBody] = responses;
+  if (isDeepStrictEqual(productBody, referenceBody)) return;
+  const [actual, expected] = [referenceBody, productBody].map((body) => JSON.stringify(body).slice(0, 600));
+  throw new Error(`The reference server answers ${path} differently:\n${actual}\n${expected}`);
 };
 
-type Pair = { product: Round; limit: Round };
+type Pair = { product: Round; reference: Round };
 
-const measurePairs = async (product: Product, limit: Running, { paths, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
-  const ours = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, seconds: time, connections });
-  const theirs = (time: number) => runLoad({ address: limit.address, paths, seconds: time, connections });
-  await ours(2);
-  await theirs(2);
+const measurePairs = async (product: Product, reference: Running, { paths, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
+  const runProduct = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, seconds: time, connections });
+  const runReference = (time: number) => runLoad({ address: reference.address, paths, seconds: time, connections });
+  await runProduct(2);
+  await runReference(2);
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const early = round % 2 === 0 ? await theirs(seconds) : undefined;
-    const measured = await ours(seconds);
-    pairs.push({ product: measured, limit: early ?? (await theirs(seconds)) });
+    const referenceFirst = round % 2 === 0 ? await runReference(seconds) : undefined;
+    const measured = await runProduct(seconds);
+    pairs.push({ product: measured, reference: referenceFirst ?? (await runReference(seconds)) });
   }
   return pairs;
 };
 
-const figuresOf = (name: string, pairs: Pair[], group: string): Figure[] => {
+const toFigures = (name: string, pairs: Pair[], group: string): Figure[] => {
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
-  const against = 'limit server';
   return [
     {
       group,
       what: `${name}: requests a second`,
       measured: middle(({ product }) => product.perSecond),
       unit: '/s',
-      limit: { what: against, measured: middle(({ limit }) => limit.perSecond), unit: '/s' },
-      ratio: middle(({ product, limit }) => product.perSecond / limit.perSecond),
+      reference: { what: 'reference server', measured: middle(({ reference }) => reference.perSecond), unit: '/s' },
+      ratio: middle(({ product, reference }) => product.perSecond / reference.perSecond),
       bound: { kind: 'at least', value: 0.55, of: 'ratio' },
     },
     {
@@ -73,29 +72,32 @@ const figuresOf = (name: string, pairs: Pair[], group: string): Figure[] => {
       what: `${name}: p99`,
       measured: middle(({ product }) => product.p99),
       unit: 'ms',
-      limit: { what: against, measured: middle(({ limit }) => limit.p99), unit: 'ms' },
-      ratio: middle(({ product, limit }) => product.p99 / limit.p99),
+      reference: { what: 'reference server', measured: middle(({ reference }) => reference.p99), unit: 'ms' },
+      ratio: middle(({ product, reference }) => product.p99 / reference.p99),
       bound: { kind: 'at most', value: 3, of: 'ratio' },
     },
   ];
 };
 
-/** Measures requests a second and p99, compared with the limit server in alternating rounds; each ratio is the median of the pairs. */
+/** Measures requests a second and p99, compared with the reference server in alternating rounds; each ratio is the median of the pairs. */
 export const measureThroughput = async (
   product: Product,
-  limit: Running,
+  reference: Running,
   { group, ...pace }: Pace & { group: string },
 ): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const each of await listCases(product)) {
-    await assertSame(product, limit, each.paths[0] ?? '');
-    figures.push(...figuresOf(each.name, await measurePairs(product, limit, { ...each, ...pace }), group));
+    await assertSame(product, reference, each.paths[0] ?? '');
+    figures.push(...toFigures(each.name, await measurePairs(product, reference, { ...each, ...pace }), group));
   }
   return figures;
 };
 
 /** Measures the same requests without a reference. */
-export const measureAlone = async (product: Product, { group, seconds }: { group: string; seconds: number }): Promise<Figure[]> => {
+export const measureWithoutReference = async (
+  product: Product,
+  { group, seconds }: { group: string; seconds: number },
+): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, paths } of await listCases(product)) {
     const load = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, seconds: time, connections });

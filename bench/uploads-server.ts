@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { createServer as createBare, type IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,12 +11,12 @@ import { readConfig } from '../server/platform/config.ts';
 import { createServer } from '../server/platform/http/server.ts';
 import { openVideoHost } from '../server/platform/video/index.ts';
 
-// Either the video host on the HTTP server of the product, or its reference: node:http that writes each body to its offset
-// and flushes the last one, without protocol, credentials, lock or checks.
+// Starts either the video host on the HTTP server of the product, or its reference. The reference is a node:http server that writes
+// each body at its offset and flushes the last one, without protocol, credentials, lock or checks.
 const dataDir = await mkdtemp(join(tmpdir(), 'medboard-uploads-'));
 
 const writeBody = async (request: IncomingMessage) => {
-  const path = join(dataDir, 'bare');
+  const path = join(dataDir, 'upload');
   const start = Number(request.headers['upload-offset']);
   await pipeline(request, createWriteStream(path, { flags: start === 0 ? 'w' : 'r+', start }));
   if (request.headers['x-last'] === undefined) return;
@@ -25,9 +25,9 @@ const writeBody = async (request: IncomingMessage) => {
   await file.close();
 };
 
-const startBare = () =>
+const startReference = () =>
   new Promise<string>((resolve) => {
-    const server = createBare(async (request, response) => {
+    const server = createHttpServer(async (request, response) => {
       await writeBody(request);
       response.writeHead(204).end();
     });
@@ -56,7 +56,7 @@ const startHost = async () => {
   return app.listen({ port: 0, host: '127.0.0.1' });
 };
 
-const address = await (process.env['UPLOADS'] === 'bare' ? startBare() : startHost());
+const address = await (process.env['UPLOADS'] === 'reference' ? startReference() : startHost());
 console.log(`Upload server is at ${address}`);
 
 process.once('SIGTERM', async () => {

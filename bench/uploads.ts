@@ -92,7 +92,7 @@ const uploadOnce = async (host: Running, bytes = totalBytes): Promise<number> =>
 const residentMegabytes = async ({ pid }: Running): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The growth of a process during some work, in megabytes. */
+/** The growth of a process's resident memory during some work, in megabytes. */
 const growthDuring = async (running: Running, work: () => Promise<unknown>): Promise<number> => {
   const before = await residentMegabytes(running);
   let peak = before;
@@ -107,31 +107,31 @@ const growthDuring = async (running: Running, work: () => Promise<unknown>): Pro
   return peak - before;
 };
 
-/** Measures uploads of 1 GB to the video host, compared with a bare handler on the same disk, and the memory of the first upload. */
+/** Measures uploads of 1 GB to the video host, compared with a plain handler on the same disk, and the memory of the first upload. */
 export const measureUploads = async (rounds: number, cleanup: Cleanup): Promise<Figure[]> => {
   const group = 'uploads';
   const script = 'bench/uploads-server.ts';
   const host = await startProcess({ script, env: { UPLOADS: 'host' }, cleanup });
-  const bare = await startProcess({ script, env: { UPLOADS: 'bare' }, cleanup });
-  const [ours, limit]: [number[], number[]] = [[], []];
-  const plain = { path: '/', headers: {}, bytes: totalBytes };
+  const reference = await startProcess({ script, env: { UPLOADS: 'reference' }, cleanup });
+  const [hostSpeeds, referenceSpeeds]: [number[], number[]] = [[], []];
+  const target = { path: '/', headers: {}, bytes: totalBytes };
   await uploadOnce(host, warmBytes);
-  await sendAll(bare, { ...plain, bytes: warmBytes });
-  const growth = await growthDuring(host, async () => ours.push(await uploadOnce(host)));
-  const bareGrowth = await growthDuring(bare, async () => limit.push(await sendAll(bare, plain)));
+  await sendAll(reference, { ...target, bytes: warmBytes });
+  const growth = await growthDuring(host, async () => hostSpeeds.push(await uploadOnce(host)));
+  const referenceGrowth = await growthDuring(reference, async () => referenceSpeeds.push(await sendAll(reference, target)));
   for (let round = 1; round < rounds; round += 1) {
-    ours.push(await uploadOnce(host));
-    limit.push(await sendAll(bare, plain));
+    hostSpeeds.push(await uploadOnce(host));
+    referenceSpeeds.push(await sendAll(reference, target));
   }
-  await Promise.all([host.stop(), bare.stop()]);
-  const [measured, base] = [median(ours), median(limit)];
+  await Promise.all([host.stop(), reference.stop()]);
+  const [measured, base] = [median(hostSpeeds), median(referenceSpeeds)];
   return [
     {
       group,
       what: '1 GB in chunks of 8 MB',
       measured,
       unit: 'MB/s',
-      limit: { what: 'node:http', measured: base, unit: 'MB/s' },
+      reference: { what: 'node:http', measured: base, unit: 'MB/s' },
       ratio: measured / base,
       bound: { kind: 'at least', value: 0.5, of: 'ratio' },
     },
@@ -140,7 +140,7 @@ export const measureUploads = async (rounds: number, cleanup: Cleanup): Promise<
       what: '1 GB: growth of resident memory, after the first 64 MB',
       measured: growth,
       unit: 'MB',
-      limit: { what: 'node:http', measured: bareGrowth, unit: 'MB' },
+      reference: { what: 'node:http', measured: referenceGrowth, unit: 'MB' },
       bound: { kind: 'at most', value: 60, of: 'measured' },
     },
   ];

@@ -11,7 +11,7 @@ import { en } from './texts.ts';
 type Stores = { files: Files; video: VideoHost };
 type Pictures = Record<keyof ReturnType<typeof createDrawings>, StoredFile[]>;
 
-/** As many as messages, stories and posts show together. */
+/** The number of clips that messages, stories and posts use together. */
 const clipCount = 98;
 
 /** Returns the tax number of a company by its index in the texts. */
@@ -23,14 +23,14 @@ const storeBytes = async ({ files }: Stores, name: string, bytes: Uint8Array): P
   return files.storeDocument(path);
 };
 
-/** Stores drawings through the pipeline that every upload takes; one kind after the other, because SVG can be read only while a kind is rendered. */
+/** Stores drawings as an upload would. It renders one kind after the other, because sharp can read SVG only during rendering. */
 const storePictures = async (stores: Stores): Promise<Pictures> => {
   const stored: [string, StoredFile[]][] = [];
   for (const [kind, drawings] of Object.entries(createDrawings())) {
     const rendered = await renderSvgs(drawings);
     stored.push([kind, await Promise.all(rendered.map((bytes, index) => storeBytes(stores, `${kind}-${index}.png`, bytes)))]);
   }
-  return Object.fromEntries(stored) as Pictures; // Object.entries forgets the keys
+  return Object.fromEntries(stored) as Pictures; // Object.entries loses the type of the keys
 };
 
 /** Stores commercial registries in the order of the companies: PDFs, scans that several share, and for some companies none. */

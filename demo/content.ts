@@ -8,7 +8,7 @@ import { type ContentSeeder, pickCover, type Seeder, spreadOver } from './seeder
 type Table = 'blogs' | 'conferences' | 'books' | 'research' | 'stories' | 'notes' | 'posts';
 type Stamp = 'created_at' | 'created_by' | 'updated_at' | 'archived_at' | 'archived_by';
 
-/** The records were created evenly over `days`; of so many records, one is archived. */
+/** The records of a table, created evenly over the last `days`. Of every `of` records, the one at index `which` is archived. */
 type Plan<Name extends Table, Texts> = {
   items: readonly Texts[];
   days: number;
@@ -18,7 +18,7 @@ type Plan<Name extends Table, Texts> = {
 
 type Labelled = { id: number; category: string; tags: readonly string[] };
 
-/** The word in the names of the tables that belong to a table. */
+/** The singular of a table's name. The names of its join tables begin with it. */
 const kindOf = (table: Table) => table.replace(/ies$/, 'y').replace(/s$/, '');
 
 const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: readonly Labelled[]) => {
@@ -29,7 +29,7 @@ const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: rea
   await insertRows(db, `${labelled}_tags`, tagRows as never[]);
 };
 
-/** Lets doctors react to the records of a table, to each record another share of them. */
+/** Adds reactions to the records of a table. The share of doctors who react differs by record. */
 export const seedReactions = async ({ db, now }: Seeder, table: 'blogs' | 'conferences' | 'stories' | 'posts'): Promise<void> => {
   const kind = kindOf(table);
   await sql`insert into ${sql.table(`${kind}_reactions`)} (${sql.ref(`${kind}_id`)}, doctor_id, reaction, reacted_at)
@@ -37,7 +37,7 @@ export const seedReactions = async ({ db, now }: Seeder, table: 'blogs' | 'confe
     where ${fraction(3)} < ${shareBetween(4, 0.05, 0.3)} order by 4`.execute(db);
 };
 
-/** Stores the records of a table with their labels, oldest first, and returns them with the texts that they were made of. */
+/** Stores the records of a table with their labels, oldest first, and returns them with their texts. */
 export const seedRecords = async <Name extends Table, Texts extends object>(
   seeder: ContentSeeder,
   table: Name,
@@ -53,7 +53,7 @@ export const seedRecords = async <Name extends Table, Texts extends object>(
     const columns = plan.toRow({ ...texts, index, createdAt, cover: pickCover(seeder, index) });
     return { ...columns, ...author, created_at: createdAt, archived_at: archivedAt, archived_by: archivedAt && adminId };
   });
-  const stored: { id: number }[] = await insertRecords(db, table, rows as never[]); // the columns of a table that is not known here
+  const stored: { id: number }[] = await insertRecords(db, table, rows as never[]); // the table is a type parameter, so its columns are unknown
   const records = plan.items.map((texts, index) => ({ ...texts, ...cycle(rows, index), id: cycle(stored, index).id, index }));
   const labelled = records.filter((record): record is typeof record & Labelled => 'category' in record);
   if (labelled.length > 0) await linkLabels(seeder, kindOf(table), labelled);

@@ -12,7 +12,7 @@ import type { Database } from '../server/platform/database/index.ts';
 import { type Files, openFiles } from '../server/platform/files/index.ts';
 import { verifyPassword } from '../server/platform/passwords.ts';
 import { openVideoHost, type VideoHost } from '../server/platform/video/index.ts';
-import { openTestDatabase } from '../server/test/golden.ts';
+import { openTestDatabase } from '../server/test/template-database.ts';
 import { demoAccounts, loadBulk, seedDemoData } from './index.ts';
 import { createDrawings, renderSvgs } from './pictures/drawings.ts';
 import { ar, en } from './texts.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   files = await openFiles({ dataDir, signingKey: undefined, log });
   video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   database = await openTestDatabase();
-  // Like two processes that start on one empty database; the embedded database belongs to one process.
+  // Imitates two processes that start on one empty database. Only one process can open the embedded database.
   seeded = await Promise.all(database.kind === 'postgres' ? [seed(), seed()] : [seed()]);
 }, 180_000);
 afterAll(async () => {
@@ -51,7 +51,7 @@ it('draws the same pictures in every run, without text that needs an installed f
   expect(drawings.filter((drawing) => /<text|undefined|\{/.test(drawing))).toEqual([]);
   const [portrait] = await renderSvgs(drawings.slice(0, 1));
   expect(portrait?.toString('latin1', 1, 4)).toBe('PNG');
-  // The pipeline of uploads still refuses SVG.
+  // Uploads still reject SVG.
   await expect(sharp(Buffer.from(drawings[0] ?? '')).metadata()).rejects.toThrow('unsupported image format');
 });
 
@@ -243,8 +243,8 @@ describe('the stored demo data', () => {
     for (const type of ['image', 'video'])
       expect(await count(`stories where type = '${type}' and archived_at is null`)).toBeGreaterThan(10);
     expect(await count('messages m where seen <> (select count(*) from message_seen s where s.message_id = m.id)')).toBe(0);
-    const carried = 'select count(*) from message_categories c join messages m on m.id = c.message_id where c.category_id::text = t.part';
-    expect(await count(`tallies t where name = 'category.message' and count <> (${carried} and m.archived_at is null)`)).toBe(0);
+    const counted = 'select count(*) from message_categories c join messages m on m.id = c.message_id where c.category_id::text = t.part';
+    expect(await count(`tallies t where name = 'category.message' and count <> (${counted} and m.archived_at is null)`)).toBe(0);
   });
 
   it('has content on every screen, active and archived, and webinars in every state', async () => {
@@ -253,10 +253,10 @@ describe('the stored demo data', () => {
     for (const status of ['not_started', 'started', 'ended']) expect(await count(`webinars where status = '${status}'`)).toBeGreaterThan(0);
     const hours = `extract(hour from starts_at at time zone '${timeZone}')`;
     expect(await count(`webinars where status <> 'started' and ${hours} not between 17 and 20`)).toBe(0);
-    const carried = 'select l.category_id, count(*) as count from blog_categories l join blogs b on b.id = l.blog_id';
+    const counted = 'select l.category_id, count(*) as count from blog_categories l join blogs b on b.id = l.blog_id';
     expect(
       await count(
-        `(${carried} where b.archived_at is null group by 1) c full join (select * from tallies where name = 'category.blog' and count > 0) t on t.part = c.category_id::text where c.count is distinct from t.count`,
+        `(${counted} where b.archived_at is null group by 1) c full join (select * from tallies where name = 'category.blog' and count > 0) t on t.part = c.category_id::text where c.count is distinct from t.count`,
       ),
     ).toBe(0);
   });
@@ -318,14 +318,14 @@ describe('the content', () => {
   });
 
   it('has one category per record, and uses every category and every tag in active records', async () => {
-    const carrying = (label: string, [kind, table]: [string, string]) =>
+    const selectUsedLabels = (label: string, [kind, table]: [string, string]) =>
       `select ${label}_id from ${kind}_${label === 'tag' ? 'tags' : 'categories'} join ${table} on ${table}.id = ${kind}_id where ${active}`;
     const all = Object.entries(labelled);
     for (const [kind, table] of all)
       expect(await count(`${table} where 1 <> (select count(*) from ${kind}_categories where ${kind}_id = ${table}.id)`), table).toBe(0);
-    const byCategory = all.map((entry) => carrying('category', entry)).join(' union ');
+    const byCategory = all.map((entry) => selectUsedLabels('category', entry)).join(' union ');
     expect(await count(`categories where ${active} and id not in (${byCategory})`)).toBe(0);
-    const tagged = all.filter(([kind]) => kind !== 'message').map((entry) => carrying('tag', entry));
+    const tagged = all.filter(([kind]) => kind !== 'message').map((entry) => selectUsedLabels('tag', entry));
     expect(await count(`tags where ${active} and id not in (${tagged.join(' union ')})`)).toBe(0);
   });
 

@@ -6,7 +6,7 @@ type Page = { heading: string; subheading: string; paragraphs: readonly string[]
 
 const [teal, dark] = [rgb(0.07, 0.35, 0.34), rgb(0.2, 0.22, 0.24)];
 
-/** Creates a PDF in the standard fonts, without dates of its own, so that it is always the same. */
+/** Creates a PDF in the standard fonts, without dates, so that every run creates the same bytes. */
 const createPdf = async (pages: readonly Page[]): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false });
   const [regular, bold] = [await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold)];

@@ -21,7 +21,7 @@ export const seedDecisions = async ({ db, now, adminId }: Seeder): Promise<void>
     ) as planned order by at`.execute(db);
 };
 
-/** What the ledger says of a purchase of the item `r`. */
+/** The reason of the ledger entry for a purchase of the item `r`. */
 const reasonOf = (kind: Kind) =>
   sql`left(case when r.name ~ '[\u0600-\u06ff]' then ${ar.nouns[kind]}::text else ${en.nouns[kind]}::text end || ': ' || r.name, 50)`;
 
@@ -31,7 +31,7 @@ const planPurchases = (kind: Kind, seed: number) => sql`
   from ${sql.table(kinds[kind])} r cross join welcomed d
   where coin_price > 0 and r.archived_at is null and r.created_at < d.ended_at and ${fraction(22)} < 0.05`;
 
-/** Stores the coins of all doctors line by line, with their balances and with what was bought: what the welcome of 100 coins pays. */
+/** Stores the ledger entries of all doctors with their balances, and the purchases, which the welcome grant of 100 coins pays. */
 export const seedLedgers = async ({ db, now, adminId }: Seeder): Promise<void> => {
   const change = momentBetween(sql`d.decided_at`, sql`d.ended_at`);
   await sql`with approved as (
@@ -62,7 +62,7 @@ export const seedLedgers = async ({ db, now, adminId }: Seeder): Promise<void> =
     where doctor_id = user_id and id in (select max(id) from coin_lines group by doctor_id)`.execute(db);
 };
 
-/** Stores the audit log of everything that the demo data says was done, in the order of time. */
+/** Stores audit entries for the actions in the demo data, in chronological order. */
 export const seedAudit = async ({ db, adminId }: Seeder): Promise<void> => {
   await sql`insert into audit (at, actor_id, action, entity, entity_id, before, after, request_id)
     select at, coalesce(actor_id, ${adminId}::int), action, entity, entity_id, before, after, 'demo' from (

@@ -48,10 +48,10 @@ const seedAll = async (seeder: Seeder): Promise<void> => {
 
 const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-// Any number that the migrations do not use; all processes of the product use the same one.
+// The key of an advisory lock, different from that of the migrations.
 const lockKey = 7_310_002;
 
-/** Runs the work while no other process does the same. The embedded database belongs to one process. */
+/** Runs the work in one process at a time. Only one process can open the embedded database, so it needs no lock. */
 const withLock = async <Result>({ kind, db }: Database, work: () => Promise<Result>): Promise<Result> => {
   if (kind === 'embedded') return work();
   return db.connection().execute(async (session) => {
@@ -66,7 +66,10 @@ const withLock = async <Result>({ kind, db }: Database, work: () => Promise<Resu
   });
 };
 
-/** Fills a database without users with demo data, the same for the same clock, and returns whether it did. All data is stored or none; of several processes one stores it and the others wait. */
+/**
+ * Stores the demo data in one transaction if the database has no users; returns whether it did. The data depends only on the clock.
+ * If several processes start together, one stores the data and the others wait.
+ */
 export const seedDemoData = async ({ database, files, video, clock, config, log }: Deps): Promise<boolean> => {
   if (await hasUsers(database.db)) return false;
   return withLock(database, async () => {

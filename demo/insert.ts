@@ -1,20 +1,20 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../server/platform/database/index.ts';
 
-/** Who stores rows, when, and where. */
+/** The database, the time, and the administrator who creates the rows. */
 export type Creator = { db: Db; now: Date; adminId: number };
 
 type Columns<Table extends keyof Tables> = Insertable<Tables[Table]>;
-type WithMoments<Value> = Value | (Date extends Value ? number : never);
+type WithTimes<Value> = Value | (Date extends Value ? number : never);
 
-/** A row to insert; moments may be milliseconds since 1970. */
-export type Row<Table extends keyof Tables> = { [Column in keyof Columns<Table>]: WithMoments<Columns<Table>[Column]> };
+/** A row to insert. Times may be milliseconds since 1970. */
+export type Row<Table extends keyof Tables> = { [Column in keyof Columns<Table>]: WithTimes<Columns<Table>[Column]> };
 
 const withDates = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, column.endsWith('_at') && value ? new Date(value) : value]));
 
 export const insertRows = async <Table extends keyof Tables>(db: Db, table: Table, rows: readonly Row<Table>[]): Promise<void> => {
-  const values = rows.map(withDates) as never[]; // the columns of a table that is not known here
+  const values = rows.map(withDates) as never[]; // the table is a type parameter, so its columns are unknown
   await db.insertInto(table).values(values).execute();
 };
 

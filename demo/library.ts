@@ -22,10 +22,10 @@ const research = mix(en.topics, ar.topics).flatMap((topic) =>
   textsFor(topic.name).studyMethods.map((method, index) => ({ ...topic, name: `${topic.name}: ${method}`, isReview: index === 1 })),
 );
 
-/** Writes the abstract of a research; the number sets its figures and its wording apart from those of others. */
+/** Writes the abstract of a research. Its figures and wording depend on the number. */
 const writeAbstract = ({ name, isReview, finding }: (typeof research)[number], number: number): string => {
   const { studies, reviews, judgements } = textsFor(name);
-  // An Arabic noun keeps its form after numbers whose last two digits are 11 to 99, and its plural after 3 to 10.
+  // In Arabic the form of a noun depends on its number: one form after 11 to 99, another after 3 to 10. The ranges match the texts.
   const [people, trials] = [220 + 100 * (number % 7) + ((number * 13) % 70), 12 + ((number * 11) % 40)];
   const figures: Record<string, number> = { people, studies: trials, places: 3 + (number % 5), months: 12 + (number % 13) };
   const method = cycle(isReview ? reviews : studies, number).replace(/\{(\w+)\}/g, (placeholder, figure) => {
@@ -35,7 +35,7 @@ const writeAbstract = ({ name, isReview, finding }: (typeof research)[number], n
   return `${method} ${isReview ? cycle(judgements, number) : finding}`;
 };
 
-/** Stores books and research, three of each archived; some doctors took the free items, which leaves no line in their ledgers. */
+/** Stores books and research, three of each archived, and the purchases of free items, which have no ledger entry. */
 export const seedLibrary = async (seeder: ContentSeeder): Promise<void> => {
   const shared = { days: 400, archived: [20, 7] as const };
   await seedRecords(seeder, 'books', {

@@ -9,14 +9,14 @@ type Column = 'name' | 'email' | 'phone' | 'address' | 'status' | 'area_id' | 's
 type Account = Pick<Row<'users'>, Column> & { created_at: number };
 type Plan = { role: 'doctor' | 'company'; accounts: readonly Account[]; archived: ReadonlySet<number>; reasons: readonly string[] };
 
-/** A doctor as planned; pictures by their index, odd ones show women. */
+/** A doctor before it is stored. Pictures are indexes; odd indexes show women. */
 type Doctor = { account: Account; portrait: number | undefined; card: number | undefined };
 
 const doctorCount = 320;
 const areaNames = [...en.areas, ...ar.areas];
 const spellings: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ة: 'ه', ى: 'ي' };
 
-/** Returns a phone that no other index has, because the factor and the range share no divisor. */
+/** Returns a phone that is unique for the index, because the factor and 10^8 have no common divisor. */
 const createPhone = (index: number): string =>
   pick(['010', '011', '012', '015']) + String(((index + 1) * 61_803_399) % 100_000_000).padStart(8, '0');
 
@@ -51,7 +51,7 @@ const createPerson = () => {
   return { isWoman: sex === 'female', name: write(en), arabicName: write(ar), mailbox };
 };
 
-/** Registrations come ever faster, in waking hours. */
+/** The time of a registration. Registrations become more frequent over time, and happen between 7:00 and 20:00. */
 const planRegistration = (index: number, now: number): number => {
   const midnight = Math.floor((now - 425 * day * (1 - Math.sqrt((index + 0.5) / doctorCount))) / day) * day;
   return Math.min(midnight + between(7 * 60, 20 * 60) * 60_000, now - (doctorCount - index) * 60_000);
@@ -76,7 +76,7 @@ const planDoctor = (index: number, { status, created_at }: Pick<Account, 'status
     address: chance(0.9) ? createAddress(area, isInArabic) : null,
     status,
     created_at,
-    // A few doctors still have an area that has since been archived.
+    // A few doctors have an archived area.
     area_id: cycle(ids.areas, chance(0.02) ? ids.areas.length - 1 : area),
     specialty_id: chance(0.96) ? cycle(ids.specialties, skewedIndex(30, 1.5)) : null,
     promo_code_id: chance(0.35) ? cycle(ids.promo_codes, skewedIndex(30, 1.7)) : null,
@@ -85,7 +85,7 @@ const planDoctor = (index: number, { status, created_at }: Pick<Account, 'status
   return { account, portrait, card: chance(status === 'approved' ? 0.75 : 0.92) ? pickPicture(assets.fronts) : undefined };
 };
 
-/** The same person as the original, registered once more: the name typed in another way, the phone mistyped, the mailbox at another host. */
+/** A second registration of the original's person: another spelling of the name, a mistyped phone, and a mailbox at another host. */
 const planDuplicate = (doctor: Doctor, original: Doctor | undefined): Doctor => {
   if (!original) return doctor;
   const { status, created_at } = doctor.account;
@@ -106,8 +106,8 @@ const planDoctors = (seeder: Seeder): Doctor[] => {
   doctors[0] = { account: { ...cycle(doctors, 0).account, ...contact, ...choices }, portrait: 0, card: 0 };
   const isPending = ({ account }: Doctor) => account.status === 'pending';
   const originals = doctors.slice(1, 100).filter((doctor) => !isPending(doctor));
-  const late = doctors.filter(isPending).slice(-40);
-  const duplicates = new Map(range(8).map((index) => [late[index * 5], cycle(originals, index * 9)]));
+  const latestPending = doctors.filter(isPending).slice(-40);
+  const duplicates = new Map(range(8).map((index) => [latestPending[index * 5], cycle(originals, index * 9)]));
   return doctors.map((doctor) => planDuplicate(doctor, duplicates.get(doctor)));
 };
 
@@ -128,7 +128,7 @@ export const seedDoctors = async (seeder: Seeder): Promise<Member[]> => {
   return members;
 };
 
-/** The area that the name of a company mentions, or any. */
+/** The area that the name of a company mentions, or a random one. */
 const findArea = (name: string) => {
   const found = areaNames.findIndex((area, index) => name.includes(area) || name.includes(cycle(en.cities, index)));
   return found < 0 ? between(0, areaNames.length - 1) : found;
@@ -139,7 +139,7 @@ const planCompany = (latinName: string, index: number, { now, ids }: Seeder): Ac
   const area = index > 0 ? findArea(latinName) : 0;
   return {
     name: isInArabic ? cycle(ar.companies, index) : latinName,
-    // Past the indexes of doctors, so that no phone is given twice.
+    // Larger than the indexes of doctors, so that no phone is used twice.
     phone: index > 0 ? createPhone(5_000 + index) : '01000000002',
     email: `office@${latinName.toLowerCase().replace(/[^a-z]/g, '')}.example`,
     address: createAddress(area, isInArabic),

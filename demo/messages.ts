@@ -75,7 +75,7 @@ const seedTargets = async (db: Db) => {
   await link('message_doctors', 'id', { size: 14, kinds: [2] });
 };
 
-/** Lets the targeted doctors watch messages, react and comment. */
+/** Adds views, reactions and comments of the targeted doctors. */
 const seedActivity = async (db: Db, now: Date) => {
   await sql`insert into message_seen (message_id, doctor_id, seen_at)
     select r.id, d.id, ${momentOf(now, sql`r.status_updated_at`)} from messages r join ${audience} d on r.is_everyone
@@ -96,7 +96,7 @@ export const seedMessages = async (seeder: ContentSeeder, companies: readonly Me
   faker.seed(23);
   const { db, now, ids } = seeder;
   const senders = companies.filter(({ status, archived_at }) => status === 'approved' && archived_at === null);
-  // Every sixth message is of the demo company, every tenth of no company.
+  // Every sixth message belongs to the demo company, and every tenth to no company.
   const pickSender = (index: number) => (index % 6 === 1 ? cycle(senders, 0) : pick(senders)).id;
   const planned = range(count).map((index) => planMessage(seeder, index, index % 10 === 7 ? null : pickSender(index)));
   const rows = planned.map(({ row }) => row);

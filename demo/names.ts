@@ -31,7 +31,7 @@ export const seedNames = async ({ db, now, adminId }: Creator): Promise<Ids> => 
   return ids;
 };
 
-/** Returns the id of a category or tag; a name that none has is a mistake in the texts. */
+/** Returns the id of a category or tag; an unknown name is a mistake in the texts. */
 export const idOf = (ids: Ids, table: 'categories' | 'tags', name: string): number => {
   const id = ids[table][lists[table].indexOf(name)];
   if (id === undefined) throw new Error(`None of the ${table} is called ${name}`);

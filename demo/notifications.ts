@@ -35,7 +35,7 @@ const planAudience = (index: number, known: readonly Group[]) => {
 };
 
 const planNotification = ({ now, adminId }: Seeder, index: number, groups: readonly Group[]) => {
-  // Ever more often; the server finds the last one in the queue and sends it.
+  // Notifications become more frequent over time. The last one is queued, and the server sends it.
   const isLast = index === count - 1;
   const sentAt = Math.floor(now.getTime() - (isLast ? hour / 60 : 150 * day * (1 - (index + 1) / count) ** 1.4 + 2 * hour));
   const { title, body } = cycle(announcements, index);
@@ -45,7 +45,7 @@ const planNotification = ({ now, adminId }: Seeder, index: number, groups: reado
   return { ...planAudience(index, known), ...channel, ...moments, body, created_by: adminId };
 };
 
-/** Delivers notifications to those who were reachable then, and to all members of a group; the last notification is queued. */
+/** Stores the deliveries to members who were reachable at the time, and to all members of a group. The last notification is queued. */
 const seedDeliveries = async (db: Db, now: Date, lastId: number) => {
   const isReachable = sql`d.status = 'approved' and coalesce(d.archived_at, r.created_at) >= r.created_at`;
   const isUnread = sql`r.created_at > ${now}::timestamptz - interval '9 days'`;

@@ -44,7 +44,7 @@ const seedConferences = (seeder: ContentSeeder) =>
 
 const running = 6;
 
-/** Six webinars are over, one is running, five are to come, each on an evening of its own. */
+/** Six webinars are over, one is running, five are to come, each on another evening. */
 const seedWebinars = async ({ db, now, adminId, timeZone }: ContentSeeder, topics: readonly { id: number; category: string }[]) => {
   const startOf = (index: number) => {
     if (index === running) return Math.floor(now.getTime() / hour) * hour - hour / 2;
@@ -89,8 +89,8 @@ const seedPosts = async (seeder: ContentSeeder) => {
     range(count).map((number) => ({ post_id: id, image_id: pickCover(seeder, index + number * 5) })),
   );
   await insertRows(db, 'post_photos', photos);
-  const filmed = posts.filter(({ hasVideo = false }) => hasVideo);
-  const videos = filmed.map(({ id, created_at }) => ({ post_id: id, hosted_id: seeder.takeClip(), created_at }));
+  const videoPosts = posts.filter(({ hasVideo = false }) => hasVideo);
+  const videos = videoPosts.map(({ id, created_at }) => ({ post_id: id, hosted_id: seeder.takeClip(), created_at }));
   await insertRows(db, 'post_videos', videos);
   await sql`insert into post_comments (post_id, doctor_id, content, created_at)
     select r.id, d.id, ${pickText(comments, 11, pair)}, ${momentOf(now)} from posts r cross join ${audience} d

@@ -3,10 +3,10 @@ import type { Creator } from './insert.ts';
 import type { Ids } from './names.ts';
 import { cycle, day, range } from './random.ts';
 
-/** What all parts of the demo data are made with. */
+/** The values that all parts of the demo data need. */
 export type Seeder = Creator & { timeZone: string; passwordHash: string; assets: Assets; ids: Ids };
 
-/** What content is made with as well: `takeClip` returns the id of an unused hosted video, `pickDoctor` an active doctor who registered before a moment. */
+/** The additional values for content: `takeClip` returns the id of an unused hosted video, `pickDoctor` an active doctor who registered before a moment. */
 export type ContentSeeder = Seeder & { takeClip(): string; pickDoctor(before: number): number };
 
 /** Picks a cover by index, so that neighbours in rows and in columns of three differ in color and motif. */

@@ -178,11 +178,11 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await discard.getByRole('button', { name: 'Cancel' }).click();
     await expect(discard).toBeHidden();
     await expect(nameBox(page)).toHaveValue('Half a na');
-    const leaving = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     await page.evaluate(() => void setTimeout(() => location.reload()));
-    const leave = await leaving;
-    expect(leave.type()).toBe('beforeunload');
-    await leave.dismiss();
+    const leaveDialog = await dialogEvent;
+    expect(leaveDialog.type()).toBe('beforeunload');
+    await leaveDialog.dismiss();
     await page.goBack();
     await discard.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(path);

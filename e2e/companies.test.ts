@@ -14,7 +14,7 @@ type CompanyFields = { name: string; phone: string; tax: string };
 
 const uniqueFields = (): CompanyFields => ({ name: uniqueName('Nile Pharma'), phone: uniquePhone(), tax: `9${uniquePhone()}` });
 
-const fill = async (form: Locator, { name, phone, tax }: CompanyFields) => {
+const fillForm = async (form: Locator, { name, phone, tax }: CompanyFields) => {
   await textBox(form, 'Name').fill(name);
   await textBox(form, 'Phone').fill(phone);
   await textBox(form, 'Email').fill(`c${phone}@medboard.example`);
@@ -107,7 +107,7 @@ test.describe('a company', () => {
     for (const error of ['Name is required', 'Address is required', 'Tax Number is required'])
       await expect(form.getByText(error)).toBeVisible();
     await checkScreen(page, 'company-add');
-    await fill(form, { ...fields, tax: taken.tax });
+    await fillForm(form, { ...fields, tax: taken.tax });
     await fileInput(form, 'Logo').setInputFiles(await image('logo', 'teal'));
     await fileInput(form, 'Commercial Registry').setInputFiles(pdf('registry', ['Commercial registry', 'Second page']));
     await expect(form.getByText('registry.pdf')).toBeVisible();

@@ -18,7 +18,7 @@ const findOpenRequest = async (admin: ApiClient) => {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const marked = (page: Page) => menu(page).getByRole('link', { name: 'Contact changed since you last looked', exact: true });
-const unmarked = (page: Page) => menu(page).getByRole('link', { name: 'Contact', exact: true });
+const getUnmarkedLink = (page: Page) => menu(page).getByRole('link', { name: 'Contact', exact: true });
 
 test('a request is marked as contacted after confirmation, and is open again after Undo', async ({
   adminPage: page,
@@ -73,9 +73,9 @@ test('the menu marks Contact in red until the administrator opens it, and again 
   await checkScreen(page, 'contact-mark');
   await marked(page).click();
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
-  await expect(unmarked(page)).toBeVisible();
+  await expect(getUnmarkedLink(page)).toBeVisible();
   await page.goto('/important-notes');
-  await expect(unmarked(page)).toBeVisible();
+  await expect(getUnmarkedLink(page)).toBeVisible();
   await otherPage.reload();
   await expect(marked(otherPage)).toBeVisible();
 

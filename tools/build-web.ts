@@ -1,4 +1,4 @@
-// `vite build` always builds. A start and a check that follow a build shall not wait for a second one.
+// `vite build` always builds. This script builds only after a change, so that a start after a build does not wait for a second one.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ export const brokenImports: Record<string, string> = {
 };
 
 /** A tree of the same shape that breaks no rule. */
-export const soundImports: Record<string, string> = {
+export const validImports: Record<string, string> = {
   'contract/areas.ts': "import { z } from 'zod';\nexport const area = z;\n",
   'server/features/areas/index.ts': "export { areas } from './areas.service.ts';\n",
   'server/features/areas/areas.service.ts':

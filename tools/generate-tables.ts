@@ -59,7 +59,7 @@ const typeNames: Readonly<Record<string, string>> = {
   varchar: 'string',
 };
 
-/** The words of a check such as `status in ('pending', 'approved')`, which PostgreSQL keeps as `= ANY (ARRAY['pending'::text, …])`, or one word as `=`. */
+/** The values of a check such as `status in ('pending', 'approved')`. PostgreSQL stores it as `= ANY (ARRAY['pending'::text, …])`, or as `=` for one value. */
 const wordsOf = (definition: string): string | undefined => {
   const match =
     /^CHECK \(\((?:\w+|\(\w+\)::text) = (?:ANY \((?:\()?ARRAY\[(?<list>[^\]]+)\](?:\)::text\[\])?\)|(?<one>'[^']+'::text))\)\)$/.exec(

@@ -9,17 +9,17 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The Node that the lock file pins for this machine; it exists once the dependencies are installed. */
 export const pinnedNode = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
 
-/** Ends with a sentence for the person at the terminal. */
-export const fail = (sentence) => {
-  process.stderr.write(`${sentence}\n`);
+/** Prints a message and ends the process with an error. */
+export const fail = (message) => {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 };
 
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
 
 /**
- * Whether node_modules holds what the lock file names. npm writes its own list as the last step of an install,
- * so an interrupted one, or one without the development packages, counts as missing.
+ * Whether node_modules has every package of the lock file. npm writes its own list as the last step of an install,
+ * so an interrupted install, or one without development packages, counts as missing.
  */
 export const isInstalled = (folder = root) => {
   const locked = readPackages(join(folder, 'package-lock.json'));
@@ -29,13 +29,13 @@ export const isInstalled = (folder = root) => {
 };
 
 const checkPlatform = () => {
-  const machine = `${process.platform} ${process.arch}`;
-  if (!['linux x64', 'linux arm64'].includes(machine)) fail(`Medboard runs on Linux, on x64 or arm64; this machine is ${machine}.`);
+  const platform = `${process.platform} ${process.arch}`;
+  if (!['linux x64', 'linux arm64'].includes(platform)) fail(`Medboard runs on Linux, on x64 or arm64; this machine is ${platform}.`);
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) fail(`Medboard needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
 };
 
-/** Installs what the lock file names, unless it is there. */
+/** Installs the packages of the lock file if they are missing. */
 export const install = () => {
   checkPlatform();
   if (!isInstalled()) {
@@ -49,5 +49,5 @@ export const install = () => {
   if (!existsSync(pinnedNode)) fail(`The pinned Node is missing at ${pinnedNode}. Remove node_modules and try again.`);
 };
 
-/** Whether this process is the pinned Node already. */
+/** Whether this process runs on the pinned Node. */
 export const isPinned = () => Number(process.versions.node.split('.')[0]) >= 24;

@@ -1,3 +1,3 @@
-import { handOver } from './handover.mjs';
+import { runTool } from './run-tool.mjs';
 
-await handOver('start.ts');
+await runTool('start.ts');

@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '..');
 
 enableCompileCache(join(root, 'node_modules', '.cache', 'compile'));
 
-// Started by an older Node, this process ends when that one is gone, whatever ended it.
+// If an older Node started this process, it must end when that process ends.
 if (process.channel) {
   process.channel.unref();
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-// The build sets NODE_ENV for itself; the server must be started in the environment that was given.
-const given = process.env['NODE_ENV'];
+// The build changes NODE_ENV. The server must start with the original value.
+const nodeEnv = process.env['NODE_ENV'];
 await buildWeb();
-if (given === undefined) delete process.env['NODE_ENV'];
-else process.env['NODE_ENV'] = given;
+if (nodeEnv === undefined) delete process.env['NODE_ENV'];
+else process.env['NODE_ENV'] = nodeEnv;
 await import('../server/main.ts');

@@ -1,3 +1,3 @@
-import { handOver } from './handover.mjs';
+import { runTool } from './run-tool.mjs';
 
-await handOver('test.ts');
+await runTool('test.ts');

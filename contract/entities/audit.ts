@@ -5,7 +5,7 @@ import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { userId } from './members.ts';
 
-/** The kinds of record that audit entries name; `users` are administrators and sessions. */
+/** The kinds of record in audit entries; `users` are administrators and sessions. */
 export const auditEntities = Object.values(entities).map(({ auditKey }) => auditKey);
 
 /** One change of one record: who made it, when, and the changed fields. */

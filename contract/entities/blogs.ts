@@ -16,7 +16,7 @@ export const blog = z.object({
   id: blogId,
   title: z.string(),
   content: z.string(),
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   ...labelFields,
   ...reactionCounts,

@@ -16,9 +16,9 @@ export const book = z.object({
   id: bookId,
   name: z.string(),
   coin_price: z.int(),
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string(),
-  /** A signed address of the PDF, valid for at most five minutes. */
+  /** A signed URL of the PDF, valid for at most five minutes. */
   pdf_file: z.string(),
   /** The number of doctors who bought it. */
   buyers: z.int(),

@@ -6,7 +6,7 @@ import { entities } from './index.ts';
 
 export const categoryId = recordId('CategoryId');
 
-/** How many active records of a kind have the category; null if the caller may not know. */
+/** How many active records of one kind have the category; null if the caller may not see counts. */
 const count = z.int().nullable();
 
 export const category = lookupItem(categoryId, { messages: count, researches: count, books: count, conferences: count, blogs: count });

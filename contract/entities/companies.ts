@@ -18,10 +18,10 @@ export const registryTypes = ['image', 'pdf'] as const;
 
 export const company = z.object({
   id: companyId,
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   logo: z.string().nullable(),
   tax_number: z.string(),
-  /** A signed address, valid for at most five minutes; if it is a picture, `&size=thumbnail` returns the small one. */
+  /** A signed URL, valid for at most five minutes; if it is a picture, `&size=thumbnail` returns the small one. */
   commercial_registry_file: z.string().nullable(),
   commercial_registry_type: z.enum(registryTypes).nullable(),
   created_at: z.iso.datetime(),
@@ -80,7 +80,7 @@ export const companyStats = z.object({
   declinedCompanies: z.int(),
 });
 
-/** Unlike other lists, archived companies have their rows directly in `data`, with the paging beside it. */
+/** Unlike other lists, archived companies have their rows directly in `data`, and the paging fields next to it. */
 const archivedPage = z.object({
   data: z.array(company),
   current_page: z.int(),

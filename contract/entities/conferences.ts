@@ -16,9 +16,9 @@ export const conference = z.object({
   id: conferenceId,
   title: z.string(),
   description: z.string(),
-  /** An http or https address. */
+  /** An http or https URL. */
   link: z.string(),
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   ...labelFields,
   ...reactionCounts,

@@ -21,7 +21,7 @@ export const contact = z.object({
   created_at: z.iso.datetime(),
   doctor: z.object({
     id: doctorId,
-    /** The profile picture, a signed address. */
+    /** The profile picture, a signed URL. */
     image: z.string().nullable(),
     user: z.object({ name: z.string(), phone: z.string(), email: z.string(), status: accountStatus, is_archived: z.boolean() }),
   }),

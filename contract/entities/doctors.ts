@@ -13,7 +13,7 @@ import { specialtyId } from './specialties.ts';
 export const doctorId = recordId('DoctorId');
 export type DoctorId = z.infer<typeof doctorId>;
 
-/** A signed address, valid for at most five minutes; `&size=thumbnail` returns the small picture. */
+/** A signed URL, valid for at most five minutes; `&size=thumbnail` returns the small picture. */
 const privateImage = z.string().nullable();
 
 export const doctor = z.object({
@@ -35,7 +35,7 @@ export type Doctor = z.infer<typeof doctor>;
 
 const purchaseFields = { id: z.int(), name: z.string(), image: z.string(), coins: z.int(), purchased_at: z.iso.datetime() };
 
-/** A book that a doctor bought, its price at the time, and the signed address of its PDF. */
+/** A book that a doctor bought, its price at the time, and the signed URL of its PDF. */
 export const purchasedBook = z.object({ ...purchaseFields, pdf_file: z.string() });
 export type PurchasedBook = z.infer<typeof purchasedBook>;
 

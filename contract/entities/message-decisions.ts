@@ -14,7 +14,7 @@ export const messageCoins = wholeNumber(
   { missing: 'Coins are required', min: 'Coins must be at least 0' },
 );
 
-/** The maximum number of doctors that one message addresses by name. */
+/** The maximum number of doctors that one message lists as targets. */
 export const maxTargetDoctors = 1000;
 const targetIds = <Id extends z.ZodType>(id: Id, max: number) =>
   z
@@ -31,7 +31,7 @@ const targets = {
   areas: targetIds(areaId, 200),
   fields: targetIds(specialtyId, 200),
   doctors: targetIds(doctorId, maxTargetDoctors),
-  /** Addresses every approved doctor. An empty choice never does. */
+  /** Targets every approved doctor. Without it, an empty choice targets nobody. */
   everyone: flag,
 };
 
@@ -40,7 +40,7 @@ export type ReachDraft = z.infer<typeof reachDraft>;
 
 const hasTargets = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
 
-/** The `updated_at` that the decider saw. The response is 409 if the message has changed since. */
+/** The `updated_at` that the decider saw. The response is 409 if the message has changed after that. */
 const seenVersion = z.iso.datetime().optional();
 
 export const approvalDraft = z

@@ -19,17 +19,17 @@ export const messageStatuses = ['pending', 'approved', 'rejected'] as const;
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-/** A doctor whom a message addresses by name. */
+/** A doctor whom a message lists as a target. */
 export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.string() }) });
 
-/** The number of addressed doctors that a list shows; `messages.doctors` pages all of them. */
+/** The number of targeted doctors in a list; `messages.doctors` pages all of them. */
 export const maxEmbeddedDoctors = 10;
 
-/** A message as lists show it. The counts of reactions, comments and views are null for companies. */
+/** A message in a list. The counts of reactions, comments and views are null for companies. */
 export const message = z.object({
   id: messageId,
   name: z.string(),
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string().nullable(),
   coins: z.int(),
   status: messageStatus,
@@ -39,11 +39,11 @@ export const message = z.object({
   /** Null if the message belongs to no company; screens show 'All companies'. */
   company_id: companyId.nullable(),
   company: z.object({ id: companyId, name: z.string(), logo: z.string().nullable() }).nullable(),
-  /** Whether the message addresses every approved doctor. */
+  /** Whether the message targets every approved doctor. */
   everyone: z.boolean(),
   areas: z.array(reference),
   fields: z.array(reference),
-  /** The first ten addressed doctors; empty for companies. */
+  /** The first ten targeted doctors; empty for companies. */
   doctors: z.array(targetDoctor),
   doctors_count: z.int(),
   categories: z.array(reference),

@@ -79,7 +79,7 @@ const flag = z
 
 const oneAudience = 'Choose members or a group';
 
-/** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is refused. */
+/** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is rejected. */
 export const whatsappDraft = z
   .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional() })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {

@@ -14,7 +14,7 @@ export type PostId = z.infer<typeof postId>;
 
 const postVideoId = recordId('PostVideoId');
 
-/** A video of a post; `link` is the signed address of its player, null until the video is ready. */
+/** A video of a post; `link` is the signed URL of its player, null until the video is ready. */
 export const postVideo = z.object({
   id: postVideoId,
   link: z.string().nullable(),
@@ -29,7 +29,7 @@ export const post = z.object({
   description: z.string(),
   doctor: doctorSummary,
   ...labelFields,
-  /** Public addresses; `?size=thumbnail` returns the small picture. */
+  /** Public URLs; `?size=thumbnail` returns the small picture. */
   photos: z.array(z.object({ id: z.int(), photo_path: z.string() })),
   videos: z.array(postVideo),
   ...reactionCounts,

@@ -16,7 +16,7 @@ export const reactionCounts = {
   total_reacts: z.int(),
 };
 
-/** A doctor beside a reaction, comment or purchase. The image is the profile picture, never one of the ID card. */
+/** The doctor of a reaction, comment or purchase. The image is the profile picture, never one of the ID card. */
 export const doctorSummary = z.object({
   id: doctorId,
   image: z.string().nullable(),

@@ -16,7 +16,7 @@ export const research = z.object({
   id: researchId,
   name: z.string(),
   coin_price: z.int(),
-  /** A public address; `?size=thumbnail` returns the small picture. */
+  /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string(),
   description: z.string(),
   /** The number of doctors who bought it. */

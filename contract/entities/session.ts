@@ -13,7 +13,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** The session as local storage keeps it. `roles` is a hint for display only. */
+/** The session in local storage. `roles` is only a hint for the display. */
 export const storedSession = z.object({ token: z.string(), roles: z.enum(roles), user: z.object({ name: z.string() }) });
 export type StoredSession = z.infer<typeof storedSession>;
 
@@ -25,7 +25,7 @@ export const identity = z.object({
   email: z.string(),
   roles: z.enum(roles),
   permissions: z.array(z.string()),
-  /** An administrator set the password. Until the user chooses another, every other request is refused. */
+  /** An administrator set the password. Until the user chooses another, every other request is rejected. */
   must_change_password: z.boolean(),
 });
 export type Identity = z.infer<typeof identity>;

@@ -18,9 +18,9 @@ export const story = z.object({
   id: storyId,
   text: z.string(),
   type: z.enum(storyTypes),
-  /** A public address; null for a video. */
+  /** A public URL; null for a video. */
   image: z.string().nullable(),
-  /** The signed address of the player; null for a picture, and until the first video is ready. */
+  /** The signed URL of the player; null for a picture, and until the first video is ready. */
   video: z.string().nullable(),
   /** The upload of the video, or of its replacement; null for a picture. */
   upload: videoUpload.nullable(),

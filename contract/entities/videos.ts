@@ -21,7 +21,7 @@ export const video = z.object({
   message_name: z.string(),
   company_id: companyId.nullable(),
   views: z.int(),
-  /** The signed address of the player, valid for at most four hours; null until the video is ready. */
+  /** The signed URL of the player, valid for at most four hours; null until the video is ready. */
   iframe: z.string().nullable(),
   upload: videoUpload,
   created_at: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const videoRoutes = {
     path: '/videos/:id/link',
     summary: 'Reads the state of the video from its host now; may be repeated.',
     permission: 'videos.write',
-    // It only stores what the host reports, as the server's own jobs do.
+    // It changes no record: it only stores the state that the host reports, like the server's own jobs.
     isReadOnly: true,
     params: idParams(videoId),
     response: syncUploadResponse,

@@ -9,22 +9,22 @@ type RequiredFields = {
   /** In lower case, as in 'There is no archived promo code 7'. */
   readonly singular: string;
   readonly plural: string;
-  /** The column that names a record to people; null if no column does. */
+  /** The column with the name of a record that users see; null if there is none. */
   readonly title: string | null;
-  /** An archived record keeps its row, with `archived_at` set, and leaves every list; `final` if it cannot be restored. */
+  /** An archived record keeps its row, with `archived_at` set, and disappears from every list. `final`: it cannot be restored. */
   readonly archive: 'restorable' | 'final' | 'none';
 };
 
 type OptionalFields = {
-  /** Names the entity in audit entries; the key unless given. */
+  /** The name of the entity in audit entries; the key by default. */
   readonly auditKey: string;
   /** The query parameter that searches its list. */
   readonly searchedBy: 'name' | 'title';
-  /** What its records are grouped by. */
+  /** The kinds of label of its records. */
   readonly labels: readonly ('category' | 'tag')[];
-  /** The roles that hold each of its permissions, by access word. */
+  /** The roles that hold each of its permissions, by access (`read`, `write`). */
   readonly access: Readonly<Record<string, readonly Role[]>>;
-  /** The access words that list and restore its archived records. */
+  /** The access that is required to list and to restore its archived records. */
   readonly archiveAccess: { readonly list: string; readonly restore: string };
   /** The addresses of its screens; `page` is the address of a record's page without the id. */
   readonly screens: EntityScreens;
@@ -48,16 +48,16 @@ type Words<Access> = keyof Access & string;
 type ArchivePermission<Given extends Definition, Act extends 'list' | 'restore'> =
   Field<Given, 'archiveAccess'> extends Readonly<Record<Act, infer Word extends string>> ? `${Given['key']}.${Word}` : never;
 
-/** A kind of record as a value: its definition, and the words and permissions that follow from it. */
+/** A kind of record as a value: its definition, and the labels and permissions derived from it. */
 export type Entity<Given extends Definition> = Pick<Given, keyof RequiredFields> & {
   readonly auditKey: Given extends { readonly auditKey: infer Key extends string } ? Key : Given['key'];
   readonly searchedBy: Field<Given, 'searchedBy'>;
   readonly labels: Field<Given, 'labels'>;
   readonly access: Field<Given, 'access'>;
   readonly screens: Field<Given, 'screens'>;
-  /** Begins a message, as in 'Promo Code updated successfully'. */
+  /** The start of a message, as in 'Promo Code updated successfully'. */
   readonly label: string;
-  /** The permission of each access word: `permissions.read` is `'areas.read'`. */
+  /** The permission of each access: `permissions.read` is `'areas.read'`. */
   readonly permissions: { readonly [Word in Words<Field<Given, 'access'>>]: `${Given['key']}.${Word}` };
   /** The permissions that list and restore its archived records. */
   readonly archivePermissions: { readonly [Act in 'list' | 'restore']: ArchivePermission<Given, Act> };
@@ -76,6 +76,6 @@ export const entity = <const Given extends Definition>(given: Given): Entity<Giv
     permissions: Object.fromEntries(Object.keys(access).map((word) => [word, toPermission(word)])),
     archivePermissions: { list: toPermission(archiveAccess.list), restore: toPermission(archiveAccess.restore) },
   };
-  // The compiler follows the given words neither through the spread of defaults nor through Object.fromEntries.
+  // TypeScript loses the literal types in the spread of the defaults and in Object.fromEntries.
   return value as unknown as Entity<Given>;
 };

@@ -9,20 +9,20 @@ const typeMessages = (label: string, missing = `${label} is required`) => ({
 });
 
 // Every control character except tab, line feed and carriage return. PostgreSQL cannot store NUL.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression refuses control characters
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-// PostgreSQL's jsonb refuses half of a surrogate pair, and UTF-8 would store another character.
+// PostgreSQL's jsonb rejects half of a surrogate pair, and UTF-8 would store another character.
 const isStorable = (value: string) => !controlCharacters.test(value) && value.isWellFormed();
 
-/** Text as it was sent; its messages use the label. Refuses other types and control characters. */
+/** Text exactly as sent. Its error messages use the label. Rejects other types and control characters. */
 export const rawText = (label: string, missing?: string) =>
   z.string(typeMessages(label, missing)).refine(isStorable, { error: `${label} contains characters that are not allowed`, abort: true });
 
 const isWebAddress = (value: string) => {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  // A user name before the host can make one address look like another.
+  // A user name before the host can make one URL look like another.
   return /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type ErrorMessage = string | ((issue: { input?: unknown }) => string);
 
-/** The id of one kind of record: a positive PostgreSQL integer. Any other value is refused with the message. */
+/** The id of one kind of record: a positive PostgreSQL integer. Any other value is rejected with the message. */
 export const recordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
   z.int({ error }).positive({ error }).max(2_147_483_647, { error }).brand<Brand>();
 

@@ -5,7 +5,7 @@ import { normalizePhone } from './normalize.ts';
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = 15;
 
-/** The query of a list route: the page from 1, its size, and the entity's filters. Any other page is refused. */
+/** The query of a list route: the page from 1, its size, and the entity's filters. Any other page is rejected. */
 export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({
     page: z.int('Page must be a whole number').min(1, 'Page must be at least 1').max(1_000_000, 'Page must be at most 1000000').default(1),
@@ -19,13 +19,13 @@ export const nameListQuery = () => listQuery({ name: searchTerm });
 /** A search term; an empty one does not filter. */
 export const searchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').optional();
 
-/** A search term for phone numbers, normalized as they are. */
+/** A search term for phone numbers, normalized like a phone number. */
 export const phoneSearchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').overwrite(normalizePhone).optional();
 
 /** Names or ids sent as `area=…` or `area[]=…`; a record has to match one of them. */
 export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();
 
-/** The response of a list route: the items in `data.data`, with the page beside them. `total_is_minimum` marks a total that was counted up to a limit. */
+/** The response of a list route: the items in `data.data`, with the paging fields next to them. `total_is_minimum` marks a total that was counted up to a limit. */
 export const pageResponse = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.object({

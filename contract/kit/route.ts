@@ -33,7 +33,7 @@ export type RouteSpec = {
   readonly isSecret?: true;
 };
 
-/** Declares a route and keeps its exact type. */
+/** Declares a route with its exact type. */
 export const route = <const Spec extends RouteSpec>(spec: Spec): Spec => spec;
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;

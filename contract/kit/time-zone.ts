@@ -44,8 +44,8 @@ const fromLocalTime = (local: number, zone: string): number => {
 };
 
 /**
- * The instant of an ISO 8601 text, by its own offset or as a local time of the zone. A local time that the clocks skip moves forward
- * by the gap; of one that occurs twice, the first counts.
+ * Parses an ISO 8601 text with an offset, or a local time of the zone. A local time that the clocks skip moves forward by the gap.
+ * If a local time occurs twice, the result is the first one.
  */
 export const parseZoned = (text: string, zone: string): Date =>
   new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice('YYYY-MM-DD'.length)) ? text : fromLocalTime(Date.parse(`${text}Z`), zone));

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { hashed, pickFrom, pickId, pickText } from '../expressions.ts';
 import { ar, en, mix } from '../texts.ts';
 
-/** What the rows of one bulk load have in common: they were created between two moments, more of them towards the end. */
+/** The shared values of one bulk load. Its records were created between `from` and `to`, more of them towards the end. */
 export type BulkPlan = Record<'areas' | 'specialties' | 'promoCodes', number[]> &
   Record<'from' | 'to', Date> & { adminId: number; passwordHash: string; first: number; last: number };
 
-/** Inserts the records with these numbers, without those whose phone, e-mail or tax number is taken, and returns how many were stored. */
+/** Inserts the records with these numbers, except those whose phone, e-mail or tax number is taken. Returns how many it stored. */
 type Insert = (plan: BulkPlan, batch: { first: number; last: number }) => RawBuilder<{ stored: number }>;
 
-const trades = ['Pharma', 'Diagnostics', 'Medical Supplies', 'Imaging', 'Devices', 'للأدوية', 'للمستلزمات الطبية'];
+const companySuffixes = ['Pharma', 'Diagnostics', 'Medical Supplies', 'Imaging', 'Devices', 'للأدوية', 'للمستلزمات الطبية'];
 const messageNames = mix(en.messages, ar.messages).map(({ name }) => name);
 const postTexts = mix(en.posts, ar.posts).map(({ text }) => text);
 
@@ -19,7 +19,7 @@ const writeName = ({ names: { male, female, family } }: typeof en | typeof ar) =
   sql`${pickText([...male, ...female], 1)} || ' ' || ${pickText(male, 2)} || ' ' || ${pickText(family, 3)}`;
 const personName = sql`case when ${hashed(4, 10)} < 6 then ${writeName(en)} else ${writeName(ar)} end`;
 
-// The factor shares no divisor with 10^8, so that 10^8 numbers differ within each network.
+// The factor and 10^8 have no common divisor, so the first 10^8 numbers of each network are different.
 const phoneOf = (number: RawBuilder<unknown>) =>
   sql`(array['010', '011', '012', '015'])[1 + (${number} % 4)] || lpad(((${number} * 61803399 + 7) % 100000000)::text, 8, '0')`;
 
@@ -66,7 +66,7 @@ const insertCompanies: Insert = (plan, { first, last }) => sql`with shared as ma
       where not exists (select from companies where companies.tax_number = 'L' || lpad(n::text, 9, '0'))
     ), stored as (
       insert into users (role, name, phone, email, password_hash, address, status, status_reason, area_id, specialty_id, created_at, updated_at)
-      select 'company', ${pickText(en.names.family, 22)} || ' ' || ${pickText(trades, 23)}, ${phoneOf(sql`(n + 50000000)`)}, 'company' || n || '@load.example',
+      select 'company', ${pickText(en.names.family, 22)} || ' ' || ${pickText(companySuffixes, 23)}, ${phoneOf(sql`(n + 50000000)`)}, 'company' || n || '@load.example',
         ${plan.passwordHash}, (1 + ${hashed(24, 140)}) || ' El Gomhoria St.', status,
         case when status = 'declined' then 'The tax number does not match the registry file.' end,
         ${pickId(plan.areas, 25)}, ${pickId(plan.specialties, 26)}, created, created

@@ -22,7 +22,7 @@ const activeIds = async (db: Db, table: 'areas' | 'specialties' | 'promo_codes')
   return rows.map(({ id }) => id);
 };
 
-/** Counts the members of a role, and returns what the counter cache has as well. */
+/** Counts the members of a role, and reads the same count from the counters. */
 const countMembers = async (db: Db, role: 'doctor' | 'company') => {
   const { rows } = await sql<{ cached: number; counted: number; archived: number }>`
     select coalesce((select count from tallies where name = ${`${role}.live`}), 0) as cached,
@@ -52,7 +52,7 @@ const createPlan = async (db: Db, plan: Pick<BulkPlan, 'to' | 'passwordHash' | '
 
 const insertKind = async (db: Db, kind: Kind, { plan, report }: { plan: BulkPlan; report: Report }) => {
   let done = plan.first - 1;
-  // Numbers go on past the last one if a phone or an e-mail is taken.
+  // A taken phone or e-mail skips a number, so the numbers may exceed `plan.last`.
   for (let first = plan.first; done < plan.last; ) {
     const last = first + Math.min(rowsPerBatch, plan.last - done) - 1;
     const { rows } = await inserts[kind](plan, { first, last }).execute(db);
@@ -84,7 +84,7 @@ const insertAll = async (db: Db, { clock, doctors, report }: BulkLoad, passwordH
     (select count(*) from messages) as messages, (select count(*) from posts) as posts`.execute(db);
   const counts = rows[0] ?? { doctors: 0, companies: 0, messages: 0, posts: 0 };
   if (counts.doctors >= doctors && otherKinds.every((kind) => counts[kind] >= tenth)) return 0;
-  // More memory and no wait for the disk, in this transaction only.
+  // More memory and no wait for the disk, only in this transaction.
   await sql`select set_config('synchronous_commit', 'off', true), set_config('maintenance_work_mem', '512MB', true),
     set_config('work_mem', '64MB', true)`.execute(db);
   const plan = await createPlan(db, { to: clock.now(), passwordHash, first: counts.doctors + 1, last: doctors });
@@ -95,7 +95,10 @@ const insertAll = async (db: Db, { clock, doctors, report }: BulkLoad, passwordH
   return Math.max(0, doctors - counts.doctors);
 };
 
-/** Fills the database up to so many doctors and a tenth as many companies, messages and posts, always the same ones, in one transaction. Returns how many doctors were added and the totals. */
+/**
+ * Adds records in one transaction until there are `doctors` doctors and a tenth as many companies, messages and posts. The records
+ * are the same in every run. Returns the number of added doctors and the totals.
+ */
 export const loadBulk = async (load: BulkLoad) => {
   const { db } = load.database;
   const passwordHash = await hashPassword(load.password);

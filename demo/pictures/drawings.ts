@@ -26,8 +26,8 @@ const fillTemplate = (name: string, values: Record<string, string | number>): st
       drawText(match.at(-1)),
     );
 
-const walls = ['#dfeceb #96c2c0', '#f0e6d8 #d6bc9c', '#e1e8f3 #a5b8d6', '#ece4ee #beaccc', '#e6eee0 #acc4a0'];
-const papers = ['#eef4f0 #cee0da', '#f4f0e6 #e2d6be', '#eaf0f6 #ccd8e8'];
+const backgroundColors = ['#dfeceb #96c2c0', '#f0e6d8 #d6bc9c', '#e1e8f3 #a5b8d6', '#ece4ee #beaccc', '#e6eee0 #acc4a0'];
+const paperColors = ['#eef4f0 #cee0da', '#f4f0e6 #e2d6be', '#eaf0f6 #ccd8e8'];
 const inks = ['#125856', '#744e20', '#244276'];
 const coverColors = ['#0e7870 #094248', '#345c9c #1e3468', '#965c3c #623424', '#684e8c #3e2a5c', '#467054 #264438', '#a25260 #682a3c'];
 const logoColors = ['#0e7490 #085268', '#16805c #0c5842', '#7c3a78 #56245c', '#be5c26 #943e18', '#2c5298 #1c366c', '#a63046 #781c34'];
@@ -59,9 +59,9 @@ const drawBust = (number: number) => {
 };
 
 const drawPaper = (number: number) => {
-  // Fine waves, as they are printed on identity documents against copying.
+  // Fine waves, like the printed pattern of identity documents.
   const waves = range(48).map((row) => `<path d="M-60 ${row * 18 - 60}q70 -52 140 0${'t140 0'.repeat(9)}"/>`);
-  return { ...gradient(papers, number), ink: cycle(inks, number), waves: waves.join('') };
+  return { ...gradient(paperColors, number), ink: cycle(inks, number), waves: waves.join('') };
 };
 
 /** Draws the front of an identity card, which shows the person of the same number. */
@@ -97,7 +97,7 @@ const drawLogo = (name: string, number: number) => {
 export const createDrawings = () => {
   faker.seed(1);
   return {
-    portraits: range(24).map((number) => fillTemplate('portrait', { ...gradient(walls, number), bust: drawBust(number) })),
+    portraits: range(24).map((number) => fillTemplate('portrait', { ...gradient(backgroundColors, number), bust: drawBust(number) })),
     fronts: range(16).map(drawFront),
     backs: range(16).map(drawBack),
     scans: range(4).map((number) => fillTemplate('registry', { number: String(number + 1).padStart(4, '0') })),
@@ -106,7 +106,7 @@ export const createDrawings = () => {
   };
 };
 
-/** Renders drawings as PNG. Only here may sharp read SVG: the pipeline of uploads blocks all formats that it does not take. */
+/** Renders drawings as PNG. Only here sharp may read SVG, because uploads block every format that they do not accept. */
 export const renderSvgs = async (drawings: readonly string[]): Promise<Buffer[]> => {
   sharp.unblock(svgLoaders);
   try {

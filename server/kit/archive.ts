@@ -1,13 +1,13 @@
 import type { Clash } from '../../contract/kit/archive.ts';
 import { notFound, restoreConflict } from '../platform/errors.ts';
 
-/** The outcome of restoring one record: no reason if it was restored; `clash` is the active record that has taken its name. */
+/** The outcome of restoring one record. `reason` is null if it was restored; `clash` is the active record that now uses its name. */
 export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash['with'] };
 
 const getClashes = (outcomes: RestoreOutcome[]): Clash[] =>
   outcomes.flatMap(({ id, reason, clash }) => (clash && reason !== null ? [{ id, reason, with: clash }] : []));
 
-/** The response of a restore request. If no record was restored it throws: 404 if none of them is archived, otherwise 409. */
+/** The response of a restore request. If no record was restored, it throws 404 if none is archived, otherwise 409. */
 export const summarizeRestore = (label: string, outcomes: RestoreOutcome[], isMissing: (id: number) => boolean) => {
   const [first] = outcomes;
   if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
@@ -23,7 +23,7 @@ export const summarizeRestore = (label: string, outcomes: RestoreOutcome[], isMi
   };
 };
 
-/** The response of a restore request that restored every requested record that was archived. */
+/** The response of a restore request in which every archived record could be restored. */
 export const summarizeRestoredIds = (
   { label, singular }: { label: string; singular: string },
   restored: ReadonlySet<number>,

@@ -22,7 +22,7 @@ export const audit = async ({ db, actor, now, requestId }: Author, entries: NewA
   if (rows.length > 0) await db.insertInto('audit').values(rows).execute();
 };
 
-/** The uploaded files of a write as its audit entry shows them: that they changed, not what they contain. */
+/** The uploaded files of a write for its audit entry, which only says that they changed. */
 export const changedFiles = (files: Readonly<Record<string, unknown>>): Fields =>
   Object.fromEntries(Object.entries(files).flatMap(([name, file]) => (file === undefined ? [] : [[name, 'changed']])));
 

@@ -2,11 +2,11 @@ import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import type { Operand } from './prepared.ts';
 
-/** The query of one stored count, for use within another query; no row until something is counted. */
+/** Selects one counter, also within another query. A counter has no row until something is counted. */
 export const selectCounter = (db: Db, name: string, part: Operand<string> = '') =>
   db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
 
-/** One stored count, kept by triggers. */
+/** Reads one counter, which triggers update. */
 export const getCounter = async (db: Db, name: string, part = ''): Promise<number> =>
   (await selectCounter(db, name, part).executeTakeFirst())?.count ?? 0;
 
@@ -14,7 +14,7 @@ export const getCounter = async (db: Db, name: string, part = ''): Promise<numbe
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 
 /**
- * Locks the stored counts of labeled records until the transaction ends. Take it before changing several counts: otherwise a request
- * that adds a record with labels and one that archives a record with the same label can deadlock.
+ * Locks the counters of labeled records until the transaction ends. Call it before a write that changes several counters. Otherwise a
+ * request that adds a record and a request that archives a record with the same label can deadlock.
  */
 export const lockCounters = (db: Db, table: LabeledEntity['table']) => selectCounter(db, `${table}.live`).forUpdate().execute();

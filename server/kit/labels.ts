@@ -9,31 +9,31 @@ import { type LabeledEntity, lockCounters } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
-/** What records are grouped by. */
+/** The two kinds of label. */
 type LabelKind = keyof typeof labelTables;
-/** A category or a tag as a record shows it. */
+/** A category or a tag of a record. */
 type Label = { id: number; name: string };
-/** The entities whose records have both categories and tags, by the word in the names of their join tables. */
+/** The singular of each entity whose records have both categories and tags. The names of its join tables begin with it. */
 export type LabeledKind = Extract<LabeledEntity, { labels: readonly ['category', 'tag'] }>['singular'];
-/** The labels of a record, as its row carries them. */
+/** The labels in a record's row. */
 type Labels = { categories: Label[]; tags: Label[] };
-/** One kind of label of an entity's records. */
-type LabelsOf = { entity: LabeledEntity; kind: LabelKind };
+/** An entity, and one kind of label of its records. */
+type EntityLabels = { entity: LabeledEntity; kind: LabelKind };
 
 /** The table that joins an entity's records with their labels, and its two columns. */
-const getJoinTable = ({ entity: { singular }, kind }: LabelsOf) => ({
+const getJoinTable = ({ entity: { singular }, kind }: EntityLabels) => ({
   table: `${singular}_${labelTables[kind]}`,
   record: `${singular}_id`,
   label: `${kind}_id`,
 });
 
-/** A record's labels of one kind as JSON, by name; `recordId` is the column of its id. */
-export const selectLabels = (db: Db, of: LabelsOf, recordId: string) => {
-  const join = getJoinTable(of);
+/** Selects a record's labels of one kind as JSON, ordered by name. `recordId` is the column of the record's id. */
+export const selectLabels = (db: Db, labels: EntityLabels, recordId: string) => {
+  const join = getJoinTable(labels);
   return jsonArrayFrom(
     db
       .selectFrom(sql<Record<never, never>>`${sql.table(join.table)}`.as<'link'>('link'))
-      .innerJoin(tableAs(labelTables[of.kind], 'label'), (on) => on.on('label.id', '=', sql.ref<number>(`link.${join.label}`)))
+      .innerJoin(tableAs(labelTables[labels.kind], 'label'), (on) => on.on('label.id', '=', sql.ref<number>(`link.${join.label}`)))
       .select(['label.id', 'label.name'])
       .where(sql.ref(`link.${join.record}`), '=', sql.ref(recordId))
       .orderBy('label.search_key')
@@ -41,7 +41,7 @@ export const selectLabels = (db: Db, of: LabelsOf, recordId: string) => {
   );
 };
 
-/** The categories and tags of each row, to be selected beside the columns of the entity's unaliased table. */
+/** Selects the categories and tags of each row of the entity's table, which must have no alias. */
 export const labelColumns = (db: Db, entity: LabeledEntity) => {
   const recordId = `${entity.table}.id`;
   return [
@@ -53,7 +53,7 @@ export const labelColumns = (db: Db, entity: LabeledEntity) => {
 /** Presents a category or tag of a record. */
 export const presentLabel = ({ id, name }: Label): Label => ({ id, name });
 
-/** A page of the active ones among some categories or tags, by name. */
+/** A page of the active labels among the given ids, ordered by name. */
 export const listLabels = async (
   { db }: Pick<Context, 'db'>,
   { kind, ids }: { kind: LabelKind; ids: Expression<number> },
@@ -69,8 +69,8 @@ export const listLabels = async (
   return presentPage(await paginateRows(labels, query), presentLabel, query);
 };
 
-/** A page of the active categories or tags of an entity's active records, by name. */
-export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: LabelsOf, query: PageQuery) => {
+/** A page of the active categories or tags of an entity's active records, ordered by name. */
+export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: EntityLabels, query: PageQuery) => {
   const ids = db
     .selectFrom('tallies')
     .select(sql<number>`part::integer`.as('id'))
@@ -80,39 +80,39 @@ export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: L
   return listLabels({ db }, { kind, ids }, query);
 };
 
-/** The lists of an entity's labels in use, to be spread into its service. */
+/** The service methods that list an entity's labels in use. */
 export const labelLists = (entity: LabeledEntity) => ({
   categories: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'category' }, query),
   tags: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'tag' }, query),
 });
 
-/** The ids of active labels that a term names: the label of exactly that name if there is one, otherwise all whose name contains it. */
-const selectNamedLabels = (kind: LabelKind, term: string) => {
+/** The ids of the active labels that match a term: the label with exactly that name, or otherwise every label whose name contains it. */
+const selectMatchingLabels = (kind: LabelKind, term: string) => {
   const table = sql.table(labelTables[kind]);
-  return sql`select meant.id from ${table} meant where meant.archived_at is null and meant.search_key like ${containsPattern(term)}
-    and (meant.search_key = fold_text(${term})
+  return sql`select label.id from ${table} label where label.archived_at is null and label.search_key like ${containsPattern(term)}
+    and (label.search_key = fold_text(${term})
       or not exists (select from ${table} exact where exact.archived_at is null and exact.search_key = fold_text(${term})))`;
 };
 
-const labelCondition = (of: LabelsOf, terms: readonly (string | undefined)[]): Expression<SqlBool>[] => {
-  const named = terms.flatMap((term) => (term ? [selectNamedLabels(of.kind, term)] : []));
-  if (named.length === 0) return [];
-  const { table, record, label } = getJoinTable(of);
+const labelCondition = (labels: EntityLabels, terms: readonly (string | undefined)[]): Expression<SqlBool>[] => {
+  const matching = terms.flatMap((term) => (term ? [selectMatchingLabels(labels.kind, term)] : []));
+  if (matching.length === 0) return [];
+  const { table, record, label } = getJoinTable(labels);
   return [
     sql<SqlBool>`id in (select link.${sql.ref(record)} from ${sql.table(table)} link
-      where link.${sql.ref(label)} in (${sql.join(named, sql` union all `)}))`,
+      where link.${sql.ref(label)} in (${sql.join(matching, sql` union all `)}))`,
   ];
 };
 
 type LabelTerms = { category_name?: string | undefined; tag_name?: string | undefined; tag_names?: readonly string[] | undefined };
 
-/** Conditions on an entity's unaliased table: each record has a label that the terms name. Of several tags, any may match. */
+/** Conditions on an entity's table without an alias: a record has a label that matches each term; of several tags, any one. */
 export const labelConditions = (entity: LabeledEntity, { category_name, tag_name, tag_names = [] }: LabelTerms): Expression<SqlBool>[] => [
   ...labelCondition({ entity, kind: 'category' }, [category_name]),
   ...labelCondition({ entity, kind: 'tag' }, [tag_name, ...tag_names]),
 ];
 
-/** The names of labels; each must be active or one that the record already has. */
+/** Returns the names of labels. Throws 422 unless each label is active or already belongs to the record. */
 const getNames = async (
   db: Db,
   { kind, ids, current }: { kind: LabelKind; ids: readonly number[]; current: readonly Label[] },
@@ -132,11 +132,15 @@ const getNames = async (
 
 type Replacement = { id: number; ids: readonly number[]; current: readonly Label[] };
 
-/** Replaces a record's labels of one kind; returns the new names, joined. */
-export const replaceLabels = async ({ db }: Pick<Context, 'db'>, of: LabelsOf, { id, ids, current }: Replacement): Promise<string> => {
+/** Replaces a record's labels of one kind; returns the new names as one text. */
+export const replaceLabels = async (
+  { db }: Pick<Context, 'db'>,
+  labels: EntityLabels,
+  { id, ids, current }: Replacement,
+): Promise<string> => {
   const distinct = [...new Set(ids)];
-  const names = await getNames(db, { kind: of.kind, ids: distinct, current });
-  const join = getJoinTable(of);
+  const names = await getNames(db, { kind: labels.kind, ids: distinct, current });
+  const join = getJoinTable(labels);
   const [table, record, label] = [sql.table(join.table), sql.ref(join.record), sql.ref(join.label)];
   if (current.length > 0) await sql`delete from ${table} where ${record} = ${id} and ${label} <> all(${distinct}::integer[])`.execute(db);
   await sql`insert into ${table} (${record}, ${label}) select ${id}, unnest(${distinct}::integer[]) on conflict do nothing`.execute(db);
@@ -145,7 +149,7 @@ export const replaceLabels = async ({ db }: Pick<Context, 'db'>, of: LabelsOf, {
 
 type LabelIds = { category_ids?: readonly number[] | undefined; tag_ids?: readonly number[] | undefined };
 
-/** Writes the categories and tags that are given, leaves the others, and returns the names of the written ones. */
+/** Writes the categories and the tags if they are given; returns the names of the written ones. */
 const writeLabels = async (
   context: Context,
   entity: LabeledEntity,
@@ -158,13 +162,13 @@ const writeLabels = async (
   return { ...categories, ...tags };
 };
 
-type Written = {
+type WrittenRecord = {
   id: number;
   draft: LabelIds & Readonly<Record<string, unknown>>;
   files: Readonly<Record<string, unknown>>;
 };
 
-type Diff = Written & { current: Labels };
+type Diff = WrittenRecord & { current: Labels };
 
 const writeLabelsAndDiff = async (context: Context, entity: LabeledEntity, { id, draft, files, current }: Diff) => {
   const { category_ids: _, tag_ids: __, ...fields } = draft;
@@ -172,7 +176,7 @@ const writeLabelsAndDiff = async (context: Context, entity: LabeledEntity, { id,
 };
 
 /** Completes the creation of a labeled record: writes its labels and the audit entry, and returns the message. */
-export const completeCreate = async (context: Context, entity: LabeledEntity, written: Written): Promise<string> => {
+export const completeCreate = async (context: Context, entity: LabeledEntity, written: WrittenRecord): Promise<string> => {
   const { key, label } = entity;
   const after = await writeLabelsAndDiff(context, entity, { ...written, current: { categories: [], tags: [] } });
   await audit(context, { action: `${key}.create`, entity: key, id: written.id, after });
@@ -185,7 +189,7 @@ const joinNames = (labels: readonly Label[]) => labels.map(({ name }) => name).j
 export const completeUpdate = async (
   context: Context,
   entity: LabeledEntity,
-  { before, ...written }: Written & { before: Labels & Readonly<Record<string, unknown>> },
+  { before, ...written }: WrittenRecord & { before: Labels & Readonly<Record<string, unknown>> },
 ): Promise<string> => {
   const { key, label } = entity;
   const after = await writeLabelsAndDiff(context, entity, { ...written, current: before });
@@ -194,7 +198,7 @@ export const completeUpdate = async (
   return `${label} updated successfully`;
 };
 
-/** Locks an active record, and the stored counts that a change of its labels moves, until the transaction ends. */
+/** Locks an active record until the transaction ends, and the counters that a change of its labels updates. */
 export const lockLabeledRecord = async (
   db: Db,
   { table }: LabeledEntity,
@@ -217,10 +221,10 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
     .set({ archived_at: now, archived_by: actor.id, ...stamps })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning(sql<string>`${sql.ref(title)}`.as('called'))
+    .returning(sql<string>`${sql.ref(title)}`.as('recordTitle'))
     .executeTakeFirst();
-  const { called } = orNotFound(row, `${singular} ${id}`);
-  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [title]: called } });
+  const { recordTitle } = orNotFound(row, `${singular} ${id}`);
+  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [title]: recordTitle } });
   return { message: `${label} deleted successfully` };
 };
 
@@ -240,7 +244,7 @@ const restoreRecords = async (context: Context, { entity, stamps }: Archiving, i
   return summarizeRestoredIds(entity, restored, ids);
 };
 
-/** Archiving and restoring an entity's labeled records, with audit entries and messages; to be spread into its service. */
+/** The service methods that archive and restore an entity's labeled records, with audit entries and messages. */
 export const labeledArchive = (entity: LabeledEntity, getStamps = ({ now }: Context): Timestamps => ({ updated_at: now })) => ({
   archive: (context: Context, id: number) => archiveRecord(context, { entity, stamps: getStamps(context) }, id),
   restore: (context: Context, ids: readonly number[]) => restoreRecords(context, { entity, stamps: getStamps(context) }, ids),

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../platform/database/index.ts';
 import { buildNote } from '../test/builders.ts';
-import { openTestDatabase } from '../test/golden.ts';
 import { recordStatements } from '../test/statements.ts';
+import { openTestDatabase } from '../test/template-database.ts';
 import { anyOf, countUpToLimit, getWindow, type PageQuery, paginate, paginateRows, presentPage } from './list.ts';
 
 let database: Database;

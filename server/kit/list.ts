@@ -59,21 +59,21 @@ type Slice = { limit: number; offset: number };
  * plans the statement once (decision 010).
  */
 const sliceRows = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, { limit, offset }: Slice) =>
-  rows.limit(sql.lit(limit)).$if(offset > 0, (all) => all.offset(offset));
+  rows.limit(sql.lit(limit)).$if(offset > 0, (qb) => qb.offset(offset));
 
-/** The rows of one page of a query that has its own order. */
+/** Limits a query to the rows of one page. The query sets its own order. */
 export const limitToPage = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, query: PageQuery) =>
   sliceRows(rows, { limit: query.per_page, offset: getOffset(query) });
 
-/** Where a page lies among `total` rows, counted from the nearer end: the last page costs what the first does. The limit is 0 beyond the end. */
+/** The offset and limit of a page, counted from the nearer end of the list, so that the last page costs no more than the first. The limit is 0 beyond the end. */
 export const getWindow = (query: PageQuery, total: number): Slice & { fromEnd: boolean } => {
   const offset = getOffset(query);
   const limit = Math.max(0, Math.min(query.per_page, total - offset));
-  const behind = total - offset - limit;
-  return behind < offset ? { offset: Math.max(0, behind), limit, fromEnd: true } : { offset, limit, fromEnd: false };
+  const rowsAfter = total - offset - limit;
+  return rowsAfter < offset ? { offset: Math.max(0, rowsAfter), limit, fromEnd: true } : { offset, limit, fromEnd: false };
 };
 
-// A person narrows a search that finds more rather than paging on.
+// A user who finds more rows than this narrows the search.
 const maxSearchCount = 1000;
 const getCountLimit = (query: PageQuery): number => Math.max(maxSearchCount, getOffset(query) + query.per_page);
 
@@ -90,7 +90,7 @@ export const countUpToLimit = async <DB, From extends keyof DB, Row>(
 ): Promise<{ total: number; isMinimum: boolean }> => {
   const counted = await db
     .selectFrom(rows.limit(getCountLimit(query) + 1).as('found'))
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return limitTotal(counted?.count ?? 0, query);
 };
@@ -112,7 +112,7 @@ const searchIds = async <From extends keyof Tables>(
       (all) =>
         all
           .selectFrom('hits')
-          .select((of) => of.fn.countAll<number>().as('found'))
+          .select((eb) => eb.fn.countAll<number>().as('found'))
           .as('counted'),
       (join) => join.onTrue(),
     )

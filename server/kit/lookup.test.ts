@@ -159,18 +159,18 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'الاسكندرية' })).status).toBe(409);
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'OTHER' })).status).toBe(200);
     await archive(body.data.id);
-    const taker = await create('الاسكندرية');
+    const activeRecord = await create('الاسكندرية');
     const reason = `A live ${noun} is already called "الاسكندرية"`;
     expect(await restore([body.data.id])).toMatchObject({
       status: 409,
-      body: { message: reason, clashes: [{ id: body.data.id, reason, with: { id: taker.body.data.id, name: 'الاسكندرية' } }] },
+      body: { message: reason, clashes: [{ id: body.data.id, reason, with: { id: activeRecord.body.data.id, name: 'الاسكندرية' } }] },
     });
   });
 
   it('is created once by parallel requests with one name, and restored once if two archived records share a name', async () => {
-    const many = await Promise.all(Array.from({ length: 10 }, () => create('Twin')));
-    expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const first = many.find(({ status }) => status === 201)?.body.data.id ?? 0;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create('Twin')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const first = responses.find(({ status }) => status === 201)?.body.data.id ?? 0;
     await archive(first);
     const second = (await create('TWIN')).body.data.id;
     await archive(second);

@@ -13,12 +13,12 @@ type TablesLike<Shape extends keyof Tables> = {
   [Name in keyof Tables]: [Tables[Name], Tables[Shape]] extends [Tables[Shape], Tables[Name]] ? Name : never;
 }[keyof Tables];
 
-/** The lookup tables: all that have the columns of `areas` and no other. */
+/** The lookup tables: every table with exactly the columns of `areas`. */
 export type LookupTable = TablesLike<'areas'>;
 type LookupEntity = Extract<AnyEntity, { table: LookupTable }>;
 
-/** The kinds of record that refer to lookup records, by the name of their count. */
-const users = {
+/** The nouns of the records that refer to lookup records, by the name of their count. */
+const usageNouns = {
   doctors: 'doctor',
   messages: 'message',
   researches: 'research',
@@ -26,7 +26,7 @@ const users = {
   conferences: 'conference',
   blogs: 'blog',
 } as const;
-type UsageName = keyof typeof users;
+type UsageName = keyof typeof usageNouns;
 
 /** A row of a lookup table, who archived it, and how many active records of each kind refer to it. */
 export type LookupRow<Count extends UsageName> = {
@@ -36,7 +36,7 @@ export type LookupRow<Count extends UsageName> = {
   archived_by_name: string | null;
 } & Record<Count, number>;
 
-/** A lookup table and the counters behind its rows' counts; a counter's part is the row's id. */
+/** A lookup table, and the counter of each count of its rows. The part of a counter is the row's id. */
 type Source<Count extends UsageName> = { table: LookupTable; counters: Readonly<Record<Count, string>> };
 
 const countColumns = <Count extends UsageName>(counters: Source<Count>['counters']) =>
@@ -52,7 +52,7 @@ const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source
     .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
     .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
     .select(countColumns(counters))
-    // The builder cannot see the names of the counts.
+    // Kysely cannot infer the names of the counts.
     .$castTo<LookupRow<Count>>();
 
 type Filter = { query: LookupListQuery; isArchived: boolean };
@@ -61,7 +61,7 @@ const countRows = (db: Db, table: LookupTable, { query: { name }, isArchived }: 
   name
     ? db
         .selectFrom(table)
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('archived_at', isArchived ? 'is not' : 'is', null)
         .where('search_key', 'like', containsPattern(name))
         .executeTakeFirst()
@@ -71,7 +71,7 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   const { query, isArchived } = filter;
   const found = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(Boolean(query.name), (all) => all.where('record.search_key', 'like', containsPattern(query.name ?? '')))
+    .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
     .orderBy('record.id', 'desc');
   const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(found, query).execute()]);
   return { rows, total: counted?.count ?? 0 };
@@ -87,7 +87,7 @@ const getActive = async <Count extends UsageName>(
   return orNotFound(row, `${singular} ${id}`);
 };
 
-/** Changes an active row; refused if another request has archived it in the meantime. */
+/** Changes an active row. Throws 404 if another request has archived it in the meantime. */
 const updateActive = async (
   db: Db,
   { table, singular }: LookupEntity,
@@ -97,7 +97,7 @@ const updateActive = async (
   orNotFound(await changed.executeTakeFirst(), `${singular} ${id}`);
 };
 
-/** Archived rows of the given ids, locked, each with the active row that has taken its name. */
+/** Locks the archived rows among the given ids. Each has the active row that now uses its name. */
 const lockArchived = (db: Db, table: LookupTable, ids: number[]) =>
   db
     .selectFrom(tableAs(table, 'archived'))
@@ -113,7 +113,7 @@ const lockArchived = (db: Db, table: LookupTable, ids: number[]) =>
 
 type ArchivedRow = Awaited<ReturnType<typeof lockArchived>>[number];
 
-/** Whether each record can be restored; of two that have one name, the first can. */
+/** Decides which records can be restored. If two have the same name, the first one can. */
 const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>, singular: string): RestoreOutcome[] => {
   const taken = new Map<string | null, { id: number; name: string }>();
   return ids.map((id) => {
@@ -123,8 +123,8 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
       const clash = { id: row.active_id, name: row.active_name };
       return { id, reason: `A live ${singular} is already called "${clash.name}"`, clash };
     }
-    const twin = taken.get(row.search_key);
-    if (twin) return { id, reason: `Another ${singular} of this list is already called "${twin.name}"`, clash: twin };
+    const duplicate = taken.get(row.search_key);
+    if (duplicate) return { id, reason: `Another ${singular} of this list is already called "${duplicate.name}"`, clash: duplicate };
     taken.set(row.search_key, { id, name: row.name });
     return { id, reason: null };
   });
@@ -144,24 +144,24 @@ const restoreRecords = async (context: Context, { auditKey, table, singular, lab
   return summarizeRestore(label, outcomes, (id) => !archived.has(id));
 };
 
-/** Says how many records still refer to an archived one, as the end of a message; empty if none do. */
+/** Returns the end of a message that says how many records still refer to an archived one; empty if none do. */
 export const describeUsage = (row: Readonly<Record<string, unknown>>): string => {
-  const used = (Object.keys(users) as UsageName[])
+  const usages = (Object.keys(usageNouns) as UsageName[])
     .map((name) => ({ name, count: Number(row[name] ?? 0) }))
     .filter(({ count }) => count > 0);
-  const parts = used.map(({ name, count }) => `${count} ${count === 1 ? users[name] : name}`);
+  const parts = usages.map(({ name, count }) => `${count} ${count === 1 ? usageNouns[name] : name}`);
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
-  const isOne = used.length === 1 && used[0]?.count === 1;
-  return list ? `. ${list} still ${isOne ? 'carries' : 'carry'} it` : '';
+  const isSingular = usages.length === 1 && usages[0]?.count === 1;
+  return list ? `. ${list} still ${isSingular ? 'carries' : 'carry'} it` : '';
 };
 
 type Options<Count extends UsageName, Item> = {
   counters: Readonly<Record<Count, string>>;
-  /** Turns a row into the response's item. */
+  /** Converts a row to an item of the response. */
   present: (row: LookupRow<Count>, context: Context) => Item;
 };
 
-/** Reads and writes of one lookup table, with audit entries and messages. The counters name the counts that its rows carry. */
+/** Creates the service of one lookup table, with audit entries and messages. `counters` has the counter of each count of its rows. */
 export const createLookupService = <Count extends UsageName, Item>(entity: LookupEntity, { counters, present }: Options<Count, Item>) => {
   const { auditKey, table, singular, label } = entity;
   const source = { table, counters };
@@ -193,7 +193,7 @@ export const createLookupService = <Count extends UsageName, Item>(entity: Looku
       const archived = { ...row, archived_at: now, archived_by_name: actor.name };
       return { data: present(archived, context), message: `${label} deleted successfully${describeUsage(row)}` };
     },
-    /** Restores those of the ids that can be restored; the others keep their reason. */
+    /** Restores the records that can be restored. The response has the reason for each other one. */
     restore: (context: Context, ids: number[]) => restoreRecords(context, entity, ids),
   };
 };

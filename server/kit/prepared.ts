@@ -8,7 +8,7 @@ class Parameter {
   }
 }
 
-/** A value, or the parameter of a prepared query in its place. */
+/** A value, or a parameter of a prepared query. */
 export type Operand<Value> = Value | Expression<Value>;
 
 type Builder<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) => Expression<Args[Name]>; shape: Shape };
@@ -22,7 +22,7 @@ export const prepareQuery = <Args extends object, Row, Shape = undefined>(
 ) => {
   const compiled = new Map<string, CompiledQuery<Row>>();
   const compile = (db: Db, key: string, shape: Shape) => {
-    // The builder passes a placeholder on like any value, so that it can be found among the compiled parameters.
+    // Kysely treats the placeholder as a value, so it appears in the compiled parameters and can be replaced.
     const query = build(db, { parameter: (name) => sql`${new Parameter(name)}`, shape }).compile();
     compiled.set(key, query);
     return query;

@@ -18,7 +18,7 @@ it('has no demo data in production', () => {
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['the default demo password on a public address', { HOST: '0.0.0.0' }, 'DEMO_PASSWORD must not be the default one'],
+  ['the default demo password on a public URL', { HOST: '0.0.0.0' }, 'DEMO_PASSWORD must not be the default one'],
   ['half of a Jitsi app', { JITSI_APP_ID: 'medboard' }, 'JITSI_APP_ID and JITSI_APP_SECRET must be set together'],
   ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE says nothing without'],
   ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not a time zone of the IANA list'],
@@ -28,7 +28,7 @@ it.each<[string, Record<string, string>, string]>([
   expect(() => readConfig(env)).toThrow(message);
 });
 
-it('accepts a public address with another demo password or without demo data', () => {
+it('accepts a public URL with another demo password or without demo data', () => {
   expect(readConfig({ HOST: '0.0.0.0', DEMO_PASSWORD: 'another-password' }).host).toBe('0.0.0.0');
   expect(readConfig({ HOST: '0.0.0.0', DEMO_DATA: 'off' }).demoData).toBe(false);
 });

@@ -101,7 +101,7 @@ export type Config = {
   rateLimit: number;
   /** The largest video that is accepted. */
   videoMaxBytes: number;
-  /** `app` signs who moderates a meeting; without it the first person to open the address does. */
+  /** `app` signs links for moderators. Without it, the first person who opens the meeting moderates it. */
   jitsi: { url: string; app: { id: string; secret: string; audience: string } | undefined };
   /** How many webinars may run at the same time. */
   webinarCap: number;

@@ -43,7 +43,7 @@ export const orNotFound = <Row>(row: Row | undefined, what: string): Row => {
   return row;
 };
 
-/** 409: the change conflicts with stored data; `fields` shows the message beside a form's field. */
+/** 409: the change conflicts with stored data; `fields` shows the message next to a form's field. */
 export const conflict = (message: string, fields?: Record<string, string[]>) => new AppError('conflict', message, fields ? { fields } : {});
 
 /** 409: archived records cannot be restored because active records use their unique values. */

@@ -15,7 +15,7 @@ import type { Enqueue } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
-import { openTestDatabase } from './golden.ts';
+import { openTestDatabase } from './template-database.ts';
 
 /** A clock that tests set. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
@@ -84,7 +84,7 @@ export const buildForm = (fields: Record<string, string>, files: Record<string, 
   };
 };
 
-const noting =
+const recordEnqueued =
   (enqueued: TestApp['enqueued']): Enqueue =>
   async (_db, { name }, payload) =>
     void enqueued.push({ name, payload });
@@ -120,7 +120,7 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
   const enqueued: TestApp['enqueued'] = [];
-  const jobs = { enqueue: noting(enqueued), isReady: () => true };
+  const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');
   const app = await buildApp({ config, database, files, messengers, video, meetings, jobs, clock, log, webDir });
 

@@ -224,9 +224,9 @@ describe('an unknown id', () => {
   it('is rejected in a body with an error on its field', async () => {
     const { db } = test.database;
     const doctor = await buildDoctor(db);
-    const gone = new Date('2026-11-20T10:00:00Z');
+    const archivedAt = new Date('2026-11-20T10:00:00Z');
     const before = await snapshotState(test);
-    const [area, specialty] = [await buildArea(db, { archived_at: gone }), await buildSpecialty(db, { archived_at: gone })];
+    const [area, specialty] = [await buildArea(db, { archived_at: archivedAt }), await buildSpecialty(db, { archived_at: archivedAt })];
     for (const [field, id] of [
       ['area_id', area.id],
       ['field_id', specialty.id],

@@ -111,7 +111,7 @@ afterAll(() => test?.close());
 const textOf = (value: Fields, spoil: boolean) => (spoil ? JSON.stringify(value).replace(/:(\d+)/, ':1e999') : JSON.stringify(value));
 
 // These routes would end the session of the test.
-const fuzzed = allRoutes.filter(
+const testedRoutes = allRoutes.filter(
   ({ name }) => !['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'].includes(name),
 );
 
@@ -159,8 +159,8 @@ const sendGenerated = async (route: NamedRoute, requestSeed: number): Promise<nu
 
 it('responds to every generated request as the contract says, never with 5xx', async () => {
   const statuses: number[] = [];
-  const perRoute = Math.ceil(runs / fuzzed.length);
-  for (const [index, route] of fuzzed.entries()) {
+  const perRoute = Math.ceil(runs / testedRoutes.length);
+  for (const [index, route] of testedRoutes.entries()) {
     for (let round = 0; round < perRoute; round += 1)
       statuses.push(await sendGenerated(route, Math.imul(seed, 1_000_003) + index * 10_000 + round));
   }

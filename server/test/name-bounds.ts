@@ -4,7 +4,7 @@ import { buildAdmin } from './builders.ts';
 
 type NameBounds = { noun: string; url: string; label: string; min: number; max: number; tooShort?: string };
 
-/** Tests that a lookup record accepts names within its bounds and refuses others with its own messages. */
+/** Tests that a lookup record accepts names within its bounds and rejects others with its own messages. */
 export const describeNameBounds = ({
   noun,
   url,

@@ -105,14 +105,14 @@ const ownMessage = async (db: Db, caller: Caller, status: 'pending' | 'rejected'
   return buildMessage(db, { status, ...(company ? { company_id: company.id } : {}) });
 };
 
-/** A video of such a message; with `isReady` its bytes are at the host. */
+/** A video of a message as `ownMessage` builds it; with `isReady` its bytes are at the host. */
 const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
   buildVideo(db, {
     message_id: (await ownMessage(db, caller)).id,
     ...(isReady ? { hosted_id: (await buildHostedVideo(db)).id } : {}),
   });
-const ofMessage: BuildSample = (db, caller) => withId(ownMessage(db, caller));
-const ofVideo: BuildSample = (db, caller) => withId(ownVideo(db, caller));
+const buildMessageSample: BuildSample = (db, caller) => withId(ownMessage(db, caller));
+const buildVideoSample: BuildSample = (db, caller) => withId(ownVideo(db, caller));
 
 /** The samples that cannot be derived from their routes. */
 const samples: Record<string, BuildSample> = {
@@ -156,25 +156,25 @@ const samples: Record<string, BuildSample> = {
     return { body: { title: 'Good morning', message: 'A new talk' } };
   },
   'notifications.reach': async (db) => ({ body: { type: 'whatsapp', user_id: [(await buildDoctor(db)).id] } }),
-  'messages.get': ofMessage,
+  'messages.get': buildMessageSample,
   'messages.create': async (db, caller) => ({
     body: { ...sampleName(), ...((await callingCompany(db, caller)) ? {} : { company_id: 'all', coins: 5 }) },
   }),
   'messages.update': (db, caller) => withId(ownMessage(db, caller, 'rejected'), { name: 'Sample' }),
-  'messages.archive': ofMessage,
+  'messages.archive': buildMessageSample,
   'messages.approve': (db, caller) => withId(ownMessage(db, caller), { coins: 5, everyone: true }),
   'messages.reject': (db, caller) => withId(ownMessage(db, caller), { rejection_reason: 'The picture is blurred' }),
   'messages.reach': async () => ({ body: { everyone: true } }),
-  'messages.doctors': ofMessage,
-  'messages.seen': ofMessage,
-  'messages.comments': ofMessage,
+  'messages.doctors': buildMessageSample,
+  'messages.seen': buildMessageSample,
+  'messages.comments': buildMessageSample,
   'messages.hideComment': (db) => withId(buildComment(db)),
   'videos.create': async (db, caller) => ({ body: { message_id: (await ownMessage(db, caller)).id, ...sampleTitle() } }),
   'videos.update': (db, caller) => withId(ownVideo(db, caller), { title: 'Sample' }),
-  'videos.upload': ofVideo,
-  'videos.link': ofVideo,
+  'videos.upload': buildVideoSample,
+  'videos.link': buildVideoSample,
   'videos.get': (db, caller) => withId(ownVideo(db, caller, true)),
-  'videos.archive': ofVideo,
+  'videos.archive': buildVideoSample,
   'stories.create': async () => ({ body: { text: `Sample ${unique()}`, type: 'video' } }),
   'stories.update': (db) => withId(buildStory(db), { text: `Sample ${unique()}` }),
   'stories.playData': async (db) => withId(buildStory(db, { hosted_id: (await buildHostedVideo(db)).id })),
@@ -189,7 +189,7 @@ const samples: Record<string, BuildSample> = {
   ...writes('notes', () => ({ ...sampleTitle(), content: 'To be known' })),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
   'webinars.day': async () => ({ query: { date: '2026-11-25' } }),
-  // Each sample has a time of its own, because concurrent webinars are limited.
+  // Each sample has another time, because concurrent webinars are limited.
   'webinars.create': async (db) => ({
     body: {
       ...sampleTitle(),

@@ -24,12 +24,12 @@ export const adminsRead = {
   page: async (db: Db, query: Query, isArchived: boolean): Promise<PageResult<AdminRow>> => {
     const found = admins(db)
       .where('users.archived_at', isArchived ? 'is not' : 'is', null)
-      .$if(Boolean(query.name), (all) => all.where('users.search_key', 'like', containsPattern(query.name ?? '')));
+      .$if(Boolean(query.name), (qb) => qb.where('users.search_key', 'like', containsPattern(query.name ?? '')));
     const [rows, counted] = await Promise.all([
       limitToPage(found.orderBy('users.id', 'desc'), query).execute(),
       found
         .clearSelect()
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirst(),
     ]);
     return { rows, total: counted?.count ?? 0 };

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { conflict, orNotFound, unauthenticated } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { archiveUser, membersRepo, refuseTaken, restoreUsers, userKinds } from '../members/index.ts';
+import { archiveUser, assertNotTaken, membersRepo, restoreUsers, userKinds } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
 import { type AdminRow, adminsRead } from './admins.read.ts';
 import { adminsRepo } from './admins.repo.ts';
@@ -38,7 +38,7 @@ export const admins = {
     return presentPage(await adminsRead.page(db, query, true), present, query);
   },
   async create(context: Context, { name, phone, email }: AdminDraft, passwordHash: string) {
-    await refuseTaken(context.db, { phone, email });
+    await assertNotTaken(context.db, { phone, email });
     const { id } = await membersRepo.insert(
       context.db,
       { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, must_change_password: true, ...noProfile },
@@ -49,7 +49,7 @@ export const admins = {
   },
   async archive(context: Context, id: UserId) {
     if (id === context.actor.id) throw conflict('You cannot archive your own account');
-    // Two administrators who archive each other at once must leave one, so the lock finds out who is still active.
+    // If two administrators archive each other in parallel, one must stay. The lock shows who is still active.
     if (!(await adminsRepo.lockActive(context.db)).includes(context.actor.id)) throw unauthenticated();
     const row = await getActive(context, id);
     const archived = await archiveUser(context, 'admin', id);

@@ -4,7 +4,7 @@ import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/buil
 import { ensureFirstAdmin } from './admins.service.ts';
 
 let test: TestApp;
-let self: { id: number; phone: string };
+let currentAdmin: { id: number; phone: string };
 let token: string;
 beforeAll(async () => {
   test = await openTestApp();
@@ -25,8 +25,12 @@ it('creates a first administrator once and returns a working password once', asy
   expect(created?.password).toMatch(/^[\w-]{16}$/);
   expect(await ensureFirstAdmin(test.database, settings, test.clock.now())).toBeUndefined();
   expect(await signIn('01011112222', created?.password ?? '')).toBe(200);
-  self = await test.database.db.selectFrom('users').select(['id', 'phone']).where('phone', '=', '01011112222').executeTakeFirstOrThrow();
-  token = await test.tokenOf(self.id);
+  currentAdmin = await test.database.db
+    .selectFrom('users')
+    .select(['id', 'phone'])
+    .where('phone', '=', '01011112222')
+    .executeTakeFirstOrThrow();
+  token = await test.tokenOf(currentAdmin.id);
 });
 
 it('creates an administrator with normalized fields who can sign in', async () => {
@@ -58,10 +62,10 @@ it('rejects a phone or an e-mail of another user, also of an archived one', asyn
     status: 409,
     body: { errors: { email: ['This email is already taken by an archived company'] } },
   });
-  const many = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 10 }, (_, index) => post('/admin/store', { ...draft, email: `another-${index}@example.test` })),
   );
-  expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(created.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
 it('lists only administrators newest first and searches normalized names', async () => {
@@ -79,7 +83,7 @@ it('archives another administrator and ends the sessions, but rejects deleting o
   const other = await buildAdmin(test.database.db);
   const otherToken = await test.tokenOf(other.id);
   const me = async () => (await test.send({ method: 'GET', url: '/auth/me', token: otherToken })).status;
-  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${self.id}`, token })).toMatchObject({
+  expect(await test.send({ method: 'DELETE', url: `/admin/destroy/${currentAdmin.id}`, token })).toMatchObject({
     status: 409,
     body: { message: 'You cannot archive your own account' },
   });
@@ -119,14 +123,14 @@ it('keeps one of two administrators who archive each other in parallel', async (
 
 it('resets a password, ends the sessions and keeps the password out of the audit trail', async () => {
   const company = await buildCompany(test.database.db);
-  const theirs = await test.tokenOf(company.id);
+  const companyToken = await test.tokenOf(company.id);
   const answer = await post('/user/resetPassword', { user_id: company.id, password: 'brand-new-password' });
   expect([answer.status, answer.body]).toEqual([200, { message: `The password of ${company.name} was reset` }]);
-  expect((await test.send({ method: 'GET', url: '/auth/me', token: theirs })).status).toBe(401);
+  expect((await test.send({ method: 'GET', url: '/auth/me', token: companyToken })).status).toBe(401);
   expect([await signIn(company.phone, password), await signIn(company.phone, 'brand-new-password')]).toEqual([401, 200]);
   const history = await test.send({ method: 'GET', url: `/audit?entity=companies&entity_id=${company.id}`, token });
   expect(history.body).toMatchObject({
-    data: { data: [{ action: 'admins.resetPassword', actor: { id: self.id }, before: null, after: null }] },
+    data: { data: [{ action: 'admins.resetPassword', actor: { id: currentAdmin.id }, before: null, after: null }] },
   });
   expect((await post('/user/resetPassword', { user_id: 999_999, password: 'brand-new-password' })).status).toBe(404);
 });

@@ -13,12 +13,12 @@ const selectEntries = (db: Db, { query, timeZone }: Filter) => {
   const { actor_id, entity, entity_id, action, from, to } = query;
   return db
     .selectFrom('audit')
-    .$if(actor_id !== undefined, (all) => all.where('audit.actor_id', '=', actor_id ?? 0))
-    .$if(entity !== undefined, (all) => all.where('audit.entity', '=', entity ?? ''))
-    .$if(entity_id !== undefined, (all) => all.where('audit.entity_id', '=', entity_id ?? 0))
-    .$if(Boolean(action), (all) => all.where('audit.action', '=', action ?? ''))
-    .$if(from !== undefined, (all) => all.where('audit.at', '>=', midnight(from ?? '', timeZone)))
-    .$if(to !== undefined, (all) => all.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
+    .$if(actor_id !== undefined, (qb) => qb.where('audit.actor_id', '=', actor_id ?? 0))
+    .$if(entity !== undefined, (qb) => qb.where('audit.entity', '=', entity ?? ''))
+    .$if(entity_id !== undefined, (qb) => qb.where('audit.entity_id', '=', entity_id ?? 0))
+    .$if(Boolean(action), (qb) => qb.where('audit.action', '=', action ?? ''))
+    .$if(from !== undefined, (qb) => qb.where('audit.at', '>=', midnight(from ?? '', timeZone)))
+    .$if(to !== undefined, (qb) => qb.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
 };
 
 const selectPage = (db: Db, filter: Filter) =>
@@ -27,7 +27,7 @@ const selectPage = (db: Db, filter: Filter) =>
 const findTitle = (table: string, title: string) =>
   sql<string | null>`(select ${sql.ref(title)} from ${sql.table(table)} where id = entry.entity_id)`;
 
-/** How the records of some entities are named that have no short column for it. */
+/** The title of a record if no short column of its table has it. */
 const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null>>> = {
   stories: sql`(select left(text, 60) from stories where id = entry.entity_id)`,
   posts: sql`(select nullif(left(description, 60), '') from posts where id = entry.entity_id)`,

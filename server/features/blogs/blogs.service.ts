@@ -39,7 +39,9 @@ export const blogs = {
   ...labeledArchive(entities.blogs),
   async get(context: Context, id: number, query: PageQuery) {
     const row = await getActive(context, id);
-    return { data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'blog', record: row }, query) } };
+    return {
+      data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'blog', record: row }, query) },
+    };
   },
   async stats({ db }: Context) {
     return { data: { total_blogs: await getCounter(db, 'blogs.live') } };

@@ -44,12 +44,12 @@ export const books = {
   archived: (context: Context, query: BookListQuery) => listPage(context, query, true),
   ...labelLists(entities.books),
   ...labeledArchive(entities.books),
-  /** Counts all active ones; with an id, shows that one and a page of its buyers. */
+  /** Counts all active records. With an id, presents that record and a page of its buyers. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: number | undefined }) {
     if (id === undefined) return { data: { total_books: await getCounter(context.db, 'books.live') } };
     const row = await getActive(context, id);
     return {
-      data: { ...presenter(context)(row), doctors_purchased_books: await listPurchases(context, { of: 'book', record: row }, query) },
+      data: { ...presenter(context)(row), doctors_purchased_books: await listPurchases(context, { kind: 'book', record: row }, query) },
     };
   },
   async create(context: Context, draft: BookDraft, files: Required<Files>) {

@@ -36,7 +36,7 @@ const idsOf = async (query: string) => (await fetchPage(query)).data.map(({ id }
 const rowOf = (id: number) => test.database.db.selectFrom('books').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a new book', () => {
-  it('has a public picture, and a PDF that opens only by its signed address', async () => {
+  it('has a public picture, and a PDF that opens only by its signed URL', async () => {
     const { db } = test.database;
     const [category, tag] = [await buildCategory(db), await buildTag(db)];
     const bytes = pdf('Stored unchanged');

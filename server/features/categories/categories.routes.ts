@@ -14,7 +14,7 @@ const categories = createLookupService(entities.categories, {
     conferences: 'category.conference',
     blogs: 'category.blog',
   },
-  // Companies see no counts: other members' records are none of their business.
+  // Companies see no counts, because the counts include records of other members.
   present: ({ id, name, messages, researches, books, conferences, blogs, ...row }, { actor }): Category => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: id as Category['id'],

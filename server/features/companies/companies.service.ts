@@ -24,7 +24,7 @@ type Files = StoredFiles<'logo' | 'commercial_registry_file'>;
 
 const registryTypes = { image: 'image', document: 'pdf' } as const;
 
-/** Presents a company; a column that is not named here is not sent. The logo is public; the registry file has an address signed for the caller. */
+/** Presents a company; a column that is not named here is not sent. The logo is public; the registry file has a URL signed for the caller. */
 const presenter =
   ({ files, actor, now }: Context) =>
   (row: CompanyRow): Company => ({
@@ -59,7 +59,7 @@ export const companies = {
   async list(context: Context, query: CompanyListQuery) {
     return presentPage(await companiesRead.page(context.db, query, false), presenter(context), query);
   },
-  /** Answers the rows in `data` itself and the paging beside it. */
+  /** Returns the rows directly in `data`, and the paging fields next to it. */
   async archived(context: Context, query: CompanyListQuery) {
     return presentPage(await companiesRead.page(context.db, query, true), presenter(context), query).data;
   },

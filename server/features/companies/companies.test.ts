@@ -99,11 +99,11 @@ describe('POST /auth/registerCompany', () => {
       409,
       { phone: ['This phone is already taken by another doctor'], tax_number: byAnother },
     ]);
-    const many = await Promise.all(Array.from({ length: 12 }, () => post('/auth/registerCompany', draft({ tax_number: '777888' }))));
-    expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
-    const losers = many.flatMap(({ status, body }) => (status === 409 ? (body.errors?.tax_number ?? []) : []));
-    expect(losers).toHaveLength(11);
-    expect(losers.every((sentence) => sentence.startsWith('This tax number is already taken'))).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => post('/auth/registerCompany', draft({ tax_number: '777888' }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
+    const conflicts = responses.flatMap(({ status, body }) => (status === 409 ? (body.errors?.tax_number ?? []) : []));
+    expect(conflicts).toHaveLength(11);
+    expect(conflicts.every((message) => message.startsWith('This tax number is already taken'))).toBe(true);
   });
 
   it('accepts an update with the unchanged tax number', async () => {
@@ -148,15 +148,15 @@ describe('files of a company', () => {
       field: registry,
       bytes: Buffer.from('<html><script>alert(1)</script></html>'),
       status: 415,
-      sentence: choose,
+      message: choose,
     },
-    { title: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, sentence: choose },
-    { title: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, sentence: `The PDF is damaged. ${choose}` },
-    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, sentence: 'Choose a JPEG, PNG or WebP picture' },
-  ])('rejects $title and stores nothing', async ({ field, bytes, status, sentence }) => {
+    { title: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, message: choose },
+    { title: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, message: `The PDF is damaged. ${choose}` },
+    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG or WebP picture' },
+  ])('rejects $title and stores nothing', async ({ field, bytes, status, message }) => {
     const before = await snapshotState(test);
     const response = await upload('/auth/registerCompany', draft(), { [field]: bytes });
-    expect([response.status, response.body.message, response.body.errors]).toEqual([status, sentence, { [field]: [sentence] }]);
+    expect([response.status, response.body.message, response.body.errors]).toEqual([status, message, { [field]: [message] }]);
     expect(await snapshotState(test)).toEqual(before);
   });
 

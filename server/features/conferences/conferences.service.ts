@@ -41,7 +41,7 @@ export const conferences = {
   async get(context: Context, id: number, query: PageQuery) {
     const row = await getActive(context, id);
     return {
-      data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'conference', record: row }, query) },
+      data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'conference', record: row }, query) },
     };
   },
   async stats({ db }: Context) {

@@ -4,12 +4,12 @@ import { anyOf, containsPattern, type PageResult, paginate } from '../../kit/lis
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
-/** Contact requests with their doctor, archived or active, and the administrator who answered. */
+/** Contact requests with their doctor, archived or active, and the administrator who contacted the doctor. */
 const rowsOf = (db: Db) =>
   db
     .selectFrom('contacts as contact')
-    .innerJoin('users as doer', 'doer.id', 'contact.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'contact.doctor_id')
+    .innerJoin('users as doctor_user', 'doctor_user.id', 'contact.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'contact.doctor_id')
     .leftJoin('users as contacter', 'contacter.id', 'contact.contacted_by')
     .select([
       'contact.id',
@@ -17,8 +17,8 @@ const rowsOf = (db: Db) =>
       'contact.created_at',
       'contact.contacted_at',
       'contacter.name as contacted_by_name',
-      'doer.status as doctor_status',
-      'doer.archived_at as doctor_archived_at',
+      'doctor_user.status as doctor_status',
+      'doctor_user.archived_at as doctor_archived_at',
       ...doctorSummaryColumns,
     ])
     .orderBy('contact.id', 'desc');
@@ -31,7 +31,7 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
   db
     .selectFrom('contacts')
     .select('contacts.id')
-    .$if(is_contacted !== undefined, (all) => all.where('contacts.contacted_at', is_contacted === 1 ? 'is not' : 'is', null))
+    .$if(is_contacted !== undefined, (qb) => qb.where('contacts.contacted_at', is_contacted === 1 ? 'is not' : 'is', null))
     .$if(Boolean(name), (all) =>
       all.where('contacts.doctor_id', 'in', (from) =>
         from
@@ -73,7 +73,7 @@ export const contactsRead = {
     return { ...page, newestChange: newest };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => rowsOf(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
-  /** True if a request came or was changed by another user since the user last opened the contacts. */
+  /** True if a request was created, or changed by another user, after the user last opened the contacts. */
   hasUnread: async (db: Db, userId: number): Promise<boolean> => {
     const unread = await db
       .selectFrom('contacts')

@@ -17,7 +17,7 @@ export const contactsRepo = {
       })
       .where('id', '=', id)
       .execute(),
-  /** Stores up to which change a user saw the contacts, at most now. Of parallel requests the latest time is kept. */
+  /** Stores up to which change a user saw the contacts, at most now. If requests are parallel, the latest time wins. */
   markOpened: (db: Db, userId: number, newestChange: string | undefined) =>
     db
       .insertInto('contact_openings')

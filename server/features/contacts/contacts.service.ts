@@ -14,7 +14,7 @@ import { doctorSummaryPresenter } from '../reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
 
-/** Presents a contact request. The picture of the doctor has an address that is signed for the caller. */
+/** Presents a contact request. The picture of the doctor has a URL that is signed for the caller. */
 const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   return (row: ContactRow): Contact => {
@@ -37,7 +37,7 @@ export const contacts = {
     const { newestChange, ...page } = await contactsRead.page(context.db, query);
     return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
   },
-  /** Keeps the first administrator who answered; answers 409 with that name to any other one. */
+  /** Keeps the first administrator who contacted the doctor. Throws 409 with that name for any other one. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
     const { contacted_at, contacted_by } = orNotFound(await contactsRepo.lock(db, id), `contact ${id}`);

@@ -8,7 +8,7 @@ import { doctorsRead } from './doctors.read.ts';
 import { doctorsRepo } from './doctors.repo.ts';
 import { getOrThrow } from './doctors.service.ts';
 
-/** The largest balance: PostgreSQL's integer. */
+/** The largest balance: the maximum of PostgreSQL's type integer. */
 const maxPoints = 2_147_483_647;
 
 export const coins = {

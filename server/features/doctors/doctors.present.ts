@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { presentAccount, presentChoice } from '../members/index.ts';
 import type { DoctorRow, doctorsRead, LedgerRow } from './doctors.read.ts';
 
-/** Presents a doctor; a column that is not named here is not sent. Pictures have addresses that are signed for the caller. */
+/** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller. */
 export const presenter = ({ files, actor, now }: Context) => {
   const signed = (id: string | null) => (id === null ? null : files.signUrl(id, actor.id, now));
   return (row: DoctorRow): Doctor => ({

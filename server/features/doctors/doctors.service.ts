@@ -33,7 +33,7 @@ const getActive = async (context: Context, id: number): Promise<DoctorRow> => re
 
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getOrThrow(context, id));
 
-const refuseHalfCard = ({ front_image, back_image }: Images) => {
+const assertBothCardSides = ({ front_image, back_image }: Images) => {
   if (Boolean(front_image) === Boolean(back_image)) return;
   const missing = front_image ? 'back_image' : 'front_image';
   const message = 'Front and back image come together';
@@ -70,7 +70,7 @@ export const doctors = {
     return { data: { totalDoctors: all, approvedDoctors: approved, pendingDoctors: pending, declinedDoctors: declined } };
   },
   async create(context: Context, draft: DoctorDraft, { images, passwordHash }: { images: Images; passwordHash: string }) {
-    refuseHalfCard(images);
+    assertBothCardSides(images);
     const id = await registerMember(context, draft, { role: 'doctor', passwordHash });
     await doctorsRepo.insert(context.db, id, await recordImages(context, images));
     await audit(context, { action: 'doctors.create', entity: 'doctors', id, after: auditFields(draft, images) });
@@ -85,7 +85,7 @@ export const doctors = {
     // Locked first, so that no other request archives it between the read and the update.
     await doctorsRepo.lock(db, id);
     const before = await getActive(context, id);
-    refuseHalfCard(images);
+    assertBothCardSides(images);
     await updateMember(context, change, { before, passwordHash });
     const imageIds = await recordImages(context, images);
     if (Object.keys(imageIds).length > 0) await doctorsRepo.setImages(db, id, imageIds);

@@ -136,9 +136,11 @@ describe('POST /doctor/store', () => {
       409,
       { phone: ['This phone is already taken by another company'], email: ['This email is already taken by another doctor'] },
     ]);
-    const many = await Promise.all(Array.from({ length: 20 }, () => post('/doctor/store', draft({ phone: '01277778888' }))));
-    expect(many.map((response) => response.status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(many.filter((response) => response.status === 409).every((response) => response.body.errors?.phone?.length === 1)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/doctor/store', draft({ phone: '01277778888' }))));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.filter((response) => response.status === 409).every((response) => response.body.errors?.phone?.length === 1)).toBe(
+      true,
+    );
   });
 });
 

@@ -46,8 +46,8 @@ it('lists possible duplicates of all roles, archived ones included, with the mat
   const byPhone = await buildCompany(db, { phone: '01112345678' });
   const byMailbox = await buildDoctor(db, { email: 'a.mostafa@another.test' });
   const byAll = await buildDoctor(db, { name: 'إحمد مصطفى', phone: '01212345678', email: 'a.mostafa+x@third.test' });
-  for (const near of [{ name: 'أحمد مصطفى علي' }, { phone: '01012345679' }, { email: 'xa.mostafa@example.test' }])
-    await buildDoctor(db, near);
+  for (const similar of [{ name: 'أحمد مصطفى علي' }, { phone: '01012345679' }, { email: 'xa.mostafa@example.test' }])
+    await buildDoctor(db, similar);
   const { duplicates } = await getNext(`?id=${doctor.id}`);
   const found = Object.fromEntries(duplicates.map(({ id, same, is_archived, roles }) => [id, { same, is_archived, roles }]));
   expect(found).toEqual({

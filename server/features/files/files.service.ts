@@ -5,7 +5,7 @@ import { filesRepo } from './files.repo.ts';
 
 type RecordContext = { db: Db; now: Date; actor: { id: number } };
 
-/** Inserts the row of a stored file, in the transaction of the record that will refer to it. Only signed URLs open a private file; the id opens a public one. */
+/** Inserts the row of a stored file, in the transaction of its record. A private file needs a signed URL; a public file needs only its id. */
 export const recordFile = async ({ db, now, actor }: RecordContext, file: StoredFile, access: 'private' | 'public'): Promise<void> => {
   await filesRepo.insert(db, { ...file, isPrivate: access === 'private', createdBy: actor.id, at: now });
 };

@@ -3,7 +3,7 @@ import { memberRole } from '../../../contract/entities/members.ts';
 import type { Context } from '../../platform/context.ts';
 import type { GroupRow, MemberRow } from './groups.read.ts';
 
-/** Presents a member of a group. The picture of a doctor has an address that is signed for the caller. */
+/** Presents a member of a group. The picture of a doctor has a URL that is signed for the caller. */
 export const memberPresenter =
   ({ files, actor, now }: Context) =>
   (row: MemberRow): GroupMember => {

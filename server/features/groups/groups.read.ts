@@ -43,7 +43,7 @@ const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
   const found = name
     ? db
         .selectFrom('groups')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('archived_at', 'is', null)
         .where('search_key', 'like', containsPattern(name))
     : selectCounter(db, 'groups.live');
@@ -54,7 +54,7 @@ export const groupsRead = {
   page: async (db: Db, query: GroupListQuery): Promise<PageResult<GroupRow>> => {
     const { name } = query;
     const found = activeGroups(db)
-      .$if(Boolean(name), (all) => all.where('groups.search_key', 'like', containsPattern(name ?? '')))
+      .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .orderBy('groups.id', 'desc');
     return { rows: await limitToPage(found, query).execute(), total: await totalOf(db, name) };
   },

@@ -24,8 +24,8 @@ const findAndPresent = async (context: Context, id: number) => {
   return presenter(context, members)(row);
 };
 
-/** Refuses users that are not active doctors or companies, and names them. */
-const refuseInvalidMembers = async ({ db }: Context, ids: number[]) => {
+/** Throws 422 with the names of users that are not active doctors or companies. */
+const assertValidMembers = async ({ db }: Context, ids: number[]) => {
   const users = new Map((await groupsRead.usersAmong(db, ids)).map((user) => [user.id, user]));
   const invalidMembers = ids.flatMap((id) => {
     const user = users.get(id);
@@ -75,7 +75,7 @@ export const groups = {
   },
   async addMembers(context: Context, id: GroupId, { user_id: ids }: GroupMembersDraft) {
     await lockActive(context, id);
-    await refuseInvalidMembers(context, ids);
+    await assertValidMembers(context, ids);
     const added = await groupsRepo.addMembers(context.db, id, { ids, by: context.actor.id, at: context.now });
     await audit(context, { action: 'groups.addMembers', entity: 'groups', id, after: { user_ids: ids, added } });
     const already = ids.length - added;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { sweepVideos } from '../videos/index.ts';
+import { removeUnusedVideos } from '../videos/index.ts';
 import { expiringTables, maintenanceRepo } from './maintenance.repo.ts';
 
 const batchSize = 1_000;
 const dayMs = 86_400_000;
 
-/** Removes files without a row. A request stores its files before it commits their rows, and has certainly ended after a day. */
+/** Removes files without a row. A request stores its files before it commits their rows, and every request has ended after a day. */
 const removeFilesWithoutRow = async (db: Db, files: Files, before: Date): Promise<number> => {
   let removed = 0;
   const removeBatch = async (ids: string[]) => {
@@ -64,11 +64,11 @@ export const cleanup = defineJob({
   async run(_payload, { database, files, video, clock, log }) {
     const now = clock.now();
     const before = new Date(now.getTime() - dayMs);
-    // Rows are removed before their bytes: a later run finds bytes without a row, but a row without bytes is a broken picture.
+    // Rows are removed before their bytes. Bytes without a row are found by the next run; a row without bytes would be a broken picture.
     const unused = await removeUnusedRows(database.db, before);
     const withoutRow = await removeFilesWithoutRow(database.db, files, before);
     const rows = await removeExpiredRows(database.db, now);
-    const videos = await sweepVideos({ db: database.db, video, log, now, before });
+    const videos = await removeUnusedVideos({ db: database.db, video, log, now, before });
     log.info({ unused, withoutRow, rows, videos }, 'cleanup completed');
   },
 });

@@ -11,7 +11,7 @@ import { openMeetings } from '../../platform/meetings/index.ts';
 import { openMessengers } from '../../platform/messengers/index.ts';
 import { openVideoHost, type VideoHost } from '../../platform/video/index.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildStory, buildVideo, pdf, picture } from '../../test/builders.ts';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import { recordFile } from '../files/index.ts';
 import { hostedReferences } from '../videos/index.ts';
 import { cleanup } from './cleanup.job.ts';

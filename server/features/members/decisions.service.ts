@@ -13,16 +13,16 @@ import { membersRepo } from './members.repo.ts';
 import { userKinds } from './members.service.ts';
 
 /** The status of an account, and the decision that set it. */
-type Decided = { status: string; last: DecisionRow | undefined };
+type AccountState = { status: string; last: DecisionRow | undefined };
 
-const refuseDecided = ({ status, last }: Decided): never => {
+const throwAlreadyDecided = ({ status, last }: AccountState): never => {
   const by = last ? ` by ${last.decided_by}` : '';
   const reason = last?.reason ? `: ${last.reason}` : '';
   throw conflict(`This account is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
 };
 
-/** True if the status is not the one that the decider saw, or if the last decision is younger than the request. */
-const isLate = ({ status, last }: Decided, { seen, receivedAt }: { seen: string | undefined; receivedAt: Date }): boolean =>
+/** True if the decider saw another status, or if the last decision was made after the request was sent. */
+const isOutdated = ({ status, last }: AccountState, { seen, receivedAt }: { seen: string | undefined; receivedAt: Date }): boolean =>
   status !== seen || (last !== undefined && last.decided_at > receivedAt);
 
 /** Notifies the member in the app; only a declined account has a reason. */
@@ -36,9 +36,9 @@ export const decisions = {
   async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
     const { db, now, actor } = context;
     const member = orNotFound(await membersRepo.lock(db, draft.user_id), `member ${draft.user_id}`);
-    const decided = { status: member.status, last: await decisionsRead.latest(db, member.id) };
+    const state = { status: member.status, last: await decisionsRead.latest(db, member.id) };
     const seen = draft.seen_status ?? seenStatus;
-    if (member.status === draft.status || isLate(decided, { seen, receivedAt: context.receivedAt })) refuseDecided(decided);
+    if (member.status === draft.status || isOutdated(state, { seen, receivedAt: context.receivedAt })) throwAlreadyDecided(state);
     const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
     if (draft.status === 'declined') await endSessions(context, member.id);

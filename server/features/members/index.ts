@@ -4,8 +4,8 @@ export { createMemberReads, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
 export {
   archiveUser,
+  assertNotTaken,
   auditFields,
-  refuseTaken,
   registerMember,
   requireActive,
   requireFound,

@@ -68,13 +68,13 @@ const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email
     .select('users.id')
     .where('users.role', '=', sql.lit(role))
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(status !== undefined, (all) => all.where('users.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (all) => all.where('users.search_key', 'like', containsPattern(name ?? '')))
-    .$if(Boolean(phone), (all) => all.where('users.phone', 'like', containsPattern(phone ?? '')))
-    .$if(Boolean(email), (all) => all.where('users.email', 'like', containsPattern(email ?? '')))
-    .$if(Boolean(tax_number), (all) => all.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
-    .$if(Boolean(area?.length), (all) => all.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
-    .$if(Boolean(field?.length), (all) => all.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
+    .$if(status !== undefined, (qb) => qb.where('users.status', '=', status ?? 'pending'))
+    .$if(Boolean(name), (qb) => qb.where('users.search_key', 'like', containsPattern(name ?? '')))
+    .$if(Boolean(phone), (qb) => qb.where('users.phone', 'like', containsPattern(phone ?? '')))
+    .$if(Boolean(email), (qb) => qb.where('users.email', 'like', containsPattern(email ?? '')))
+    .$if(Boolean(tax_number), (qb) => qb.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
+    .$if(Boolean(area?.length), (qb) => qb.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
+    .$if(Boolean(field?.length), (qb) => qb.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
 const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | undefined) => {
   const active = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
@@ -89,28 +89,28 @@ const isSearched = ({ name, phone, email, tax_number, area, field, status }: Fil
 const pageIds = (db: Db, page: ReturnType<typeof idsOf>) => db.selectFrom(page.as('page')).select('page.id');
 
 type Ids = readonly Operand<number>[] | ReturnType<typeof pageIds>;
-/** The ids of the rows to read, and the total that each row carries. */
+/** The ids of the rows to read, and the total that each row includes. */
 type RowOptions = { ids: Ids; total: RawBuilder<number | null> };
 type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compilable<Row> & { execute(): Promise<Row[]> } };
 
 const noTotal = sql<number | null>`null::bigint`;
 
-/** Counts the active members of a role, in all and by status. */
+/** Counts the active members of a role: all of them, and by status. */
 const statsOf = async (db: Db, role: MemberRole) => {
   const rows = await db
     .selectFrom('tallies')
     .select(['name', 'part', 'count'])
     .where('name', 'in', [`${role}.live`, `${role}.status`])
     .execute();
-  const of = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
-  return { all: of(''), approved: of('approved'), pending: of('pending'), declined: of('declined') };
+  const getCount = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
+  return { all: getCount(''), approved: getCount('approved'), pending: getCount('pending'), declined: getCount('declined') };
 };
 
 type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
 
-/** Creates the reads of one kind of member from its rows, newest first. */
+/** Creates the read methods of one kind of member, which list the newest member first. */
 export const createMemberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
-  const one = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
+  const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
   /** The first page with the total, by one statement. */
   const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
     const scope = { role, isArchived: shape.isArchived };
@@ -136,7 +136,7 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
     return findPage(db, { scope, query, total });
   };
   return {
-    byId: async (db: Db, id: number): Promise<Row | undefined> => (await one(db, { id }, undefined))[0],
+    byId: async (db: Db, id: number): Promise<Row | undefined> => (await findOne(db, { id }, undefined))[0],
     page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
       isSearched(query, isArchived)
         ? findPage(db, { scope: { role, isArchived }, query, total: undefined })
@@ -159,12 +159,12 @@ export const membersRead = {
         where.or([
           where('users.phone', '=', phone),
           where('users.email', '=', email),
-          // An array of ids keeps all three on their indexes; a join or a subquery here would read every user.
+          // With an array of ids PostgreSQL uses all three indexes. With a join or a sub-query it would read every user.
           sql<boolean>`users.id = any(array(select user_id from companies where tax_number = ${tax_number}))`,
         ]),
       )
       .execute(),
-  /** Tells for each chosen area, specialty and promo code if it is active; one row. */
+  /** Returns one row that says whether each chosen area, specialty and promo code is active. */
   activeChoices: (db: Db, { area, specialty, promoCode }: { area: number; specialty: number; promoCode: number }) =>
     db
       .selectNoFrom((select) => [

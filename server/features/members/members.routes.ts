@@ -5,7 +5,7 @@ import { decisions } from './decisions.service.ts';
 export const membersRoutes = [
   handlePrepared(
     memberRoutes.decide,
-    // Read before the row is locked, so that a decision made in between makes this one late.
+    // Read before the row is locked. If another decision is made in between, this one is rejected.
     ({ body, database }) => decisions.statusOf(database.db, body.user_id),
     ({ body, context, prepared }) => decisions.decide(context, body, prepared),
   ),

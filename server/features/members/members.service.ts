@@ -32,8 +32,8 @@ const uniqueFields = [
   { key: 'tax_number', noun: 'tax number' },
 ] as const;
 
-/** Refuses a phone, an e-mail or a tax number of another user; archived users keep theirs. */
-export const refuseTaken = async (db: Db, fields: UniqueFields, self?: number): Promise<void> => {
+/** Throws 409 if another user, active or archived, has the phone, e-mail or tax number. */
+export const assertNotTaken = async (db: Db, fields: UniqueFields, self?: number): Promise<void> => {
   const sent = uniqueFields.filter(({ key }) => fields[key] !== undefined);
   if (sent.length === 0) return;
   const holders = (await membersRead.holdersOf(db, fields)).filter(({ id }) => id !== self);
@@ -52,8 +52,8 @@ const choiceFields = [
   { key: 'promocode_id', noun: 'a promo code' },
 ] as const;
 
-/** Refuses a choice that is unknown or archived; the member may keep its current one. */
-const refuseInvalidChoices = async (db: Db, choices: Choices, current: Choices = {}): Promise<void> => {
+/** Throws 422 for a choice that is unknown or archived, unless it is the member's current one. */
+const assertValidChoices = async (db: Db, choices: Choices, current: Choices = {}): Promise<void> => {
   const changed = choiceFields.filter(({ key }) => typeof choices[key] === 'number' && choices[key] !== current[key]);
   if (changed.length === 0) return;
   const active = await membersRead.activeChoices(db, {
@@ -74,8 +74,8 @@ export const registerMember = async (
   draft: MemberDraft,
   { role, passwordHash }: { role: MemberRole; passwordHash: string },
 ): Promise<number> => {
-  await refuseTaken(db, draft);
-  await refuseInvalidChoices(db, draft);
+  await assertNotTaken(db, draft);
+  await assertValidChoices(db, draft);
   const { name, phone, email, address, area_id = null, field_id = null, promocode_id = null } = draft;
   const choices = { area_id, specialty_id: field_id, promo_code_id: promocode_id };
   const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
@@ -105,14 +105,14 @@ export const updateMember = async (
   { before, passwordHash }: { before: MemberBefore; passwordHash: string | undefined },
 ): Promise<void> => {
   const { db, now } = context;
-  await refuseTaken(db, change, before.id);
+  await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
-  await refuseInvalidChoices(db, change, current);
+  await assertValidChoices(db, change, current);
   await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
   if (passwordHash !== undefined) await endSessions(context, before.id);
 };
 
-/** The fields of a draft for the audit trail; of a password and of files only that they changed. */
+/** The fields of a draft for the audit trail. For a password and for files it only says that they changed. */
 export const auditFields = ({ password, ...fields }: MemberFields, files: Readonly<Record<string, unknown>>) => ({
   ...fields,
   ...(password === undefined ? {} : { password: 'changed' }),

@@ -26,7 +26,7 @@ type AuditFields = Record<string, unknown>;
 type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
 /** The columns that a draft changes, and the same changes for the audit trail. */
 type Change = { columns: MessageFields; auditChanges: AuditFields };
-/** What the message has before the write; it may keep a company that was archived since. */
+/** The message before the write. It may keep its company even if that company is archived now. */
 type Current = Pick<MessageRow, 'company_id'>;
 
 const allCompanies = 'All companies';
@@ -38,7 +38,7 @@ const companyDraft = ({ actor }: Context, { name, category_ids, company_id }: Me
   return { name, category_ids };
 };
 
-/** An administrator's draft; `all` is a choice of company. */
+/** An administrator's draft. The field `all` chooses all companies. */
 const adminDraft = ({ all, company_id, ...rest }: MessageChange): Draft => {
   if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose a company or all of them, not both');
   const choice = all ?? company_id;
@@ -57,13 +57,13 @@ const companyChange = async (db: Db, choice: Draft['company_id'], current: Curre
   if (choice === undefined) return { columns: {}, auditChanges: {} };
   if (choice === 'all') return { columns: { company_id: null }, auditChanges: { company: allCompanies } };
   const company = await messagesRepo.activeCompany(db, choice);
-  // A message keeps a company that was archived since.
+  // A message may keep its company even if that company is archived now.
   if (!company && choice !== current.company_id) throw invalidField('company_id', 'Choose a company that exists');
   return { columns: { company_id: choice }, auditChanges: company ? { company: company.name } : {} };
 };
 
 /** Collects the columns that a draft changes, and records its image. */
-const changeOf = async (
+const toChange = async (
   context: Context,
   { name, coins, company_id }: Draft,
   { image, current }: { image: Files['image']; current: Current },
@@ -87,7 +87,7 @@ export const createMessage = async (context: Context, body: MessageBody, { image
   const { db, now, actor } = context;
   const draft = isAdmin(actor) ? newAdminDraft(body) : companyDraft(context, body);
   await lockCounters(db, 'messages');
-  const { columns, auditChanges } = await changeOf(context, draft, { image, current: newMessage });
+  const { columns, auditChanges } = await toChange(context, draft, { image, current: newMessage });
   const defaults = { name: body.name, coins: 0, company_id: ownCompanyId(actor) ?? null };
   const { id } = await messagesRepo.insert(db, { ...defaults, ...columns }, { at: now, by: actor.id });
   const categories = await setCategories(context, { id, ids: draft.category_ids, current: [] });
@@ -102,7 +102,7 @@ const auditFieldsOf = (row: MessageRow): AuditFields => {
   return { name: row.name, coins: row.coins, company: row.company_name ?? allCompanies, categories, status: row.status };
 };
 
-/** Waits for a decision again, without the coins and targets of the approval before. */
+/** Sets a message to pending again, and removes the coins and targets of its earlier approval. */
 const resubmit = async (db: Db, id: number, at: Date) => {
   await messagesRepo.deleteTargets(db, id);
   await messagesRepo.resubmit(db, id, at);
@@ -116,7 +116,7 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   if (!canUpdate(actor, before)) throw conflict(`${closedReasons[before.status]}, only an administrator can change it`);
   const isResubmitted = !isAdmin(actor);
   const draft = isResubmitted ? companyDraft(context, body) : adminDraft(body);
-  const { columns, auditChanges } = await changeOf(context, draft, { image, current: before });
+  const { columns, auditChanges } = await toChange(context, draft, { image, current: before });
   await messagesRepo.update(db, id, { fields: columns, at: now });
   if (columns.company_id !== undefined) await moveVideosOf(db, id, columns.company_id);
   const categories = await setCategories(context, { id, ids: draft.category_ids, current: before.categories });

@@ -57,7 +57,7 @@ it('hides reactions, counts and named doctors from the company of a message', as
   const ready = await buildVideo(db, { message_id: id, hosted_id: (await buildHostedVideo(db)).id });
   const awaiting = await buildVideo(db, { message_id: id });
   await buildVideo(db, { message_id: id, archived_at: archivedAt });
-  const common = {
+  const sharedFields = {
     id,
     coins: 5,
     company: { id: company.id, name: 'Nile Pharma', logo: null },
@@ -73,7 +73,7 @@ it('hides reactions, counts and named doctors from the company of a message', as
   const [listed] = (await getPage('?name=message')).data.filter((row) => row.id === id);
   const newest = doctors.sort((a, b) => b.id - a.id).slice(0, 10);
   expect(listed).toMatchObject({
-    ...common,
+    ...sharedFields,
     doctors: newest.map((each) => ({ id: each.id, user: { name: each.name } })),
     reaction2: 1,
     total_reacts: 1,
@@ -90,7 +90,7 @@ it('hides reactions, counts and named doctors from the company of a message', as
     total_seen: null,
     total_comments: null,
   };
-  expect((await getPage('', companyToken)).data.find((row) => row.id === id)).toMatchObject({ ...common, ...hidden, doctors: [] });
+  expect((await getPage('', companyToken)).data.find((row) => row.id === id)).toMatchObject({ ...sharedFields, ...hidden, doctors: [] });
 });
 
 describe('GET /messages', () => {
@@ -122,12 +122,12 @@ describe('GET /messages', () => {
 
   it('lists and counts only the company’s own messages', async () => {
     const { db } = test.database;
-    const firm = await buildCompany(db, { name: 'Own list' });
-    const token = await test.tokenOf(firm.id);
+    const company = await buildCompany(db, { name: 'Own list' });
+    const token = await test.tokenOf(company.id);
     const ids: number[] = [];
     for (const status of ['pending', 'rejected', 'approved'] as const)
-      ids.unshift((await buildMessage(db, { company_id: firm.id, status })).id);
-    await buildMessage(db, { company_id: firm.id, archived_at: archivedAt });
+      ids.unshift((await buildMessage(db, { company_id: company.id, status })).id);
+    await buildMessage(db, { company_id: company.id, archived_at: archivedAt });
     const { total, data } = await getPage('', token);
     expect([total, data.map(({ id }) => id)]).toEqual([3, ids]);
     expect(await idsOf('?status=pending', token)).toEqual([ids[2]]);
@@ -178,7 +178,7 @@ describe('GET /messages', () => {
 
 it('lists the categories of active messages by name; for a company, of its own', async () => {
   const { db } = test.database;
-  const firm = await buildCompany(db);
+  const company = await buildCompany(db);
   const buildNamedCategory = (name: string, archived_at?: Date) =>
     buildCategory(db, { name: `Label ${name}`, ...(archived_at ? { archived_at } : {}) });
   const [z, a, unused, archived, past] = [
@@ -188,12 +188,12 @@ it('lists the categories of active messages by name; for a company, of its own',
     await buildNamedCategory('archived', archivedAt),
     await buildNamedCategory('past'),
   ];
-  await buildMessage(db, { company_id: firm.id, categories: [z.id, archived.id] });
+  await buildMessage(db, { company_id: company.id, categories: [z.id, archived.id] });
   await buildMessage(db, { categories: [a.id, z.id] });
-  await buildMessage(db, { company_id: firm.id, categories: [past.id], archived_at: archivedAt });
+  await buildMessage(db, { company_id: company.id, categories: [past.id], archived_at: archivedAt });
   const getCategories = async (token: string, query = '') => getPage(query, token, '/messages/categories');
   const all = (await getCategories(adminToken, '?per_page=100')).data.filter(({ name }) => name.startsWith('Label'));
   expect([all, unused.name]).toEqual([[a, z], 'Label unused']);
-  expect(await getCategories(await test.tokenOf(firm.id))).toMatchObject({ data: [z], total: 1 });
+  expect(await getCategories(await test.tokenOf(company.id))).toMatchObject({ data: [z], total: 1 });
   expect(await getCategories(adminToken, '?page=90')).toMatchObject({ data: [], total: (await getCategories(adminToken)).total });
 });

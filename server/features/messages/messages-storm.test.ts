@@ -17,9 +17,9 @@ afterAll(async () => {
 
 const outcomes = new Map<number, number>();
 
-type World = { tokens: string[]; companies: number[]; categories: number[]; doctors: number[]; messages: number[] };
+type RecordIds = { tokens: string[]; companies: number[]; categories: number[]; doctors: number[]; messages: number[] };
 
-const workerOf = (number: number, { tokens, companies, categories, doctors, messages }: World) => {
+const workerOf = (number: number, { tokens, companies, categories, doctors, messages }: RecordIds) => {
   const below = createRandomInt(number + 1);
   const pick = (ids: number[]) => ids[below(ids.length)] ?? 0;
   const send = async (method: string, url: string, payload?: Record<string, unknown>) => {
@@ -27,15 +27,15 @@ const workerOf = (number: number, { tokens, companies, categories, doctors, mess
     outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
     return status < 300 ? (body as { data: { id: number } }) : undefined;
   };
-  const whose = () => (below(3) ? { company_id: pick(companies) } : { all: 'all' });
+  const pickCompany = () => (below(3) ? { company_id: pick(companies) } : { all: 'all' });
   const under = () => [...new Set([pick(categories), pick(categories)])];
   const ids = () => [...new Set([pick(messages), pick(messages)])];
   return [
     async () => {
-      const made = await send('POST', '/messages', { name: 'Storm', coins: 1, category_ids: under(), ...whose() });
+      const made = await send('POST', '/messages', { name: 'Storm', coins: 1, category_ids: under(), ...pickCompany() });
       if (made) messages.push(made.data.id);
     },
-    () => send('POST', `/messages/${pick(messages)}`, { category_ids: under(), ...(below(2) ? whose() : {}) }),
+    () => send('POST', `/messages/${pick(messages)}`, { category_ids: under(), ...(below(2) ? pickCompany() : {}) }),
     () => send('DELETE', `/messages/${pick(messages)}`),
     () => send('POST', '/messages/restore', { ids: ids() }),
     () => send('POST', `/messages/${pick(messages)}/approve`, { coins: 1, areas: [], doctors: [pick(doctors)] }),
@@ -65,7 +65,7 @@ const counted = async (query: string) => {
   return Object.fromEntries(rows.map(({ name, part, count }) => [`${name} ${part}`, count]));
 };
 
-const truth = `
+const actualCounts = `
   select 'messages.live' as name, '' as part, count(*) from messages where archived_at is null
   union all select 'messages.archived', '', count(*) from messages where archived_at is not null
   union all select 'message.status', status, count(*) from messages where archived_at is null group by status
@@ -77,20 +77,20 @@ const truth = `
 
 it('keeps every counter equal to count(*) while eight workers change messages', async ({ signal }) => {
   const { db } = test.database;
-  const many = <Built>(build: () => Promise<{ id: Built }>, n: number) =>
+  const buildMany = <Built>(build: () => Promise<{ id: Built }>, n: number) =>
     Promise.all(Array.from({ length: n }, async () => (await build()).id));
-  const world = {
-    tokens: await Promise.all((await many(() => buildAdmin(db), 8)).map((id) => test.tokenOf(id))),
-    companies: await many(() => buildCompany(db), 3),
-    categories: await many(() => buildCategory(db), 4),
-    doctors: await many(() => buildDoctor(db), 5),
-    messages: await many(() => buildMessage(db), 3),
+  const recordIds = {
+    tokens: await Promise.all((await buildMany(() => buildAdmin(db), 8)).map((id) => test.tokenOf(id))),
+    companies: await buildMany(() => buildCompany(db), 3),
+    categories: await buildMany(() => buildCategory(db), 4),
+    doctors: await buildMany(() => buildDoctor(db), 5),
+    messages: await buildMany(() => buildMessage(db), 3),
   };
   workers = Promise.all(
-    world.tokens.map(async (_, number) => {
-      const acts = workerOf(number, world);
+    recordIds.tokens.map(async (_, number) => {
+      const actions = workerOf(number, recordIds);
       const below = createRandomInt(number + 100);
-      for (let step = 0; step < 50 && !signal.aborted; step += 1) await acts[below(acts.length)]?.();
+      for (let step = 0; step < 50 && !signal.aborted; step += 1) await actions[below(actions.length)]?.();
     }),
   );
   await workers;
@@ -98,9 +98,9 @@ it('keeps every counter equal to count(*) while eight workers change messages', 
   expect((outcomes.get(200) ?? 0) + (outcomes.get(201) ?? 0)).toBeGreaterThan(150);
 
   const stored = await counted(`select name, part, count from tallies where name ~ '^(messages?|videos?|category)[.]' and count <> 0`);
-  const wanted = Object.entries(await counted(truth)).filter(([, count]) => count !== 0);
-  expect(stored).toEqual(Object.fromEntries(wanted));
-  expect(wanted.length).toBeGreaterThan(12);
+  const differences = Object.entries(await counted(actualCounts)).filter(([, count]) => count !== 0);
+  expect(stored).toEqual(Object.fromEntries(differences));
+  expect(differences.length).toBeGreaterThan(12);
   const { rows } = await sql`
     select id from messages m where seen <> (select count(*) from message_seen where message_id = m.id)
       or (reaction1 + reaction2 + reaction3 + reaction4 + reaction5) <> (select count(*) from message_reactions where message_id = m.id)

@@ -18,8 +18,8 @@ export const canArchive = (caller: Caller, message: MessageFields): boolean =>
 
 type Version = { status: MessageStatus; status_updated_at: Date | null; updated_at: Date };
 
-/** True if the message is not the version that the decider saw, or was decided on after the request was sent. */
-export const isLate = (
+/** True if the decider saw another version of the message, or if it was decided on after the request was sent. */
+export const isOutdated = (
   { status_updated_at, updated_at }: Version,
   { seen, receivedAt }: { seen: Date | undefined; receivedAt: Date },
 ): boolean => updated_at.getTime() !== seen?.getTime() || (status_updated_at !== null && status_updated_at > receivedAt);

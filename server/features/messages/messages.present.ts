@@ -29,7 +29,7 @@ const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Con
         logo: logo_id === null ? null : files.publicUrl(logo_id),
       };
 
-/** Presents messages with their videos, which are given for all of them. Images and logos are public. */
+/** Presents messages. `videos` has the videos of all of them. Images and logos are public. */
 export const presenter = (context: Context, videos: readonly VideoRow[]) => {
   const { actor, files } = context;
   const presentVideo = videoPresenter(context);

@@ -67,7 +67,7 @@ const rowsOf = (db: Db) =>
           .limit(sql.lit(maxEmbeddedDoctors)),
       ).as('doctors'),
       selectFrom('message_doctors as link')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('link.message_id', '=', 'message.id')
         .as('doctors_count'),
     ])
@@ -83,9 +83,9 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
     .selectFrom('messages')
     .select('messages.id')
     .where('messages.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
-    .$if(status !== undefined, (all) => all.where('messages.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (all) => all.where('messages.search_key', 'like', containsPattern(name ?? '')))
+    .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
+    .$if(status !== undefined, (qb) => qb.where('messages.status', '=', status ?? 'pending'))
+    .$if(Boolean(name), (qb) => qb.where('messages.search_key', 'like', containsPattern(name ?? '')))
     .$if(Boolean(company), (all) =>
       all.where('messages.company_id', 'in', (from) =>
         from
@@ -95,7 +95,7 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
           .where('users.search_key', 'like', containsPattern(company ?? '')),
       ),
     )
-    .where((of) => of.and(labelConditions(entities.messages, { category_name })));
+    .where((eb) => eb.and(labelConditions(entities.messages, { category_name })));
 
 /** The name and part of a counter. */
 type Counter = [name: string, part?: string];
@@ -104,7 +104,7 @@ type Counter = [name: string, part?: string];
 const activeCounter = (companyId: number | undefined): Counter =>
   companyId === undefined ? ['messages.live'] : ['message.company', String(companyId)];
 
-/** The counter of a list; undefined if the list is searched, or filtered in a way that no counter covers. */
+/** The counter of a list; undefined if the list is searched, or if no counter exists for its filters. */
 const listCounter = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery): Counter | undefined => {
   if ([name, company, category_name, status && (isArchived || companyId !== undefined)].some(Boolean)) return undefined;
   if (isArchived) return ['messages.archived'];

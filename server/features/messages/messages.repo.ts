@@ -40,7 +40,7 @@ export const messagesRepo = {
       .set({ ...fields, updated_at: at })
       .where('id', '=', id)
       .execute(),
-  /** Waits for a decision again. The next approval sets the coins. */
+  /** Sets a message to pending again. The next approval sets the coins. */
   resubmit: (db: Db, id: number, at: Date) =>
     db
       .updateTable('messages')
@@ -88,6 +88,6 @@ export const messagesRepo = {
       .executeTakeFirst(),
 };
 
-/** Marks messages as changed, so that a decision on the version before is refused. */
+/** Marks messages as changed, so that a decision on the earlier version is rejected. */
 export const touchMessages = (db: Db, ids: readonly number[], at: Date) =>
   db.updateTable('messages').set({ updated_at: at }).where('id', '=', anyOf(ids)).execute();

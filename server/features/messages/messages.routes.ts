@@ -14,7 +14,7 @@ export const messagesRoutes = [
   handle(messageRoutes.archive, ({ params, context }) => messages.archive(context, params.id)),
   handlePrepared(
     messageRoutes.approve,
-    // Read before the row is locked, so that a change made in between makes this decision late.
+    // Read before the row is locked. If the message changes in between, the decision is rejected.
     ({ params, database }) => decisions.versionOf(database.db, params.id),
     ({ params, body, context, prepared }) => decisions.approve(context, body, { id: params.id, version: prepared }),
   ),

@@ -31,7 +31,7 @@ export const lockOrThrow = async ({ db, actor }: Context, id: number) => {
   return row;
 };
 
-/** Presents messages to the caller; one more statement reads the videos of all. */
+/** Presents messages to the caller. One more statement reads the videos of all messages. */
 const presentRows = async (context: Context, rows: MessageRow[]): Promise<(row: MessageRow) => Message> => {
   const ids = rows.map(({ id }) => id);
   return presenter(context, ids.length === 0 ? [] : await videosOf(context.db, ids));
@@ -71,8 +71,8 @@ export const messages = {
     const row = await getOrThrow(context, id);
     const message = (await presentRows(context, [row]))(row);
     if (!isAdmin(context.actor)) return { data: { ...message, comments: null, paginated_reactions: null } };
-    const comments = await listNewestComments(context, { of: 'message', record: row });
-    const paginated_reactions = await listReactions(context, { of: 'message', record: row }, query);
+    const comments = await listNewestComments(context, { kind: 'message', record: row });
+    const paginated_reactions = await listReactions(context, { kind: 'message', record: row }, query);
     return { data: { ...message, comments, paginated_reactions } };
   },
   async stats({ db, actor }: Context) {

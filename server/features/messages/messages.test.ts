@@ -233,10 +233,10 @@ describe('changing a message', () => {
 
   it('answers 404 for messages of others, archived and unknown ones', async () => {
     const { db } = test.database;
-    const theirs = await buildMessage(db, { status: 'rejected' });
+    const otherMessage = await buildMessage(db, { status: 'rejected' });
     const archived = await buildCompanyMessage({ status: 'rejected', archived_at: archivedAt });
     const before = await snapshotState(test);
-    for (const id of [theirs.id, archived.id, 999_999])
+    for (const id of [otherMessage.id, archived.id, 999_999])
       expect([
         (await update(companyToken, id, { name: 'A' })).status,
         (await archive(companyToken, id)).status,
@@ -245,8 +245,8 @@ describe('changing a message', () => {
     expect([(await update(adminToken, archived.id, { name: 'A' })).status, (await archive(adminToken, archived.id)).status]).toEqual([
       404, 404,
     ]);
-    const mine = await buildCompanyMessage({ status: 'rejected' });
-    expect((await update(companyToken, mine.id, { company_id: theirs.company_id })).status).toBe(403);
-    expect([(await snapshotState(test)).audit, (await getMessage(companyToken, mine.id)).status]).toEqual([before.audit, 'rejected']);
+    const ownMessage = await buildCompanyMessage({ status: 'rejected' });
+    expect((await update(companyToken, ownMessage.id, { company_id: otherMessage.company_id })).status).toBe(403);
+    expect([(await snapshotState(test)).audit, (await getMessage(companyToken, ownMessage.id)).status]).toEqual([before.audit, 'rejected']);
   });
 });

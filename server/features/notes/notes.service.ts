@@ -14,7 +14,7 @@ const present = ({ id, title, content, created_at, updated_at }: NoteRow): Note 
   updated_at: updated_at.toISOString(),
 });
 
-const locked = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFound(await notesRepo.locked(db, id), `note ${id}`);
+const lockOrThrow = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFound(await notesRepo.lock(db, id), `note ${id}`);
 
 export const notes = {
   async list(context: Context, query: NoteListQuery) {
@@ -26,14 +26,14 @@ export const notes = {
     return { data: present(row), message: 'Note added successfully' };
   },
   async update(context: Context, id: NoteId, change: NoteChange) {
-    const { title, content } = await locked(context, id);
-    const row = await notesRepo.update(context.db, id, { facts: change, at: context.now });
+    const { title, content } = await lockOrThrow(context, id);
+    const row = await notesRepo.update(context.db, id, { fields: change, at: context.now });
     const before = changedFieldsBefore(change, { title, content });
     await audit(context, { action: 'notes.update', entity: 'notes', id, before, after: change });
     return { data: present(row), message: 'Note updated successfully' };
   },
   async archive(context: Context, id: NoteId) {
-    const { title } = await locked(context, id);
+    const { title } = await lockOrThrow(context, id);
     await notesRepo.archive(context.db, id, { at: context.now, by: context.actor.id });
     await audit(context, { action: 'notes.archive', entity: 'notes', id, before: { title } });
     return { message: 'Note deleted successfully' };

@@ -3,7 +3,7 @@ import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Audience } from './audience/audience.read.ts';
-import { lockGroup, reachOf, refuseClosed, refuseEmptyAudience } from './audience/audience.service.ts';
+import { assertNotEmpty, assertReachable, lockGroup, reachOf } from './audience/audience.service.ts';
 import { sendNotification } from './delivery/send.job.ts';
 import { presentSent } from './notifications.present.ts';
 import { notificationsRead } from './notifications.read.ts';
@@ -32,12 +32,12 @@ const store = async (context: Context, { channel, title, body, audience, field }
   const { db, now, actor } = context;
   const notification = { channel, title, body, by: actor.id, at: now };
   if (audience.kind === 'all') {
-    await refuseEmptyAudience(context, field);
+    await assertNotEmpty(context, field);
     const { id } = await notificationsRepo.insertForAll(db, notification);
     return { id, to: 'all members', auditFields: { audience: 'all' } };
   }
   if (audience.kind === 'members') {
-    await refuseClosed(context, audience.ids, field);
+    await assertReachable(context, audience.ids, field);
     const { id } = await notificationsRepo.insertForMembers(db, notification, audience.ids);
     return { id, to: countMembers(audience.ids.length), auditFields: { audience: 'members', user_ids: audience.ids } };
   }

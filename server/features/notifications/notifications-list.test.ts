@@ -90,12 +90,12 @@ describe('reading notifications', () => {
       deliveries: [{ user_id: company.id, state: 'sent' }],
     });
     const list = async () => notificationRoutes.list.response.parse((await get('/index', as)).body).data;
-    const private_ = { audience: null, sent_by: null, counts: null, is_finished: null, group: null, read_at: null };
+    const hiddenFields = { audience: null, sent_by: null, counts: null, is_finished: null, group: null, read_at: null };
     expect(await list()).toMatchObject({
       total: 2,
       data: [
-        { id: second, ...private_ },
-        { id: first, ...private_ },
+        { id: second, ...hiddenFields },
+        { id: first, ...hiddenFields },
       ],
     });
     for (const id of [foreign, failed, queued, 999_999]) {

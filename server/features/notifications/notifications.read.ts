@@ -84,7 +84,7 @@ const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryLi
           .where('users.search_key', 'like', containsPattern(name ?? '')),
       ),
     )
-    .$if(state !== undefined, (all) => all.where('deliveries.state', '=', state ?? 'queued'));
+    .$if(state !== undefined, (qb) => qb.where('deliveries.state', '=', state ?? 'queued'));
 
 export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),
@@ -94,8 +94,8 @@ export const notificationsRead = {
     const ids = db
       .selectFrom('notifications')
       .where('cause', '=', 'sent')
-      .$if(Boolean(title), (all) => all.where('search_key', 'like', containsPattern(title ?? '')));
-    const counted = await ids.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirst();
+      .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')));
+    const counted = await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
     const rows = await rowsOf(db)
       .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
@@ -107,7 +107,7 @@ export const notificationsRead = {
   receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<PageResult<ReceivedRow>> =>
     paginateRows(
       receivedRows(db, userId)
-        .$if(Boolean(query.title), (all) => all.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
+        .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
         .orderBy('notifications.id', 'desc'),
       query,
     ),

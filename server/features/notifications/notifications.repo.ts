@@ -24,7 +24,7 @@ export const notificationsRepo = {
   insertForAll: async (db: Db, notification: NewNotification) => {
     const newest = await db
       .selectFrom('users')
-      .select((of) => of.fn.max('id').as('id'))
+      .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
     return insert(db, notification, { audience: 'all', newest_id: newest?.id ?? 0 });
   },
@@ -40,12 +40,12 @@ export const notificationsRepo = {
   insertForGroup: async (db: Db, notification: NewNotification, group: Group) => {
     const newest = await db
       .selectFrom('group_members')
-      .select((of) => of.fn.max('id').as('id'))
+      .select((eb) => eb.fn.max('id').as('id'))
       .where('group_id', '=', group.id)
       .executeTakeFirst();
     return insert(db, notification, { audience: 'group', group_id: group.id, group_name: group.name, newest_id: newest?.id ?? 0 });
   },
-  /** Stores the notification of a decision, which is delivered at once. */
+  /** Stores the notification of a decision, which is delivered immediately. */
   insertDecision: async (db: Db, notification: NewNotification, userId: number) => {
     const { at } = notification;
     const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', listed_at: at });
@@ -73,7 +73,7 @@ export const notificationsRepo = {
       .where('user_id', '=', userId)
       .where('state', 'in', readable)
       .where('read_at', 'is', null)
-      .$if(id !== undefined, (all) => all.where('notification_id', '=', id ?? 0))
+      .$if(id !== undefined, (qb) => qb.where('notification_id', '=', id ?? 0))
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
@@ -83,7 +83,7 @@ export const notificationsRepo = {
       .updateTable('notifications')
       .set((row) => ({ failures_seen: row.ref('failed') }))
       .whereRef('failed', '>', 'failures_seen')
-      .$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+      .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },

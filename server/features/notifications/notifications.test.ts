@@ -98,13 +98,13 @@ describe('creating a notification', () => {
   });
 
   it('rejects a notification to all if there is no member', async () => {
-    const live = test.database.db.updateTable('users').where('role', '!=', 'admin');
-    await live.set({ archived_at: archivedAt }).where('archived_at', 'is', null).execute();
+    const members = test.database.db.updateTable('users').where('role', '!=', 'admin');
+    await members.set({ archived_at: archivedAt }).where('archived_at', 'is', null).execute();
     const before = await snapshotState(test);
     for (const [url, payload] of toAll)
       expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'There is nobody to send this to' } });
     expect([await snapshotState(test), test.enqueued]).toEqual([before, []]);
-    await live.set({ archived_at: null }).where('archived_at', '=', archivedAt).execute();
+    await members.set({ archived_at: null }).where('archived_at', '=', archivedAt).execute();
   });
 
   it('keeps the text out of the audit trail', async () => {
@@ -116,9 +116,9 @@ describe('creating a notification', () => {
 
   it('names members that cannot receive it and stores nothing', async () => {
     const { db } = test.database;
-    const [live = 0] = await buildDoctors(1);
+    const [memberId = 0] = await buildDoctors(1);
     const ids = [
-      live,
+      memberId,
       (await buildDoctor(db, { name: 'Basma', archived_at: archivedAt })).id,
       (await buildCompany(db, { name: 'Delta', status: 'declined' })).id,
       (await buildDoctor(db, { name: 'Hoda', status: 'pending' })).id,

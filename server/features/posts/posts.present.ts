@@ -16,7 +16,7 @@ const videoPresenter = (context: Context) => {
   });
 };
 
-/** Presents a post. Its photos are public; the addresses of its players are signed now. */
+/** Presents a post. Its photos are public; the URLs of its players are signed for this response. */
 export const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   const presentVideo = videoPresenter(context);

@@ -10,8 +10,8 @@ import { doctorSummaryColumns } from '../reactions/index.ts';
 const rowsOf = (db: Db) =>
   db
     .selectFrom('posts')
-    .innerJoin('users as doer', 'doer.id', 'posts.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'posts.doctor_id')
+    .innerJoin('users as doctor_user', 'doctor_user.id', 'posts.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'posts.doctor_id')
     .select([
       'posts.id',
       'posts.description',

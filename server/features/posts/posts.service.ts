@@ -21,12 +21,12 @@ export const posts = {
   ...labelLists(entities.posts),
   async get(context: Context, id: PostId, query: PageQuery) {
     const row = await getActive(context, id);
-    const comments = await listNewestComments(context, { of: 'post', record: row });
-    const paginated_reactions = await listReactions(context, { of: 'post', record: row }, query);
+    const comments = await listNewestComments(context, { kind: 'post', record: row });
+    const paginated_reactions = await listReactions(context, { kind: 'post', record: row }, query);
     return { data: { ...presenter(context)(row), comments, paginated_reactions } };
   },
   async comments(context: Context, id: PostId, query: PageQuery) {
-    return listComments(context, { of: 'post', record: await getActive(context, id) }, query);
+    return listComments(context, { kind: 'post', record: await getActive(context, id) }, query);
   },
   // Posts are never updated, so their table has no updated_at.
   archive: labeledArchive(entities.posts, () => ({})).archive,

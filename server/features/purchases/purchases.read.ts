@@ -7,12 +7,12 @@ import { paginateActivity } from '../reactions/index.ts';
 const purchaseTables = { book: 'book_purchases', research: 'research_purchases' } as const;
 export type Purchasable = keyof typeof purchaseTables;
 
-/** A page of the purchases of a record, whose row stores their total. */
-export const findPurchases = (db: Db, { of, id, total }: { of: Purchasable; id: number; total: number }, query: PageQuery) => {
+/** A page of the purchases of a record, newest first. The row of the record stores their total. */
+export const findPurchases = (db: Db, { kind, id, total }: { kind: Purchasable; id: number; total: number }, query: PageQuery) => {
   const rows = db
-    .selectFrom(tableAs(purchaseTables[of], 'every'))
-    .select(['every.id', 'every.doctor_id', 'every.coins', 'every.purchased_at'])
-    .where(sql.ref(`every.${of}_id`), '=', id);
+    .selectFrom(tableAs(purchaseTables[kind], 'activity'))
+    .select(['activity.id', 'activity.doctor_id', 'activity.coins', 'activity.purchased_at'])
+    .where(sql.ref(`activity.${kind}_id`), '=', id);
   return paginateActivity(db, { rows, total }, query);
 };
 

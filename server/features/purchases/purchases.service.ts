@@ -14,9 +14,9 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of who bought a record, newest first; `record` carries the number that triggers keep on it. */
+/** A page of the purchases of a record, newest first. Triggers keep the total in `record.buyers`. */
 export const listPurchases = async (
   context: Context,
-  { of, record }: { of: Purchasable; record: { id: number; buyers: number } },
+  { kind, record }: { kind: Purchasable; record: { id: number; buyers: number } },
   query: PageQuery,
-) => presentPage(await findPurchases(context.db, { of, id: record.id, total: record.buyers }, query), presenter(context), query).data;
+) => presentPage(await findPurchases(context.db, { kind, id: record.id, total: record.buyers }, query), presenter(context), query).data;

@@ -7,13 +7,13 @@ import { paginateActivity } from './reactions.read.ts';
 const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
 export type Commentable = keyof typeof commentTables;
 
-/** A page of the visible comments on a record, whose row stores their total. */
-export const findComments = (db: Db, { of, id, total }: { of: Commentable; id: number; total: number }, query: PageQuery) => {
+/** A page of the visible comments on a record, newest first. The row of the record stores their total. */
+export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; id: number; total: number }, query: PageQuery) => {
   const rows = db
-    .selectFrom(tableAs(commentTables[of], 'every'))
-    .select(['every.id', 'every.doctor_id', 'every.content', 'every.created_at'])
-    .where(sql.ref(`every.${of}_id`), '=', id)
-    .where('every.hidden_at', 'is', null);
+    .selectFrom(tableAs(commentTables[kind], 'activity'))
+    .select(['activity.id', 'activity.doctor_id', 'activity.content', 'activity.created_at'])
+    .where(sql.ref(`activity.${kind}_id`), '=', id)
+    .where('activity.hidden_at', 'is', null);
   return paginateActivity(db, { rows, total }, query);
 };
 

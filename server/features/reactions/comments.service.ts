@@ -14,15 +14,15 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of the comments on a record that are shown, newest first; `record` carries their number, which triggers keep. */
+/** A page of the visible comments on a record, newest first. Triggers keep the total in `record.comments`. */
 export const listComments = async (
   context: Context,
-  { of, record }: { of: Commentable; record: { id: number; comments: number } },
+  { kind, record }: { kind: Commentable; record: { id: number; comments: number } },
   query: PageQuery,
-) => presentPage(await findComments(context.db, { of, id: record.id, total: record.comments }, query), presenter(context), query);
+) => presentPage(await findComments(context.db, { kind, id: record.id, total: record.comments }, query), presenter(context), query);
 
-/** As many of them as the record's own page carries along. */
+/** The newest comments, as many as the response of the record itself includes. */
 export const listNewestComments = async (
   context: Context,
-  commented: { of: Commentable; record: { id: number; comments: number } },
-): Promise<Comment[]> => (await listComments(context, commented, { page: 1, per_page: maxEmbeddedComments })).data.data;
+  target: { kind: Commentable; record: { id: number; comments: number } },
+): Promise<Comment[]> => (await listComments(context, target, { page: 1, per_page: maxEmbeddedComments })).data.data;

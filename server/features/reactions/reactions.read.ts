@@ -22,16 +22,16 @@ export const reactionColumns = <Table extends string>(table: Table) =>
     `${table}.reaction5`,
   ] as const satisfies readonly `${Table}.${string}`[];
 
-/** What a screen shows of a doctor beside his or her activity, with `users as doer` and `doctors as doing` joined. */
+/** The columns of a doctor next to a reaction, comment or purchase. They need the joins `users as doctor_user` and `doctors as doctor`. */
 export const doctorSummaryColumns = [
-  'doer.id as doctor_id',
-  'doer.name as doctor_name',
-  'doer.phone as doctor_phone',
-  'doer.email as doctor_email',
-  'doing.image_id as doctor_image_id',
+  'doctor_user.id as doctor_id',
+  'doctor_user.name as doctor_name',
+  'doctor_user.phone as doctor_phone',
+  'doctor_user.email as doctor_email',
+  'doctor.image_id as doctor_image_id',
 ] as const;
 
-/** The doctor's part of a row, by `doctorSummaryColumns`. */
+/** The part of a row that `doctorSummaryColumns` selects. */
 export type DoctorSummaryRow = {
   doctor_id: number;
   doctor_name: string;
@@ -40,10 +40,10 @@ export type DoctorSummaryRow = {
   doctor_image_id: string | null;
 };
 
-/** What doctors did with a record, in any order, and how often in all. */
+/** The activity of doctors on a record (reactions, comments or purchases) in any order, and the total. */
 type ActivityList<DB, From extends keyof DB, Activity> = { rows: SelectQueryBuilder<DB, From, Activity>; total: number };
 
-/** A page of what doctors did with a record, newest first, each row with its doctor. One statement; none beyond the end. */
+/** A page of activity, newest first, each row with its doctor. Runs one statement, or none beyond the last page. */
 export const paginateActivity = async <DB, From extends keyof DB, Activity extends { id: number; doctor_id: number }>(
   db: Db,
   list: ActivityList<DB, From, Activity>,
@@ -53,22 +53,22 @@ export const paginateActivity = async <DB, From extends keyof DB, Activity exten
   if (!page) return { rows: [], total: list.total };
   const rows = db
     .selectFrom(page.as('activity'))
-    .innerJoin('users as doer', 'doer.id', 'activity.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'activity.doctor_id')
+    .innerJoin('users as doctor_user', 'doctor_user.id', 'activity.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'activity.doctor_id')
     .selectAll('activity')
     .select(doctorSummaryColumns)
     .orderBy('activity.id', 'desc')
-    // All columns of the activity are selected; the builder knows two of them.
+    // selectAll('activity') selects all columns, but the type of the sub-query knows only two.
     .$castTo<Activity & DoctorSummaryRow>();
   return { rows: await rows.execute(), total: list.total };
 };
 
-/** A page of the reactions to a record, whose row stores their total. */
-export const findReactions = (db: Db, { of, id, total }: { of: Reactable; id: number; total: number }, query: PageQuery) => {
+/** A page of the reactions to a record, newest first. */
+export const findReactions = (db: Db, { kind, id, total }: { kind: Reactable; id: number; total: number }, query: PageQuery) => {
   const rows = db
-    .selectFrom(tableAs(reactionTables[of], 'every'))
-    .select(['every.id', 'every.doctor_id', 'every.reaction', 'every.reacted_at'])
-    .where(sql.ref(`every.${of}_id`), '=', id);
+    .selectFrom(tableAs(reactionTables[kind], 'activity'))
+    .select(['activity.id', 'activity.doctor_id', 'activity.reaction', 'activity.reacted_at'])
+    .where(sql.ref(`activity.${kind}_id`), '=', id);
   return paginateActivity(db, { rows, total }, query);
 };
 

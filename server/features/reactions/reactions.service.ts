@@ -3,7 +3,7 @@ import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { type DoctorSummaryRow, findReactions, type Reactable, type ReactionRow } from './reactions.read.ts';
 
-/** The only way out for a doctor beside what he or she did; the profile picture leaves as a signed address of this caller. */
+/** Presents the doctor of a reaction, comment or purchase. The profile picture has a URL that is signed for the caller. */
 export const doctorSummaryPresenter =
   ({ files, actor, now }: Context) =>
   (row: DoctorSummaryRow): DoctorSummary => ({
@@ -13,10 +13,10 @@ export const doctorSummaryPresenter =
     user: { name: row.doctor_name, phone: row.doctor_phone, email: row.doctor_email },
   });
 
-type Counted = { reaction1: number; reaction2: number; reaction3: number; reaction4: number; reaction5: number };
+type ReactionCounts = { reaction1: number; reaction2: number; reaction3: number; reaction4: number; reaction5: number };
 
-/** The counts that triggers keep on a record, with their sum. */
-export const presentReactionCounts = ({ reaction1, reaction2, reaction3, reaction4, reaction5 }: Counted) => ({
+/** Presents the counts of reactions, which triggers keep on the record, and their sum. */
+export const presentReactionCounts = ({ reaction1, reaction2, reaction3, reaction4, reaction5 }: ReactionCounts) => ({
   reaction1,
   reaction2,
   reaction3,
@@ -35,12 +35,12 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of who reacted to a record, newest first; `record` carries the counts that triggers keep on it. */
+/** A page of the reactions to a record, newest first. Triggers keep the counts on the record. */
 export const listReactions = async (
   context: Context,
-  { of, record }: { of: Reactable; record: Counted & { id: number } },
+  { kind, record }: { kind: Reactable; record: ReactionCounts & { id: number } },
   query: PageQuery,
 ) => {
   const { total_reacts: total } = presentReactionCounts(record);
-  return presentPage(await findReactions(context.db, { of, id: record.id, total }, query), presenter(context), query).data;
+  return presentPage(await findReactions(context.db, { kind, id: record.id, total }, query), presenter(context), query).data;
 };

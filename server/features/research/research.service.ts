@@ -38,14 +38,14 @@ export const research = {
   archived: (context: Context, query: ResearchListQuery) => listPage(context, query, true),
   ...labelLists(entities.research),
   ...labeledArchive(entities.research),
-  /** Counts all active ones; with an id, shows that one and a page of its buyers. */
+  /** Counts all active records. With an id, presents that record and a page of its buyers. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: number | undefined }) {
     if (id === undefined) return { data: { total_researches: await getCounter(context.db, 'research.live') } };
     const row = await getActive(context, id);
     return {
       data: {
         ...presenter(context)(row),
-        doctors_purchased_researches: await listPurchases(context, { of: 'research', record: row }, query),
+        doctors_purchased_researches: await listPurchases(context, { kind: 'research', record: row }, query),
       },
     };
   },

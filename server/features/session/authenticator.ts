@@ -24,8 +24,8 @@ const createActor = ({ id, name, role, must_change_password }: ActiveSession, se
 });
 
 /**
- * Creates a look-up of sessions that sends one statement for all requests waiting at the same time. The statement is sent after
- * its requests were received, so a session that ended before them is never found. Results are not cached.
+ * Creates a look-up of sessions that runs one statement for all requests that arrive at the same time. The statement runs after
+ * these requests arrived, so it never finds a session that ended before. Results are not cached.
  */
 const createBatchedLookup = (database: Database, clock: Clock) => {
   let pending: PendingLookup[] = [];

@@ -18,7 +18,7 @@ const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [
 
 export type ActiveSession = Awaited<ReturnType<ReturnType<typeof selectActive>['execute']>>[number];
 
-// One parameter for each hash, because PostgreSQL would plan a statement with an array again for every request.
+// One parameter per hash, because PostgreSQL plans a statement with an array parameter again for every request.
 const findByHashes = prepareQuery<Expiry & Record<number, Buffer>, ActiveSession, { hashes: number }>((db, { parameter, shape }) =>
   selectActive(
     db,
@@ -44,7 +44,7 @@ export const sessionRepo = {
     db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
-      .$if(except !== undefined, (all) => all.where('token_hash', '!=', except ?? Buffer.alloc(0)))
+      .$if(except !== undefined, (qb) => qb.where('token_hash', '!=', except ?? Buffer.alloc(0)))
       .execute(),
 
   findUserByPhone: (db: Db, phone: string) =>

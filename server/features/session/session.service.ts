@@ -34,7 +34,7 @@ const assertUnchanged = async (
 };
 
 export const session = {
-  /** Verifies the password, outside a transaction. A user who may not sign in is told so only after the right password. */
+  /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the right password. */
   async verifyCredentials({ phone, password }: Credentials, { context, database }: PreparationDeps<PublicContext>): Promise<Account> {
     const clearAttempt = await countAttempt(database, { phone, address: context.ipAddress, now: context.now });
     const account = await sessionRepo.findUserByPhone(database.db, phone);

@@ -259,14 +259,14 @@ describe('a session', () => {
   it('belongs to its own user even if many are looked up at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? buildAdmin : buildCompany)(test.database.db)));
     const tokens = await Promise.all(users.map(({ id }) => test.tokenOf(id)));
-    const asked = Array.from({ length: 200 }, (_, index) => index % 20);
+    const indexes = Array.from({ length: 200 }, (_, index) => index % 20);
     const ids = await Promise.all(
-      asked.map(
+      indexes.map(
         async (index) =>
           ((await test.send({ method: 'GET', url: '/auth/me', token: tokens[index] })).body as { data: { id: number } }).data.id,
       ),
     );
-    expect(ids).toEqual(asked.map((index) => users[index]?.id));
+    expect(ids).toEqual(indexes.map((index) => users[index]?.id));
   });
 });
 
@@ -277,15 +277,15 @@ describe('a password set by an administrator', () => {
     test.send({ method: spec.method, url: spec.path.replace(':id', '1'), token, ...(payload ? { payload } : {}) });
 
   const newAdmin = async () => {
-    const maker = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const adminToken = await test.tokenOf((await buildAdmin(test.database.db)).id);
     const draft = { name: 'New Admin', email: 'first@example.test', phone: '01099990001', password: first };
-    expect((await test.send({ method: 'POST', url: '/admin/store', payload: draft, token: maker })).status).toBe(201);
+    expect((await test.send({ method: 'POST', url: '/admin/store', payload: draft, token: adminToken })).status).toBe(201);
     return draft.phone;
   };
   const resetCompany = async () => {
-    const maker = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const adminToken = await test.tokenOf((await buildAdmin(test.database.db)).id);
     const { id, phone } = await buildCompany(test.database.db);
-    await test.send({ method: 'POST', url: '/user/resetPassword', payload: { user_id: id, password: first }, token: maker });
+    await test.send({ method: 'POST', url: '/user/resetPassword', payload: { user_id: id, password: first }, token: adminToken });
     return phone;
   };
 

@@ -16,14 +16,14 @@ export const statistics = {
       statisticsRead.specialties(db, kind),
     ]);
     const byPart = new Map(counts.map(({ part, count }) => [part, count]));
-    const of = (month: string, status: string) => byPart.get(`${month}.${status}`) ?? 0;
+    const countOf = (month: string, status: string) => byPart.get(`${month}.${status}`) ?? 0;
     return {
       data: {
         months: months.map((month) => ({
           month,
-          pending: of(month, 'pending'),
-          approved: of(month, 'approved'),
-          declined: of(month, 'declined'),
+          pending: countOf(month, 'pending'),
+          approved: countOf(month, 'approved'),
+          declined: countOf(month, 'declined'),
         })),
         areas,
         specialties,

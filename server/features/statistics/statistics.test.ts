@@ -35,11 +35,11 @@ const createClient = (number: number) => {
     area_id: below(2) ? pick('/area') : null,
     field_id: below(2) ? pick('/field') : null,
   });
-  const buildFirm = (step: number) => ({ ...buildPerson(step), address: 'Client street', tax_number: `${number}${step}` });
+  const buildCompanyDraft = (step: number) => ({ ...buildPerson(step), address: 'Client street', tax_number: `${number}${step}` });
   return {
     below,
     create: async (path: string, step: number) => {
-      const draftsByPath: Record<string, (step: number) => object> = { '/doctor': buildPerson, '/company': buildFirm };
+      const draftsByPath: Record<string, (step: number) => object> = { '/doctor': buildPerson, '/company': buildCompanyDraft };
       const draft = draftsByPath[path]?.(step) ?? {};
       const id = await send('POST', path === '/company' ? '/auth/registerCompany' : `${path}/store`, {
         name: `Client ${below(40)}`,
@@ -94,10 +94,10 @@ it('keeps every counter exact during parallel writes of eight clients', async ()
     ['doctor', '/doctor', 'Doctors'],
     ['company', '/company', 'Companies'],
   ] as const) {
-    const live = `role = '${role}' and archived_at is null`;
-    const ofStatus = (status: string) => count('users', `${live} and status = '${status}'`);
+    const isActive = `role = '${role}' and archived_at is null`;
+    const ofStatus = (status: string) => count('users', `${isActive} and status = '${status}'`);
     expect((await get(`${path}/stats`)).data).toEqual({
-      [`total${noun}`]: await count('users', live),
+      [`total${noun}`]: await count('users', isActive),
       [`approved${noun}`]: await ofStatus('approved'),
       [`pending${noun}`]: await ofStatus('pending'),
       [`declined${noun}`]: await ofStatus('declined'),
@@ -117,14 +117,14 @@ it('keeps every counter exact during parallel writes of eight clients', async ()
     ['/field', 'specialties', 'true'],
     ['/promocode', 'promo_codes', 'true'],
   ] as const) {
-    const [live, archived] = [await readAllPages(path), await readAllPages(`${path}/archived`)];
-    const all = [...live.ids, ...archived.ids];
-    expect([path, live.ids.length, archived.ids.length]).toEqual([
+    const [active, archived] = [await readAllPages(path), await readAllPages(`${path}/archived`)];
+    const all = [...active.ids, ...archived.ids];
+    expect([path, active.ids.length, archived.ids.length]).toEqual([
       path,
       await count(table, `${rows} and archived_at is null`),
       await count(table, `${rows} and archived_at is not null`),
     ]);
-    expect([path, live.total, archived.total, new Set(all).size]).toEqual([path, live.ids.length, archived.ids.length, all.length]);
+    expect([path, active.total, archived.total, new Set(all).size]).toEqual([path, active.ids.length, archived.ids.length, all.length]);
   }
 });
 
@@ -153,17 +153,17 @@ it.each([
     '2026-10',
     '2026-11',
   ]);
-  const live = `role = '${role}' and archived_at is null`;
+  const isActive = `role = '${role}' and archived_at is null`;
   const last = data.months.at(-1);
   for (const status of ['pending', 'approved', 'declined'])
-    expect([status, last?.[status]]).toEqual([status, await count('users', `${live} and status = '${status}'`)]);
+    expect([status, last?.[status]]).toEqual([status, await count('users', `${isActive} and status = '${status}'`)]);
   for (const [shares, column] of [
     [data.areas, 'area_id'],
     [data.specialties, 'specialty_id'],
   ] as const) {
     expect(shares.map(({ members }) => members)).toEqual([...shares.map(({ members }) => members)].sort((a, b) => b - a));
     for (const { id, members } of shares)
-      expect([column, id, members]).toEqual([column, id, await count('users', `${live} and ${column} = ${id}`)]);
+      expect([column, id, members]).toEqual([column, id, await count('users', `${isActive} and ${column} = ${id}`)]);
   }
 });
 

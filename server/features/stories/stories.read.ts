@@ -9,7 +9,7 @@ const rowsOf = (db: Db) =>
   db
     .selectFrom('stories')
     .leftJoin('hosted_videos as hosted', (join) =>
-      join.on((of) => of('hosted.id', '=', of.fn.coalesce('stories.next_hosted_id', 'stories.hosted_id'))),
+      join.on((eb) => eb('hosted.id', '=', eb.fn.coalesce('stories.next_hosted_id', 'stories.hosted_id'))),
     )
     .leftJoin('hosted_videos as shown', 'shown.id', 'stories.hosted_id')
     .leftJoin('users as archiver', 'archiver.id', 'stories.archived_by')

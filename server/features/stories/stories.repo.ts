@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoryDraft } from '../../../contract/entities/stories.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** The image or the video of a story. While the next video is uploaded, the story still shows the present one. */
+/** The image or the video of a story. While the next video is uploaded, the story still shows the current one. */
 export type StoryMedia = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
 
 type StoryFields = StoryMedia & { text: string };
@@ -50,7 +50,7 @@ export const storiesRepo = {
     db.updateTable('stories').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
 };
 
-/** Shows the next video of a story as soon as it is ready: the write that follows a new state of a hosted video. */
+/** The dependent write of a new upload state: a story shows its next video as soon as that video is ready. */
 export const showNextVideo = (at: Date) => sql<object>`
   update stories set hosted_id = stored.id, next_hosted_id = null, updated_at = ${at}
   from stored where stories.next_hosted_id = stored.id and stored.state = 'ready'`;

@@ -10,14 +10,14 @@ import { listReactions, presentReactionCounts } from '../reactions/index.ts';
 import { hostedVideoPresenter } from '../videos/index.ts';
 import { type StoryRow, storiesRead } from './stories.read.ts';
 import { storiesRepo } from './stories.repo.ts';
-import { mediaOfChanged, mediaOfNew, replaceVideo } from './story-media.service.ts';
+import { createMedia, replaceVideo, updateMedia } from './story-media.service.ts';
 
 type Files = StoredFiles<'image'>;
 
-/** The video that a story plays; the next one may be on its way. */
+/** The video that a story plays. Its replacement may be uploading. */
 export const shownVideo = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id, state: shown_state });
 
-/** Presents a story. Its image is public; the address of its player is signed now. */
+/** Presents a story. Its image is public; the URL of its player is signed for this response. */
 const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: StoryRow): Story => ({
@@ -55,13 +55,15 @@ export const stories = {
   },
   async get(context: Context, id: StoryId, query: PageQuery) {
     const row = await getActive(context, id);
-    return { data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { of: 'story', record: row }, query) } };
+    return {
+      data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'story', record: row }, query) },
+    };
   },
   async stats({ db }: Context) {
     return { data: { total_stories: await storiesRead.count(db) } };
   },
   async create(context: Context, { text, type }: StoryDraft, files: Files) {
-    const media = mediaOfNew(type, await recordImage(context, files));
+    const media = createMedia(type, await recordImage(context, files));
     const { id } = await storiesRepo.insert(context.db, { ...media, text }, { by: context.actor.id, at: context.now });
     await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...changedFiles(files) } });
     return { data: await findAndPresent(context, id), message: 'Story added successfully' };
@@ -69,7 +71,7 @@ export const stories = {
   async update(context: Context, change: StoryChange, { id, files, slot }: { id: StoryId; files: Files; slot: string | undefined }) {
     const before = await lockActive(context, id);
     const videos = change.new_video ? await replaceVideo(context.db, before, slot) : undefined;
-    const media = mediaOfChanged(before, change, { imageId: await recordImage(context, files), videos });
+    const media = updateMedia(before, change, { imageId: await recordImage(context, files), videos });
     const text = change.text ?? before.text;
     await storiesRepo.update(context.db, id, { ...media, text, at: context.now });
     const hasNewVideo = before.type === 'video' && media.type === 'video' && change.new_video === true;

@@ -11,25 +11,25 @@ const noVideo = { hosted_id: null, next_hosted_id: null } as const;
 
 const imageIsRequired = () => invalidField('image', 'image is required.');
 
-const refuseImage = (imageId: string | undefined) => {
+const assertNoImage = (imageId: string | undefined) => {
   if (imageId) throw invalidField('image', 'A story of a video carries no image');
 };
 
-/** The media of a new story: an uploaded image, or a video whose bytes follow. */
-export const mediaOfNew = (type: StoryMedia['type'], imageId: string | undefined): StoryMedia => {
+/** The media of a new story: an uploaded image, or a video whose bytes are uploaded later. */
+export const createMedia = (type: StoryMedia['type'], imageId: string | undefined): StoryMedia => {
   if (type === 'video') {
-    refuseImage(imageId);
+    assertNoImage(imageId);
     return { type, ...noImage, ...noVideo };
   }
   if (!imageId) throw imageIsRequired();
   return { type, image_id: imageId, ...noVideo };
 };
 
-/** The image that came with a change, and the videos of a story that takes another video. */
+/** The uploaded image of a change, and the videos of the story if the change replaces its video. */
 type NewMedia = { imageId: string | undefined; videos: StoryVideos | undefined };
 
 /** The media of a changed story. An uploaded image makes it an image story, unless the change names a type. */
-export const mediaOfChanged = (before: StoryMedia, { type, new_video }: StoryChange, { imageId, videos }: NewMedia): StoryMedia => {
+export const updateMedia = (before: StoryMedia, { type, new_video }: StoryChange, { imageId, videos }: NewMedia): StoryMedia => {
   const next = type ?? (imageId ? 'image' : before.type);
   if (next === 'image') {
     if (new_video) throw invalidField('new_video', 'Only a story of a video can take another video');
@@ -37,12 +37,12 @@ export const mediaOfChanged = (before: StoryMedia, { type, new_video }: StoryCha
     if (!image_id) throw imageIsRequired();
     return { type: next, image_id, ...noVideo };
   }
-  refuseImage(imageId);
+  assertNoImage(imageId);
   const { hosted_id, next_hosted_id } = videos ?? before;
   return { type: next, ...noImage, hosted_id, next_hosted_id };
 };
 
-/** The videos of a story that takes another one. A ready video stays until the next one is ready; any other is dropped at once. */
+/** The videos of a story after its video is replaced. A ready video stays until the next one is ready; any other is removed immediately. */
 export const replaceVideo = async (db: Db, { hosted_id }: StoryVideos, slot: string | undefined): Promise<StoryVideos> => {
   if (!(await isReady(db, hosted_id))) return noVideo;
   if (slot === undefined) throw conflict('This video has just been changed. Please try again.');

@@ -15,7 +15,7 @@ import { storiesRead } from './stories.read.ts';
 import { type StoryMedia, showNextVideo, storiesRepo } from './stories.repo.ts';
 import { getActive, lockActive, shownVideo } from './stories.service.ts';
 
-const withVideo = <Row extends { type: StoryMedia['type'] }>(row: Row): Row => {
+const requireVideo = <Row extends { type: StoryMedia['type'] }>(row: Row): Row => {
   if (row.type !== 'video') throw conflict('This story is of an image, not of a video');
   return row;
 };
@@ -23,13 +23,13 @@ const withVideo = <Row extends { type: StoryMedia['type'] }>(row: Row): Row => {
 type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 
 /** The video that an upload is for: the next one if there is one. */
-const uploadedOf = ({ hosted_id, next_hosted_id }: StoryVideos): string | null => next_hosted_id ?? hosted_id;
+const getUploadId = ({ hosted_id, next_hosted_id }: StoryVideos): string | null => next_hosted_id ?? hosted_id;
 
 const sync = (context: Pick<Context, 'db' | 'video' | 'now'>, hostedId: string) =>
   syncUploadState({ ...context, dependentWrite: showNextVideo }, hostedId);
 
 export const storyVideo = {
-  /** Runs before the transaction. Creates a slot for the next video if the present one is ready. An invalid change is refused later. */
+  /** Runs before the transaction. Creates a slot for the next video if the current one is ready. The handler rejects invalid changes. */
   async prepareNext({ context, database }: UploadPreparation, id: StoryId, { new_video }: StoryChange): Promise<string | undefined> {
     const row = new_video ? await storiesRead.byId(database.db, id) : undefined;
     if (!row || row.hosted_id === null) return undefined;
@@ -38,24 +38,24 @@ export const storyVideo = {
   },
   /** Runs before the transaction. */
   async prepareUpload({ context, database }: UploadPreparation, id: StoryId): Promise<UploadSlot> {
-    const row = withVideo(await getActive(database, id));
-    return prepareUpload({ context, database, dependentWrite: showNextVideo }, { hosted_id: uploadedOf(row), title: row.text });
+    const row = requireVideo(await getActive(database, id));
+    return prepareUpload({ context, database, dependentWrite: showNextVideo }, { hosted_id: getUploadId(row), title: row.text });
   },
   async signUpload(context: Context, id: StoryId, slot: UploadSlot) {
-    const row = withVideo(await lockActive(context, id));
+    const row = requireVideo(await lockActive(context, id));
     const column = row.next_hosted_id === null ? 'hosted_id' : 'next_hosted_id';
     const assign = (db: Db, hostedId: string) => storiesRepo.assignHosted(db, id, { column, hostedId, at: context.now });
-    return signUpload(context, { entity: 'stories', id, hostedId: uploadedOf(row), assign }, slot);
+    return signUpload(context, { entity: 'stories', id, hostedId: getUploadId(row), assign }, slot);
   },
-  /** Asks the host now. A route that reads has no open transaction. */
+  /** Asks the host for the state. This is safe because a reading route has no open transaction. */
   async checkUpload(context: Context, id: StoryId) {
-    const uploaded = uploadedOf(withVideo(await getActive(context, id)));
+    const uploaded = getUploadId(requireVideo(await getActive(context, id)));
     if (uploaded !== null) await sync(context, uploaded);
     const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
     return { data: { ...hosted.upload(row), iframe: hosted.address(shownVideo(row)) }, message: 'Video checked successfully' };
   },
   async playData(context: Context, id: StoryId) {
-    const row = withVideo(await getActive(context, id));
+    const row = requireVideo(await getActive(context, id));
     const previewUrl = hostedVideoPresenter(context).address(shownVideo(row));
     if (previewUrl === null) throw conflict(row.failure ?? 'The video of this story is not ready yet');
     return { data: { previewUrl } };

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import type { VideoRow } from './videos.read.ts';
 
-/** Presents a video. The address of the player is signed now, and only if the video can be played. */
+/** Presents a video. The URL of the player is signed for this response, and only if the video can be played. */
 export const videoPresenter = (context: Pick<Context, 'video' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: VideoRow): Video => ({

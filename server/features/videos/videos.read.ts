@@ -45,7 +45,7 @@ export const videosRead = {
     rowsOf(db)
       .where('videos.id', '=', id)
       .where('videos.archived_at', 'is', null)
-      .$if(companyId !== undefined, (all) => all.where('messages.company_id', '=', companyId ?? 0))
+      .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
   archivedPage: (db: Db, query: VideoListQuery): Promise<PageResult<VideoRow>> =>
     paginateRecords(db, { entity: entities.videos, isArchived: true, query }, (ids) =>

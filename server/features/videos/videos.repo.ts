@@ -76,7 +76,7 @@ export const videosRepo = {
       .execute(),
 };
 
-/** Gives the videos of a message to the message's new company. */
+/** Moves the videos of a message to the message's new company. */
 export const moveVideosOf = (db: Db, messageId: number, companyId: number | null) =>
   db.updateTable('videos').set({ company_id: companyId }).where('message_id', '=', messageId).execute();
 
@@ -102,7 +102,7 @@ export const restoreVideosOf = (db: Db, messageIds: readonly number[], at: Date)
 
 /**
  * Ends the uploads of a message's videos that are not ready, and returns those videos. Credentials signed before an approval
- * must not change what was approved; the sweep removes the uploaded bytes.
+ * must not change what was approved. The cleanup job removes the uploaded bytes.
  */
 export const endUploadsOf = (db: Db, messageId: number, at: Date) =>
   db

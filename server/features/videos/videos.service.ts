@@ -14,9 +14,9 @@ import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
 import { videosRepo } from './videos.repo.ts';
 
-/** What the feature needs of messages, which depend on videos. */
+/** The functions of messages that this feature calls. They are passed in because messages import videos. */
 export type VideoPorts = {
-  /** Marks messages as changed, so that nobody decides on what was shown before. */
+  /** Marks messages as changed, so that a decision on the earlier version is rejected. */
   touchMessages(db: Db, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
@@ -37,8 +37,8 @@ const lockForChange = async (context: Context, id: number) => {
 
 const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
   const message = await videosRepo.lockMessage(db, id);
-  const sentence = `There is no message ${id}`;
-  if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', sentence, { fields: { message_id: [sentence] } });
+  const errorMessage = `There is no message ${id}`;
+  if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', errorMessage, { fields: { message_id: [errorMessage] } });
   if (!canChangeVideos(actor, message)) throw isApproved();
   return message;
 };
@@ -115,7 +115,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     return summarizeRestore('Video', outcomes, (id) => !archived.has(id));
   },
 
-  /** Runs before the transaction. Callers without the right are refused before the host is asked. */
+  /** Runs before the transaction. Checks the caller's rights before it sends a request to the host. */
   async prepareUpload({ context, database }: UploadPreparation, id: VideoId): Promise<UploadSlot> {
     const row = await database.transaction(async (db) => lockForChange({ ...context, db }, id));
     return prepareUpload({ context, database }, row);
@@ -125,7 +125,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     const assign = (db: Db, hostedId: string) => videosRepo.assignHosted(db, id, { hostedId, at: context.now });
     return signUpload(context, { entity: 'videos', id, hostedId: hosted_id, assign }, slot);
   },
-  /** Asks the host now. A route that reads has no open transaction. */
+  /** Asks the host for the state. This is safe because a reading route has no open transaction. */
   async checkUpload(context: Context, id: VideoId) {
     const { hosted_id } = await getActive(context, id);
     if (hosted_id !== null) await syncUploadState(context, hosted_id);

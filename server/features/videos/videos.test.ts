@@ -114,14 +114,14 @@ describe('a video of a message', () => {
     const { db } = test.database;
     const [ready, failed] = [await buildHostedVideo(db), await buildHostedVideo(db, { state: 'failed' })];
     const uploading = await buildHostedVideo(db, { state: 'uploading', bytes: 1000, stored_bytes: 999 });
-    const presentedFor = async (hosted_id: string) => {
+    const getPlayerOf = async (hosted_id: string) => {
       const { id } = await buildVideo(db, { hosted_id });
       const { upload, iframe } = videoRoutes.get.response.parse((await send('GET', `/videos/webVideo/${id}`)).body).data;
       return [upload, iframe];
     };
-    expect(await presentedFor(ready.id)).toEqual([{ state: 'ready', progress: null, failure: null }, expect.stringContaining(ready.id)]);
-    expect(await presentedFor(uploading.id)).toEqual([{ state: 'uploading', progress: 99, failure: null }, null]);
-    expect(await presentedFor(failed.id)).toEqual([{ state: 'failed', progress: null, failure: 'Not a video' }, null]);
+    expect(await getPlayerOf(ready.id)).toEqual([{ state: 'ready', progress: null, failure: null }, expect.stringContaining(ready.id)]);
+    expect(await getPlayerOf(uploading.id)).toEqual([{ state: 'uploading', progress: 99, failure: null }, null]);
+    expect(await getPlayerOf(failed.id)).toEqual([{ state: 'failed', progress: null, failure: 'Not a video' }, null]);
     const archived = await buildVideo(db, { hosted_id: (await buildHostedVideo(db)).id, title: 'Old lecture', archived_at: archivedAt });
     const { data } = videoRoutes.archived.response.parse((await send('GET', '/videos/archived?name=LECTURE')).body).data;
     expect(data).toMatchObject([{ id: archived.id, iframe: null, upload: { state: 'ready' }, archived_at: archivedAt.toISOString() }]);
@@ -221,11 +221,11 @@ describe('a company and its videos', () => {
 
   it('lets only its own company and administrators see and change videos', () => {
     const pending = { company_id: 1, status: 'pending' } as const;
-    const rights = (id: number, canDecide: boolean) => {
+    const getActions = (id: number, canDecide: boolean) => {
       const caller = { id, can: (permission: string) => canDecide && permission === 'messages.decide' };
       return [ownCompanyId(caller), canSeeVideos(caller, pending), canChangeVideos(caller, pending)];
     };
-    expect([rights(1, false), rights(2, false), rights(2, true)]).toEqual([
+    expect([getActions(1, false), getActions(2, false), getActions(2, true)]).toEqual([
       [1, true, true],
       [2, false, false],
       [undefined, true, true],

@@ -7,8 +7,8 @@ import { webinarsRepo } from './webinars.repo.ts';
 
 type StartPreparation = { context: Omit<Context, 'db'>; database: Pick<Database, 'db'> };
 
-// A webinar may take longer than planned, and a moderator who lost the connection returns by the same link.
-const overtime = 60 * 60_000;
+// A webinar may take longer than planned, and a moderator who loses the connection uses the same link again.
+const linkGraceMs = 60 * 60_000;
 
 /** Finds a webinar that can be started or is running. A webinar whose time is over runs until its meeting is empty. */
 const findStartable = async (db: Db, meetingId: string, { now, isLocked }: { now: Date; isLocked: boolean }) => {
@@ -26,12 +26,12 @@ export const webinarStart = {
     { meeting_id, username }: WebinarStartDraft,
   ): Promise<string> {
     const webinar = await findStartable(db, meeting_id, { now, isLocked: false });
-    const until = new Date(Math.max(webinar.end.getTime(), now.getTime()) + overtime);
+    const until = new Date(Math.max(webinar.end.getTime(), now.getTime()) + linkGraceMs);
     return meetings.moderatorLink({ meetingId: meeting_id, title: webinar.title, username, now, until });
   },
   async start(context: Context, { meeting_id }: WebinarStartDraft, link: string) {
     const { db, now, settings } = context;
-    await webinarsRepo.lockCap(db);
+    await webinarsRepo.lockLimit(db);
     const { id, status } = await findStartable(db, meeting_id, { now, isLocked: true });
     if (status === 'not_started') {
       if ((await webinarsRepo.countRunning(db)) >= settings.webinarCap) throw conflict(concurrencyLimitMessage);

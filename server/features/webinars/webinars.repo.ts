@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** A period of time without its end. */
+/** A period of time; `end` is exclusive. */
 export type Span = { start: Date; end: Date };
 
 const endsAt = sql<Date>`starts_at + hours * interval '1 hour'`;
-/** The first condition follows from the second; it is there for the index. */
+/** The second condition implies the first, which makes PostgreSQL use the index. */
 const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${endsAt} <= ${at}`;
 
 /** Active webinars that have not ended. */
-const open = (db: Db) => db.selectFrom('webinars').where('archived_at', 'is', null).where('status', '<>', 'ended');
+const selectOpen = (db: Db) => db.selectFrom('webinars').where('archived_at', 'is', null).where('status', '<>', 'ended');
 
-/** Those of them that overlap a span. */
-const openIn = (db: Db, { start, end }: Span) =>
-  open(db)
+/** Active webinars that have not ended and overlap a span. */
+const selectOverlapping = (db: Db, { start, end }: Span) =>
+  selectOpen(db)
     .where('starts_at', '<', end)
-    // Follows from the next condition; it is there for the index.
+    // The next condition implies this one, which makes PostgreSQL use the index.
     .where('starts_at', '>', new Date(start.getTime() - maxWebinarMilliseconds))
     .where(endsAt, '>', start);
 
 type NewWebinar = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
 
 export const webinarsRepo = {
-  /** Locks the cap, so that no other transaction counts webinars against it. */
-  lockCap: (db: Db) => sql`select pg_advisory_xact_lock(hashtext('webinars.cap'))`.execute(db),
+  /** Locks the webinar limit, so that no other transaction checks it at the same time. */
+  lockLimit: (db: Db) => sql`select pg_advisory_xact_lock(hashtext('webinars.cap'))`.execute(db),
   /** Locks an active conference against archiving. */
   lockConference: (db: Db, id: number) =>
     db
@@ -42,20 +42,20 @@ export const webinarsRepo = {
       .executeTakeFirstOrThrow(),
   /** Counts the webinars that overlap a span. */
   countInSpan: async (db: Db, span: Span): Promise<number> => {
-    const { count } = await openIn(db, span)
-      .select((of) => of.fn.countAll<number>().as('count'))
+    const { count } = await selectOverlapping(db, span)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
   },
   countRunning: async (db: Db): Promise<number> => {
-    const { count } = await open(db)
+    const { count } = await selectOpen(db)
       .where('status', '=', 'started')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
   },
   inSpan: (db: Db, span: Span) =>
-    openIn(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
+    selectOverlapping(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
   meetingOf: (db: Db, id: number) =>
     db.selectFrom('webinars').select('meeting_id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
   /** Locks an active webinar. */
@@ -67,14 +67,14 @@ export const webinarsRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  /** The active webinar of a meeting, locked on request. */
+  /** The active webinar of a meeting; locked if `isLocked`. */
   byMeeting: (db: Db, meetingId: string, isLocked: boolean) =>
     db
       .selectFrom('webinars')
       .select(['id', 'title', 'status', 'starts_at', 'hours'])
       .where('meeting_id', '=', meetingId)
       .where('archived_at', 'is', null)
-      .$if(isLocked, (one) => one.forUpdate())
+      .$if(isLocked, (qb) => qb.forUpdate())
       .executeTakeFirst(),
   start: (db: Db, id: number, at: Date) =>
     db.updateTable('webinars').set({ status: 'started', started_at: at }).where('id', '=', id).execute(),
@@ -96,7 +96,7 @@ export const webinarsRepo = {
       .execute(),
   /** The running webinars whose time is over. */
   overdue: (db: Db, at: Date) =>
-    open(db).where('status', '=', 'started').where(isOver(at)).select(['id', 'meeting_id']).orderBy('id').execute(),
+    selectOpen(db).where('status', '=', 'started').where(isOver(at)).select(['id', 'meeting_id']).orderBy('id').execute(),
   endRunning: (db: Db, id: number, at: Date) =>
     db
       .updateTable('webinars')

@@ -19,7 +19,7 @@ import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { type WebinarRow, webinarsRead } from './webinars.read.ts';
 import { webinarsRepo } from './webinars.repo.ts';
 
-// Random, so that nobody guesses it. In lower case, because some hosts ignore case.
+// The id is random, so that nobody can guess it, and in lower case, because some hosts ignore case.
 const newMeetingId = () => randomBytes(16).toString('hex');
 
 type DayRow = Pick<WebinarRow, 'id' | 'title' | 'starts_at' | 'hours' | 'status'>;
@@ -72,7 +72,7 @@ export const webinars = {
     const { db, now, actor, settings } = context;
     const starts_at = startOf(context, meeting_date_time);
     const conference = await lockConference(context, conference_id);
-    await webinarsRepo.lockCap(db);
+    await webinarsRepo.lockLimit(db);
     const overlapping = await webinarsRepo.countInSpan(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
     if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };

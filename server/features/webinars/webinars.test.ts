@@ -241,8 +241,8 @@ it('ends webinars that are over: unstarted ones immediately, running ones when t
   const now = test.clock.now().getTime();
   const startedMinutesAgo = (minutes: number) => ({ starts_at: new Date(now - minutes * 60_000) });
   const missed = await buildWebinar(db, startedMinutesAgo(60));
-  const going = await buildWebinar(db, { ...startedMinutesAgo(59), status: 'started' });
-  const coming = await buildWebinar(db, startedMinutesAgo(59));
+  const running = await buildWebinar(db, { ...startedMinutesAgo(59), status: 'started' });
+  const upcoming = await buildWebinar(db, startedMinutesAgo(59));
   const [unknown, empty, full, failing] = [
     await buildWebinar(db, { ...startedMinutesAgo(60), status: 'started' }),
     await buildWebinar(db, { ...startedMinutesAgo(121), status: 'started', hours: 2 }),
@@ -256,7 +256,7 @@ it('ends webinars that are over: unstarted ones immediately, running ones when t
   const run = () => endWebinars.run({}, { ...test, log, enqueue: async () => undefined });
   await run();
   const states = async () =>
-    Promise.all([missed, going, coming, unknown, empty, full, failing].map(async ({ id }) => (await rowOf(id)).status));
+    Promise.all([missed, running, upcoming, unknown, empty, full, failing].map(async ({ id }) => (await rowOf(id)).status));
   expect(await states()).toEqual(['ended', 'started', 'not_started', 'ended', 'ended', 'started', 'started']);
   expect((await rowOf(empty.id)).ended_at).toEqual(test.clock.now());
   expect((await start(full.meeting_id)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database, Db } from './types.ts';
 
 let database: Database;

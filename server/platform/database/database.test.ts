@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import { type Database, getConstraintViolation, isUnavailable, openDatabase } from './index.ts';
 
 let database: Database;
@@ -42,11 +42,11 @@ describe('transaction', () => {
 
   it('commits everything or nothing', async () => {
     await database.transaction((db) => db.insertInto('areas').values({ name: 'Kept' }).execute());
-    const undone = database.transaction(async (db) => {
+    const rolledBack = database.transaction(async (db) => {
       await db.insertInto('areas').values({ name: 'Lost' }).execute();
       throw new Error('changed my mind');
     });
-    await expect(undone).rejects.toThrow('changed my mind');
+    await expect(rolledBack).rejects.toThrow('changed my mind');
     expect(await names()).toEqual(['Kept']);
   });
 
@@ -57,12 +57,12 @@ describe('transaction', () => {
       await db.insertInto('areas').values({ name: 'Undecided' }).execute();
       isInserted.resolve();
       await mayEnd.promise;
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
     await isInserted.promise;
     const seen = names();
     mayEnd.resolve();
-    await expect(writing).rejects.toThrow('undone');
+    await expect(writing).rejects.toThrow('rolled back');
     expect(await seen).toEqual(['Kept']);
   });
 
@@ -149,32 +149,34 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     openDatabase({ dataDir: '', url: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '', log, poolSize });
 
   it('prepares a query that is sent again, but never a search', async () => {
-    const single = await open(1);
+    const singleConnection = await open(1);
     for (const term of ['a', 'b', 'c']) {
-      await single.db.selectFrom('areas').select('id').where('name', '=', term).execute();
-      await single.db.selectFrom('areas').select('id').where(sql<boolean>`search_key like contains_pattern(${term})`).execute();
+      await singleConnection.db.selectFrom('areas').select('id').where('name', '=', term).execute();
+      await singleConnection.db.selectFrom('areas').select('id').where(sql<boolean>`search_key like contains_pattern(${term})`).execute();
     }
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(single.db);
-    await single.close();
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(singleConnection.db);
+    await singleConnection.close();
     expect(rows.map(({ statement }) => statement)).toEqual(['select "id" from "areas" where "name" = $1']);
   });
 
   it('continues after the table of a prepared query changes', async () => {
-    const single = await open(1);
-    const read = () => single.db.selectFrom('sign_in_failures').selectAll().execute();
+    const singleConnection = await open(1);
+    const read = () => singleConnection.db.selectFrom('sign_in_failures').selectAll().execute();
     await read();
     await read();
-    await sql`alter table sign_in_failures add column extra text`.execute(single.db);
+    await sql`alter table sign_in_failures add column extra text`.execute(singleConnection.db);
     await catchError(read());
     expect(await read()).toEqual([]);
-    await single.close();
+    await singleConnection.close();
   });
 
   it('continues after all connections are terminated under load', async () => {
     const served = await open(5);
-    const killer = new pg.Client({ connectionString: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '' });
-    killer.on('error', (error) => expect.fail(error.message));
-    await killer.connect();
+    const adminClient = new pg.Client({
+      connectionString: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '',
+    });
+    adminClient.on('error', (error) => expect.fail(error.message));
+    await adminClient.connect();
     const failures: unknown[] = [];
     let completed = 0;
     let isOver = false;
@@ -192,7 +194,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     for (let round = 0; round < 4; round += 1) {
       const before = completed;
       await expect.poll(() => completed).toBeGreaterThan(before + loads.length);
-      await killer.query(
+      await adminClient.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'medboard'",
       );
     }
@@ -201,7 +203,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     expect(failures.length).toBeGreaterThan(0);
     expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([]);
     for (let index = 0; index < 20; index += 1) await served.ping();
-    await killer.end();
+    await adminClient.end();
     await served.close();
   });
 });

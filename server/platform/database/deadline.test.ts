@@ -19,13 +19,13 @@ const open = (limit: number | null = limitMs) => {
   const log = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
   return { reasons, lines, deadline: createDeadline({ limitMs: limit, log, onFatal: (reason) => void reasons.push(reason) }) };
 };
-const never = () => new Promise<never>(() => undefined);
+const neverResolves = () => new Promise<never>(() => undefined);
 const fail = (error: Error) => () => Promise.reject(error);
 const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 it('ends the process after a statement exceeds the limit, and rejects all other statements first', async () => {
   const { deadline, reasons, lines } = open();
-  const late = catchError(deadline.statement(never));
+  const late = catchError(deadline.statement(neverResolves));
   await vi.advanceTimersByTimeAsync(limitMs);
   expect(isUnavailable(await late)).toBe(true);
   expect(isUnavailable(await catchError(deadline.statement(async () => 'result')))).toBe(true);
@@ -38,7 +38,7 @@ it('ends the process after a statement exceeds the limit, and rejects all other 
 
 it('ends the process after a transaction exceeds the limit', async () => {
   const { deadline, reasons } = open();
-  const late = catchError(deadline.transaction(never));
+  const late = catchError(deadline.transaction(neverResolves));
   await vi.runAllTimersAsync();
   expect(await late).toMatchObject({ message: `The embedded database did not answer within ${limitMs} ms` });
   expect(reasons).toHaveLength(1);
@@ -60,10 +60,10 @@ it.each([
 });
 
 it('kills a process whose main thread is blocked by a statement', async () => {
-  const frozen = startChild('freeze');
-  expect(await frozen.ended).toBeNull();
-  expect(frozen.lines).toEqual(['frozen']);
-  expect(frozen.errors.join()).toContain('killed for a restart');
+  const blocked = startChild('freeze');
+  expect(await blocked.ended).toBeNull();
+  expect(blocked.lines).toEqual(['blocked']);
+  expect(blocked.errors.join()).toContain('killed for a restart');
 });
 
 it('continues after an ordinary error, and without a limit', async () => {

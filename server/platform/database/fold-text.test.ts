@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database } from './types.ts';
 
 let database: Database;

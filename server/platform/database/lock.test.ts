@@ -78,11 +78,11 @@ it('gives the lock of an ended process to exactly one of several processes', asy
   expect(ended.lines).toHaveLength(locks + 2);
   await ended.kill();
   rmSync(`${folder.path}/start`);
-  const rivals = [1, 2, 3, 4].map(() => start('race', folder.path, String(locks)));
-  await Promise.all(rivals.map((rival) => rival.printed('ready')));
+  const processes = [1, 2, 3, 4].map(() => start('race', folder.path, String(locks)));
+  await Promise.all(processes.map((child) => child.printed('ready')));
   startRace();
-  await Promise.all(rivals.map((rival) => rival.printed('done')));
-  expect(rivals.flatMap(({ errors }) => errors)).toEqual([]);
-  const acquired = rivals.flatMap(({ lines }) => lines.slice(1, -1).map(Number));
+  await Promise.all(processes.map((child) => child.printed('done')));
+  expect(processes.flatMap(({ errors }) => errors)).toEqual([]);
+  const acquired = processes.flatMap(({ lines }) => lines.slice(1, -1).map(Number));
   expect(acquired.toSorted((a, b) => a - b)).toEqual(Array.from({ length: locks }, (_, index) => index));
 });

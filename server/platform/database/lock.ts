@@ -121,7 +121,7 @@ const createHeldError = (path: string, holder: Holder) =>
       : `The folder ${dirname(path)} is in use by process ${holder.pid} of another container. Stop that first; if it is certainly gone, delete ${path}.`,
   );
 
-/** Acquires the lock file for this process. Throws LockHeldError with the pid of a running holder; takes the lock of an ended process at once. */
+/** Acquires the lock file for this process. Throws LockHeldError with the pid of a running holder; takes the lock of an ended process immediately. */
 export function acquireLock(path: string): Lock {
   const holder = createHolder();
   for (;;) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import { startChild } from './child.test-kit.ts';
 import { createEmbeddedSession } from './embedded.ts';
 import { listMigrations, type Migration, migrate, type Session } from './migrate.ts';

@@ -64,7 +64,7 @@ const apply = async (session: Session, { number, name, sha256, text }: Migration
 const lockKey = 7_310_001;
 
 /**
- * Applies the pending migrations in order, each in its own transaction. If several processes start at once, one migrates and the
+ * Applies the pending migrations in order, each in its own transaction. If several processes start together, one migrates and the
  * others wait. Throws if an applied file was changed, or if the database is newer than this code.
  */
 export async function migrate(session: Session, log: Logger, migrations: Migration[] = listMigrations()): Promise<void> {

@@ -30,7 +30,7 @@ const body = `1 0 obj\n<</Type /Catalog>>\nendobj\n${'% filler\n'.repeat(400)}xr
 const createPdf = ({ prefix = '', offset = 9 + body.indexOf('xref'), trailer = 'trailer<</Root 1 0 R>>' } = {}) =>
   `${prefix}%PDF-1.7\n${body}${trailer}\nstartxref\n${offset}\n%%EOF\n`;
 const validPdf = createPdf();
-const prose = 'A line without a catalog.\n'.repeat(100);
+const plainText = 'A line without a catalog.\n'.repeat(100);
 
 it('stores a PDF byte for byte without a thumbnail, and removes it', async () => {
   const stored = await store(validPdf);
@@ -77,8 +77,8 @@ it.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', unsupported],
   ['a PDF after other content', `<script>1</script>\n${validPdf}`, unsupported],
   ['a PDF after more than a kilobyte', `${' '.repeat(1_024)}${validPdf}`, unsupported],
-  ['prose between the header and the end of a PDF', `%PDF-1.4\n${prose}%%EOF\n`, unsupported],
-  ['prose with a pointer and a catalog', `%PDF-1.4\n${prose}/Root\nstartxref\n9\n%%EOF\n`, unsupported],
+  ['text between the header and the end of a PDF', `%PDF-1.4\n${plainText}%%EOF\n`, unsupported],
+  ['text with a pointer and a catalog', `%PDF-1.4\n${plainText}/Root\nstartxref\n9\n%%EOF\n`, unsupported],
   ['zeros between the header and the end of a PDF', `%PDF-1.4\n${'\0'.repeat(4_000)}%%EOF\n`, unsupported],
   ['an empty file', '', unsupported],
   ['a PDF without an end', validPdf.slice(0, -6), damaged],

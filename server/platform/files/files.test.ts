@@ -29,7 +29,7 @@ const listFiles = async () => {
 };
 const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-const noise = (width: number, height: number) => {
+const createNoise = (width: number, height: number) => {
   const data = Buffer.alloc(width * height * 3);
   for (let index = 0; index < data.length; index += 1) data[index] = (index * 2_654_435_761) >>> 24;
   return sharp(data, { raw: { width, height, channels: 3 } });
@@ -76,13 +76,13 @@ describe('rejecting a picture', () => {
     ['an SVG behind an XML declaration', () => `<?xml version="1.0"?>\n${svg}`, unsupportedType],
     ['HTML named .png', () => '<!doctype html><img src=x onerror=alert(1)>', unsupportedType],
     ['a PDF', () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF', unsupportedType],
-    ['a TIFF', () => noise(40, 40).tiff().toBuffer(), unsupportedType],
-    ['an AVIF', () => noise(40, 40).avif({ effort: 0 }).toBuffer(), unsupportedType],
+    ['a TIFF', () => createNoise(40, 40).tiff().toBuffer(), unsupportedType],
+    ['an AVIF', () => createNoise(40, 40).avif({ effort: 0 }).toBuffer(), unsupportedType],
     ['an empty file', () => '', unsupportedType],
     ['HTML that starts like a GIF', () => 'GIF89a/*<html><script>alert(1)</script></html>*/=1;', damaged],
     ['an SVG that starts like a PNG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(svg)]), unsupportedType],
-    ['half a JPEG', async () => firstHalf(await noise(400, 400).jpeg().toBuffer()), damaged],
-    ['half a PNG', async () => firstHalf(await noise(200, 200).png().toBuffer()), damaged],
+    ['half a JPEG', async () => firstHalf(await createNoise(400, 400).jpeg().toBuffer()), damaged],
+    ['half a PNG', async () => firstHalf(await createNoise(200, 200).png().toBuffer()), damaged],
     ['a PNG of 30,000 × 30,000 pixels', () => blankPng(30_000), tooLarge],
     ['a PNG just over the limit', () => blankPng(6_400), tooLarge],
   ];
@@ -106,7 +106,7 @@ describe('storing a picture', () => {
   };
 
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)('re-encodes %s in two sizes that only this user can read', async (format) => {
-    const { image, full, thumbnail } = await store(await noise(600, 300)[format]().toBuffer());
+    const { image, full, thumbnail } = await store(await createNoise(600, 300)[format]().toBuffer());
     const id = expect.stringMatching(/^[\w-]{24}$/);
     expect(image).toEqual({ id, kind: 'image', mime: 'image/webp', bytes: full.bytes, width: 600, height: 300 });
     expect(await sharp(full.path).metadata()).toMatchObject({ format: 'webp', width: 600, height: 300 });
@@ -143,12 +143,12 @@ describe('storing a picture', () => {
 
   it('removes bytes appended to the picture', async () => {
     const tail = '<script>alert(document.domain)</script>';
-    const { full, thumbnail } = await store(Buffer.concat([await noise(300, 300).jpeg().toBuffer(), Buffer.from(tail)]));
+    const { full, thumbnail } = await store(Buffer.concat([await createNoise(300, 300).jpeg().toBuffer(), Buffer.from(tail)]));
     for (const { path } of [full, thumbnail]) expect((await readFile(path)).includes('script')).toBe(false);
   });
 
   it('lists the picture once and removes both sizes', async () => {
-    const { image, full } = await store(await noise(30, 30).png().toBuffer());
+    const { image, full } = await store(await createNoise(30, 30).png().toBuffer());
     expect((await listFiles()).filter(({ id }) => id === image.id)).toEqual([{ id: image.id, storedAt: (await stat(full.path)).mtime }]);
     await files.remove(image.id);
     await files.remove(image.id);

@@ -11,7 +11,7 @@ import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { rolesByPermission } from '../../../contract/permissions.ts';
 
-/** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. The page has `__CSP_NONCE__` where each response puts its nonce. */
+/** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
 export type ApiReference = { document: string; page: string; script: Uint8Array };
 
 type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
@@ -36,14 +36,14 @@ const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
 
 const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } });
 
-const notServed = () => {
+const throwNotServed = () => {
   throw new Error('The documentation serves no routes of the API');
 };
 
 const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
   method: spec.method,
   url: `${base}${spec.path}`,
-  handler: notServed,
+  handler: throwNotServed,
   schema: {
     operationId: name,
     tags: [name.split('.')[0] ?? name],
@@ -107,7 +107,7 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
       cdn: '/api/docs/scalar.js',
       nonce: '__CSP_NONCE__',
       pageTitle: 'Medboard API',
-      // Everything that would call another host.
+      // These options would send requests to another host.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { ApiReference } from './api-reference.ts';
 
-/** The Content-Security-Policy of the reference page. Scalar inserts style elements that cannot carry a nonce. */
+/** The Content-Security-Policy of the reference page. Scalar inserts style elements, which cannot have a nonce. */
 const docsPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

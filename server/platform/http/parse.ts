@@ -13,8 +13,8 @@ const getOwnMessage = (issue: z.core.$ZodIssue): string | undefined => {
 type FieldError = { message: string; isOwn: boolean };
 
 const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
-  const own = getOwnMessage(issue);
-  return { message: own ?? issue.message, isOwn: own !== undefined };
+  const ownMessage = getOwnMessage(issue);
+  return { message: ownMessage ?? issue.message, isOwn: ownMessage !== undefined };
 };
 
 const getFields = (issue: z.core.$ZodIssue): string[] => {

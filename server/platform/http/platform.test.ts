@@ -266,7 +266,7 @@ describe('a file upload', () => {
     const form = await raw(['content-type: multipart/form-data; boundary=b', `content-length: ${200 * 1024 * 1024}`], () => undefined);
     expect([declared.status, form.status]).toEqual(['413', '413']);
 
-    const flood = (head: string) => (write: (chunk: Buffer) => boolean) => {
+    const sendEndlessBody = (head: string) => (write: (chunk: Buffer) => boolean) => {
       const megabyte = Buffer.alloc(1024 * 1024, 'x');
       const chunked = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
       write(chunked(Buffer.from(head)));
@@ -274,10 +274,10 @@ describe('a file upload', () => {
         left > 0 && write(chunked(megabyte)) !== undefined ? setTimeout(() => next(left - 1), 2) : undefined;
       next(20);
     };
-    const json = await raw(['content-type: application/json', 'transfer-encoding: chunked'], flood('{"name":"'));
+    const json = await raw(['content-type: application/json', 'transfer-encoding: chunked'], sendEndlessBody('{"name":"'));
     const file = await raw(
       ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'],
-      flood('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+      sendEndlessBody('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
     );
     // If the connection is closed while the client still sends, the response may be lost.
     expect(['413', '']).toContain(json.status);
@@ -325,19 +325,19 @@ describe('access limits', () => {
 
   it('allow metrics only from this machine or with the token', async () => {
     const open = await openTestApp({ settings: { METRICS_TOKEN: 'a-token-of-metrics' } });
-    const ask = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+    const getMetrics = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
       (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
     const right = { authorization: 'Bearer a-token-of-metrics' };
     expect([
-      await ask(open, '127.0.0.1'),
-      await ask(open, '10.0.0.1'),
-      await ask(open, '10.0.0.1', right),
-      await ask(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' }),
+      await getMetrics(open, '127.0.0.1'),
+      await getMetrics(open, '10.0.0.1'),
+      await getMetrics(open, '10.0.0.1', right),
+      await getMetrics(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' }),
     ]).toEqual([200, 403, 200, 403]);
     expect([
-      await ask(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }),
-      await ask(test, '10.0.0.1', { authorization: 'Bearer undefined' }),
-      await ask(test, '10.0.0.1', { authorization: 'Bearer ' }),
+      await getMetrics(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }),
+      await getMetrics(test, '10.0.0.1', { authorization: 'Bearer undefined' }),
+      await getMetrics(test, '10.0.0.1', { authorization: 'Bearer ' }),
     ]).toEqual([403, 403, 403]);
     expect((await open.app.inject('/metrics')).body).toContain('http_request_duration_seconds');
     await open.close();

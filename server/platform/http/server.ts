@@ -14,8 +14,8 @@ import { createHeaderWriter } from './headers.ts';
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
 const removeExtraSlashes = (url = '/'): string => {
   const [path = '/', ...query] = url.split('?');
-  const tidyPath = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  return [tidyPath, ...query].join('?');
+  const normalizedPath = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return [normalizedPath, ...query].join('?');
 };
 
 /** Rejects a route without a permission when it is added. */
@@ -35,8 +35,8 @@ const recordReceivedAt = (app: FastifyInstance, clock: Clock) =>
 /** Logs writes, errors and slow requests. */
 const logRequests = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, next) => {
-    const isNoteworthy = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
-    if (isNoteworthy) {
+    const shouldLog = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
+    if (shouldLog) {
       const { method, routeOptions, actor } = request;
       request.log.info(
         { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../test/golden.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';

@@ -57,7 +57,7 @@ const startWorker = async (boss: PgBoss, job: Job<unknown>, context: JobContext)
   let workerId = '';
   workerId = await boss.work<unknown>(job.name, { batchSize: 1, pollingIntervalSeconds }, async (batch) => {
     for (const queued of batch) await run(queued);
-    // There may be another job, so poll again at once.
+    // There may be another job, so poll again immediately.
     boss.notifyWorker(workerId);
   });
 };

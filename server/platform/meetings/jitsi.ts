@@ -4,7 +4,7 @@ import type { MeetingHost, ModeratorLinkRequest } from './port.ts';
 type Settings = Config['jitsi'];
 type App = NonNullable<Settings['app']>;
 
-// Allows for clocks of two machines that differ.
+// The clocks of two machines may differ.
 const clockSkewMs = 60_000;
 
 /** The tenant in the path of the address if it has one, else the domain. */

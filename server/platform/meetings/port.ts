@@ -12,7 +12,7 @@ export type ModeratorLinkRequest = {
 
 /** The service that holds the meetings of webinars. Its methods may use the network, so call them only outside a transaction. */
 export type MeetingHost = {
-  /** Returns the address at which the moderator leads the meeting, and opens the meeting if the host needs that. Never store or log it: its holder is the moderator. */
+  /** Returns the URL for the moderator, and opens the meeting if the host needs that. Never store or log it: whoever has it is the moderator. */
   moderatorLink(request: ModeratorLinkRequest): Promise<string>;
   /** Whether nobody is in the meeting; undefined if the host cannot tell. */
   isEmpty(meetingId: string): Promise<boolean | undefined>;

@@ -25,7 +25,7 @@ const createOutboxMessenger = ({ database, clock }: MessengerDeps): Messenger =>
   },
 });
 
-/** Notifications inside the product: the stored delivery is all that a reader needs, so everybody can be reached at once. */
+/** Notifications inside the app. The stored delivery is the notification, so every member can be reached and nothing is sent. */
 const inAppMessenger: Messenger = {
   isIdempotent: true,
   unreachableReason: () => undefined,

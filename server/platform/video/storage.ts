@@ -112,7 +112,7 @@ export const openVideoStorage = (root: string) => {
     },
     /** Removes an upload and its bytes. */
     removeUpload: (videoId: string) => removeFiles(folderOf(videoId), [names.upload, names.part]),
-    /** Removes the whole video atomically, even while it is written. */
+    /** Removes the video and its uploads atomically, even during a write. */
     async remove(videoId: string) {
       const removed = join(root, `removed-${randomBytes(12).toString('hex')}`);
       await ifExists(rename(folderOf(videoId), removed));

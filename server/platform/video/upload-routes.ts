@@ -19,7 +19,7 @@ const overridableMethods = new Set(['PATCH', 'HEAD', 'DELETE']);
 const tusVersion = '1.0.0';
 const bodyType = 'application/offset+octet-stream';
 // After an error the rest of the body is read for this long, because a client that still sends would not read the response.
-const lingerMs = 5_000;
+const drainTimeoutMs = 5_000;
 
 /** The method of a request, with the override that tus defines for networks that pass only GET and POST. */
 const getMethod = ({ method, headers }: FastifyRequest): string => {
@@ -83,7 +83,7 @@ const createWebRequest = (request: FastifyRequest) => {
 const discardBody = ({ raw }: FastifyRequest) => {
   if (raw.complete || raw.destroyed) return;
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), lingerMs);
+  const timer = setTimeout(() => raw.destroy(), drainTimeoutMs);
   raw.once('close', () => clearTimeout(timer));
 };
 

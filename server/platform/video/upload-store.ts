@@ -145,7 +145,7 @@ export class UploadStore extends DataStore {
   }
 
   async #copy(body: IncomingMessage, writer: BlockWriter, { videoId, upload }: { videoId: string; upload: UploadInProgress }) {
-    // The type is checked as soon as the first bytes are there, so that nobody uploads gigabytes in vain.
+    // The type is checked as soon as the first bytes are there, so that a wrong file is rejected before the rest is uploaded.
     const needed = Math.min(headerBytes, upload.bytes);
     let isChecked = writer.getOffset() >= needed;
     // After an error the connection stays open for the response.

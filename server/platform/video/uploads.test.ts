@@ -39,25 +39,25 @@ const getOffset = async (path: string, videoId: string, host = test) => {
 const startProxy = async (cuts: number[]): Promise<{ port: number; cut: () => number; close(): Promise<void> }> => {
   const sockets = new Set<Socket>();
   let [sent, cut] = [0, 0];
-  const server: Server = createServer((near) => {
-    const far = connect(test.port, '127.0.0.1');
-    for (const socket of [near, far]) {
+  const server: Server = createServer((downstream) => {
+    const upstream = connect(test.port, '127.0.0.1');
+    for (const socket of [downstream, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    far.pipe(near);
-    near.on('data', (bytes) => {
+    upstream.pipe(downstream);
+    downstream.on('data', (bytes) => {
       sent += bytes.length;
       const limit = cuts[cut];
       if (limit !== undefined && sent > limit) {
         cut += 1;
         for (const socket of sockets) socket.destroy();
-      } else if (!far.write(bytes)) {
-        near.pause();
-        far.once('drain', () => near.resume());
+      } else if (!upstream.write(bytes)) {
+        downstream.pause();
+        upstream.once('drain', () => downstream.resume());
       }
     });
-    near.on('end', () => far.end());
+    downstream.on('end', () => upstream.end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -4,7 +4,7 @@ import { maxEmbeddedWorks } from '../../../../contract/entities/doctors.ts';
 import { type PageQuery, paginateRows } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** The books that a doctor bought, newest purchase first. A buyer keeps an archived book. */
+/** The books that a doctor bought, newest purchase first. Includes books that were archived after the purchase. */
 const bookRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('book_purchases as bought')

@@ -80,8 +80,8 @@ it('signs the PDF of a purchased book for the caller', async () => {
   await buildPurchased('book', id)(0);
   const [one] = doctorRoutes.books.response.parse((await get(`/books/${id}`)).body).data.data;
   const other = await test.tokenOf((await buildAdmin(db)).id);
-  const again = await test.send({ method: 'GET', url: `/doctor/books/${id}`, token: other });
-  const [two] = doctorRoutes.books.response.parse(again.body).data.data;
+  const otherResponse = await test.send({ method: 'GET', url: `/doctor/books/${id}`, token: other });
+  const [two] = doctorRoutes.books.response.parse(otherResponse.body).data.data;
   expect(one?.pdf_file).not.toBe(two?.pdf_file);
   // The signature is valid; only the bytes of the test file are missing.
   expect((await test.app.inject(one?.pdf_file ?? '')).statusCode).toBe(404);

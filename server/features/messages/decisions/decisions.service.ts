@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { notifyMember } from '../../notifications/index.ts';
 import { endUploadsOf } from '../../videos/index.ts';
-import { isDecidedLast, isLate } from '../messages.policy.ts';
+import { isDecidedLast, isOutdated } from '../messages.policy.ts';
 import { messagesRepo } from '../messages.repo.ts';
 import { findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
@@ -27,14 +27,14 @@ const targetKinds = [
   { kind: 'doctors', noun: 'doctor', auditKey: 'doctors' },
 ] as const;
 
-/** Names a target that cannot be chosen; empty for a valid one. */
+/** Describes a target that cannot be chosen; returns an empty list for a valid one. */
 const describeInvalidTarget = (id: number, row: TargetRow | undefined): string[] => {
   if (!row) return [`${id} (unknown)`];
   if (row.kind === 'doctors' && row.role !== 'doctor') return [`${row.name} (no doctor)`];
   return row.archived_at ? [`${row.name} (archived)`] : [];
 };
 
-/** Refuses targets that are unknown, archived or not doctors; returns the names of the targets for the audit trail. */
+/** Throws 422 for targets that are unknown, archived or not doctors. Returns the names of the targets for the audit trail. */
 const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
   const rows = await decisionsRepo.targetsAmong(db, targets);
   const errors: Record<string, string[]> = {};
@@ -52,23 +52,23 @@ const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, st
 
 type LockedMessage = Awaited<ReturnType<typeof lockOrThrow>>;
 
-const refuseDecided = async (db: Db, { status, decided_by, rejection_reason }: LockedMessage): Promise<never> => {
+const throwAlreadyDecided = async (db: Db, { status, decided_by, rejection_reason }: LockedMessage): Promise<never> => {
   const by = decided_by === null ? '' : ` by ${await decisionsRepo.nameOf(db, decided_by)}`;
   const reason = status === 'rejected' ? `: ${rejection_reason}` : '';
   throw conflict(`This message is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
 };
 
-/** The message to decide on, and its `updated_at` when the request came. */
+/** The message to decide on, and its `updated_at` when the request arrived. */
 type PendingDecision = { id: MessageId; version: Date | undefined };
 type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
 
-/** Locks a message for a decision. Refuses an equal decision, and one on a version that has changed since. */
+/** Locks a message for a decision. Throws 409 if the decision is already made, or if the message has changed since the decider saw it. */
 const lockForDecision = async (context: Context, { id, version, to, draft: { seen_updated_at } }: Decision): Promise<LockedMessage> => {
   const message = await lockOrThrow(context, id);
   const seen = seen_updated_at === undefined ? version : new Date(seen_updated_at);
-  const late = isLate(message, { seen, receivedAt: context.receivedAt });
-  if (message.status === to || (late && isDecidedLast(message))) await refuseDecided(context.db, message);
-  if (late) throw conflict('This message was changed meanwhile. Please look at it again.');
+  const outdated = isOutdated(message, { seen, receivedAt: context.receivedAt });
+  if (message.status === to || (outdated && isDecidedLast(message))) await throwAlreadyDecided(context.db, message);
+  if (outdated) throw conflict('This message was changed meanwhile. Please look at it again.');
   return message;
 };
 

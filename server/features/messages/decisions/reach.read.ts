@@ -6,12 +6,12 @@ import type { Targets } from './decisions.repo.ts';
 const approvedDoctors = (db: Db) =>
   db
     .selectFrom('users')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('users.role', '=', 'doctor')
     .where('users.status', '=', 'approved')
     .where('users.archived_at', 'is', null);
 
-/** Counts the approved doctors that a choice of targets addresses (decision 015). */
+/** Counts the approved doctors that a choice of targets reaches (decision 015). */
 const addressedDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
   approvedDoctors(db).where((where) => {
     const byPlaceAndSpecialty = [

@@ -5,8 +5,8 @@ import { doctorSummaryColumns } from '../../reactions/index.ts';
 const seenRows = (db: Db) =>
   db
     .selectFrom('message_seen as seen')
-    .innerJoin('users as doer', 'doer.id', 'seen.doctor_id')
-    .innerJoin('doctors as doing', 'doing.user_id', 'seen.doctor_id')
+    .innerJoin('users as doctor_user', 'doctor_user.id', 'seen.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'seen.doctor_id')
     .select(['seen.seen_at', ...doctorSummaryColumns]);
 
 export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>>[number];

@@ -30,7 +30,7 @@ export const responses = {
     return presentPage(page, seenPresenter(context), query);
   },
   async comments(context: Context, id: MessageId, query: PageQuery) {
-    return listComments(context, { of: 'message', record: await getOrThrow(context, id) }, query);
+    return listComments(context, { kind: 'message', record: await getOrThrow(context, id) }, query);
   },
   async doctors(context: Context, id: MessageId, query: PageQuery) {
     await getOrThrow(context, id);

@@ -128,8 +128,8 @@ it('lists comments newest first, and decrements the count once for a hidden comm
     .limit(1)
     .executeTakeFirst();
   expect(line).toEqual({ action: 'messages.hideComment', entity: 'messages', entity_id: id, after: { comment: first } });
-  const many = await Promise.all(Array.from({ length: 6 }, () => hide(rest[0] ?? 0)));
-  expect([many.map(({ status }) => status).sort(), (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([
+  const responses = await Promise.all(Array.from({ length: 6 }, () => hide(rest[0] ?? 0)));
+  expect([responses.map(({ status }) => status).sort(), (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([
     [200, 404, 404, 404, 404, 404],
     10,
   ]);

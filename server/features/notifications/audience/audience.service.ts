@@ -8,18 +8,18 @@ import { groupsRead, groupsRepo } from '../../groups/index.ts';
 import { closedReason, unreachableReason } from '../notifications.policy.ts';
 import { type Audience, audienceRead, type Person } from './audience.read.ts';
 
-const partSize = 5_000;
+const batchSize = 5_000;
 const maxNames = 5;
 
-const partsOf = async function* (db: Db, audience: Audience): AsyncGenerator<Person[]> {
-  let part: Person[] = [];
+const batchesOf = async function* (db: Db, audience: Audience): AsyncGenerator<Person[]> {
+  let batch: Person[] = [];
   do {
-    part = await audienceRead.part(db, audience, { after: part.at(-1)?.id ?? 0, limit: partSize });
-    yield part;
-  } while (part.length === partSize);
+    batch = await audienceRead.batch(db, audience, { after: batch.at(-1)?.id ?? 0, limit: batchSize });
+    yield batch;
+  } while (batch.length === batchSize);
 };
 
-/** Names the ids that are unknown or of administrators. */
+/** Describes the ids that are unknown or belong to administrators. */
 const describeInvalidRecipients = (ids: number[], people: Person[]): string[] => {
   const found = new Map(people.map((person) => [person.id, person]));
   return ids.flatMap((id) => {
@@ -29,20 +29,20 @@ const describeInvalidRecipients = (ids: number[], people: Person[]): string[] =>
   });
 };
 
-/** Refuses a list with members that cannot receive anything, and names them; `field` is the field of the list. */
-export const refuseClosed = async ({ db }: Context, ids: number[], field: string): Promise<void> => {
-  const people = await audienceRead.part(db, { kind: 'members', ids }, { after: 0, limit: ids.length });
+/** Throws 422 on `field` if members of the list cannot receive anything, and names them. */
+export const assertReachable = async ({ db }: Context, ids: number[], field: string): Promise<void> => {
+  const people = await audienceRead.batch(db, { kind: 'members', ids }, { after: 0, limit: ids.length });
   const closed = people.flatMap((person) => {
     const reason = person.role === 'admin' ? undefined : closedReason(person);
     return reason ? [`${person.name} (${reason.replace('The account ', '')})`] : [];
   });
-  const refused = [...describeInvalidRecipients(ids, people), ...closed];
-  if (refused.length > 0) throw invalidField(field, `These cannot receive it: ${formatNames(refused)}`);
+  const invalidRecipients = [...describeInvalidRecipients(ids, people), ...closed];
+  if (invalidRecipients.length > 0) throw invalidField(field, `These cannot receive it: ${formatNames(invalidRecipients)}`);
 };
 
-/** Refuses to send to all members if there are none. */
-export const refuseEmptyAudience = async ({ db }: Context, field: string): Promise<void> => {
-  const first = await audienceRead.part(db, { kind: 'all' }, { after: 0, limit: 1 });
+/** Throws 422 if there is no member to send to. */
+export const assertNotEmpty = async ({ db }: Context, field: string): Promise<void> => {
+  const first = await audienceRead.batch(db, { kind: 'all' }, { after: 0, limit: 1 });
   if (first.length === 0) throw invalidField(field, 'There is nobody to send this to');
 };
 
@@ -54,11 +54,11 @@ export const lockGroup = async ({ db }: Context, id: number) => {
   return group;
 };
 
-const refuseUnknown = async (context: Context, audience: Audience): Promise<void> => {
+const assertKnown = async (context: Context, audience: Audience): Promise<void> => {
   const { db } = context;
   if (audience.kind === 'group' && !(await groupsRead.byId(db, audience.id))) throw invalidField('group_id', 'Choose a group that exists');
   if (audience.kind !== 'members') return;
-  const people = await audienceRead.part(db, audience, { after: 0, limit: audience.ids.length });
+  const people = await audienceRead.batch(db, audience, { after: 0, limit: audience.ids.length });
   const invalidRecipients = describeInvalidRecipients(audience.ids, people);
   if (invalidRecipients.length > 0) throw invalidField('user_id', `Not a doctor or company: ${formatNames(invalidRecipients)}`);
 };
@@ -79,13 +79,13 @@ const createReasonCounter = () => {
 
 /** Counts the members of an audience that a messenger can reach, and the others by reason. */
 export const reachOf = async (context: Context, audience: Audience, messenger: Pick<Messenger, 'unreachableReason'>): Promise<Reach> => {
-  await refuseUnknown(context, audience);
+  await assertKnown(context, audience);
   const unreachable = createReasonCounter();
   let total = 0;
   let reachable = 0;
-  for await (const part of partsOf(context.db, audience)) {
-    total += part.length;
-    for (const person of part) {
+  for await (const batch of batchesOf(context.db, audience)) {
+    total += batch.length;
+    for (const person of batch) {
       const reason = unreachableReason(person, messenger);
       if (reason === undefined) reachable += 1;
       else unreachable.add(reason, person.name);

@@ -37,7 +37,7 @@ it('counts reachable members, and unreachable ones by reason', async () => {
   const all = notificationRoutes.reach.response.parse((await requestReach({ type: 'whatsapp' })).body).data;
   const counted = await db
     .selectFrom('users')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('role', '!=', 'admin')
     .where('status', '=', 'approved')
     .where('archived_at', 'is', null)

@@ -145,7 +145,7 @@ export const deliveriesRepo = {
     const stalled = await db
       .updateTable('notifications')
       .set({ progressed_at: at })
-      .where((where) => where.or([where('listed_at', 'is', null), where('queued', '>', 0), where('retry_requested_at', 'is not', null)]))
+      .where((eb) => eb.or([eb('listed_at', 'is', null), eb('queued', '>', 0), eb('retry_requested_at', 'is not', null)]))
       .where('progressed_at', '<', since)
       .returning('id')
       .execute();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScript, temporaryFolder } from '../../../platform/database/child.test-kit.ts';
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import { buildAdmin } from '../../../test/builders.ts';
-import { openTestDatabase } from '../../../test/golden.ts';
+import { openTestDatabase } from '../../../test/template-database.ts';
 import { notificationsRepo } from '../notifications.repo.ts';
 
 const log = pino({ level: 'silent' });
@@ -52,7 +52,7 @@ const batchesOf = (worker: string): number[][] => {
 };
 
 /** Creates members, every hundredth without a mobile number, and a message for all of them. */
-const fill = ({ db, transaction }: Database) =>
+const createRecipients = ({ db, transaction }: Database) =>
   transaction(async (trx) => {
     const { id: by } = await buildAdmin(trx);
     await sql`
@@ -77,20 +77,20 @@ const finishedIds = async ({ db }: Database): Promise<Set<number>> => {
   const rows = await db.selectFrom('deliveries').select('id').where('state', '!=', 'queued').execute();
   return new Set(rows.map(({ id }) => id));
 };
-const repeatedIn = (ids: number[]) => ids.filter((id, index) => ids.indexOf(id) !== index).sort((left, right) => left - right);
+const findRepeated = (ids: number[]) => ids.filter((id, index) => ids.indexOf(id) !== index).sort((left, right) => left - right);
 
 it('sends one message to every recipient although workers are killed while listing and sending', {
   // Only a hang takes this long: four workers and the database start one after the other.
   timeout: 600_000,
 }, async () => {
-  await withDatabase(fill);
+  await withDatabase(createRecipients);
   const reachable = members - members / 100;
 
-  const lister = startWorker('lister', 0, { listed: 2_000 });
-  await lister.printed('listing');
-  await lister.kill();
+  const listingWorker = startWorker('lister', 0, { listed: 2_000 });
+  await listingWorker.printed('listing');
+  await listingWorker.kill();
   // The worker was killed in its second batch; the first one is committed, the second one is not.
-  expect([await withDatabase(readResult), lister.errors]).toMatchObject([
+  expect([await withDatabase(readResult), listingWorker.errors]).toMatchObject([
     { notification: { queued: 2_000 }, people: { count: 2_000, numbers: 0 } },
     [],
   ]);
@@ -123,7 +123,7 @@ it('sends one message to every recipient although workers are killed while listi
   const batches = { first: batchesOf('first'), second: batchesOf('second'), third: batchesOf('third') };
   const all = Object.values(batches).flat(2);
   const interrupted = [batches.first.at(-1), batches.second.at(-1)].flatMap((ids) => ids ?? []);
-  expect(repeatedIn(all)).toEqual(interrupted.toSorted((left, right) => left - right));
+  expect(findRepeated(all)).toEqual(interrupted.toSorted((left, right) => left - right));
   expect(batches.second.flat().filter((id) => finishedFirst.has(id))).toEqual([]);
   expect(batches.third.flat().filter((id) => finishedSecond.has(id))).toEqual([]);
 });

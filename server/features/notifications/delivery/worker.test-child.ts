@@ -40,7 +40,7 @@ const stopWhileListing = (database: Database): Database => ({
       const result = await work(db);
       const { count } = await db
         .selectFrom('deliveries')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       if (count <= Number(maxListed)) return result;
       say('listing');

@@ -17,7 +17,7 @@ const progressOf = ({ state, bytes, stored_bytes }: HostedFields): number | null
 /** The title at the host and in the player. It is cut, because the text of a story may be long. */
 export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
 
-/** Presents the progress of a record's upload and the address of its player. */
+/** Presents the progress of a record's upload and the URL of its player. */
 export const hostedVideoPresenter = ({ video, now }: Pick<Context, 'video' | 'now'>) => {
   const upload = (fields: HostedFields): VideoUpload => ({
     state: fields.state ?? 'awaiting',

@@ -12,15 +12,15 @@ export const hostedReferences = [
   { table: 'post_videos', column: 'hosted_id' },
 ] as const satisfies Reference[];
 
-/** What the database knows of a video's bytes. */
+/** The state of a video's bytes as the database stores it. */
 export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
 
-/** A write of another feature within the statement that stores a new state, which it reads as `stored (id, state)`. */
+/** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`. */
 export type DependentWrite = (at: Date) => RawBuilder<object>;
 
 type Replacement = { before: StoredState; after: StoredState; at: Date; dependentWrite?: DependentWrite | undefined };
 
-const unsettledStates = ['awaiting', 'uploading', 'processing'] as const;
+const unfinishedStates = ['awaiting', 'uploading', 'processing'] as const;
 
 const stateColumns = ['state', 'bytes', 'stored_bytes', 'failure'] as const;
 
@@ -41,7 +41,7 @@ export const hostedVideosRepo = {
     db.selectFrom('hosted_videos').select(stateColumns).where('id', '=', id).executeTakeFirst(),
   /** Replaces the state by one statement; returns undefined if another process has replaced it since `before` was read. */
   replaceState: (db: Db, id: string, { before, after, at, dependentWrite }: Replacement) => {
-    const storing = db.with('stored', (cte) =>
+    const update = db.with('stored', (cte) =>
       cte
         .updateTable('hosted_videos')
         .set({ ...after, updated_at: at })
@@ -52,30 +52,30 @@ export const hostedVideosRepo = {
         .where('failure', 'is not distinct from', before.failure)
         .returning(['id', 'state']),
     );
-    return (dependentWrite ? storing.with('dependent', () => sql<object>`(${dependentWrite(at)})`) : storing)
+    return (dependentWrite ? update.with('dependent', () => sql<object>`(${dependentWrite(at)})`) : update)
       .selectFrom('stored')
       .select('id')
       .executeTakeFirst();
   },
-  /** Keeps an awaited upload from being forgotten, because its credentials were just signed again. */
+  /** Restarts the time in which the job syncs an awaited upload, because its credentials were signed again. */
   touchAwaiting: (db: Db, id: string, at: Date) =>
     db.updateTable('hosted_videos').set({ updated_at: at }).where('id', '=', id).where('state', '=', 'awaiting').execute(),
 
-  /** Ids in ascending order of videos whose state may still change; an awaited upload counts only if it was touched since an instant. */
-  unsettledIds: async (db: Db, { after, limit, since }: { after: string | undefined; limit: number; since: Date }): Promise<string[]> => {
+  /** Ids in ascending order of videos whose state may still change; awaited uploads only if they changed since a time. */
+  unfinishedIds: async (db: Db, { after, limit, since }: { after: string | undefined; limit: number; since: Date }): Promise<string[]> => {
     const rows = await db
       .selectFrom('hosted_videos')
       .select('id')
-      .where('state', 'in', unsettledStates)
-      .where((of) => of.or([of('state', '<>', 'awaiting'), of('updated_at', '>=', since)]))
-      .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
+      .where('state', 'in', unfinishedStates)
+      .where((eb) => eb.or([eb('state', '<>', 'awaiting'), eb('updated_at', '>=', since)]))
+      .$if(after !== undefined, (qb) => qb.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map(({ id }) => id);
   },
 
-  /** The title of the active record that shows these bytes, or will show them next. `isOpen` is false if its company or author may not sign in. */
+  /** The title of the active record that this video belongs to. `isOpen` is false if its company or author may not sign in. */
   activeOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
     db
       .selectFrom('hosted_videos as hosted')
@@ -84,26 +84,26 @@ export const hostedVideosRepo = {
       .leftJoin('users as company', 'company.id', 'messages.company_id')
       .leftJoin('stories', (join) =>
         join
-          .on((of) => of.or([of('stories.hosted_id', '=', of.ref('hosted.id')), of('stories.next_hosted_id', '=', of.ref('hosted.id'))]))
+          .on((eb) => eb.or([eb('stories.hosted_id', '=', eb.ref('hosted.id')), eb('stories.next_hosted_id', '=', eb.ref('hosted.id'))]))
           .on('stories.archived_at', 'is', null),
       )
       .leftJoin('post_videos', (join) => join.onRef('post_videos.hosted_id', '=', 'hosted.id').on('post_videos.archived_at', 'is', null))
       .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'post_videos.post_id').on('posts.archived_at', 'is', null))
       .leftJoin('users as author', 'author.id', 'posts.doctor_id')
-      .select((of) => [
+      .select((eb) => [
         'hosted.state',
         // A post may have no text.
-        of.fn
+        eb.fn
           .coalesce('videos.title', 'stories.text', sql<string | null>`nullif(posts.description, '')`, 'author.name')
           .$notNull()
           .as('title'),
         sql<boolean>`${canSignIn('company')} and ${canSignIn('author')}`.as('isOpen'),
       ])
       .where('hosted.id', '=', id)
-      .where((of) => of.or([of('messages.id', 'is not', null), of('stories.id', 'is not', null), of('posts.id', 'is not', null)]))
+      .where((eb) => eb.or([eb('messages.id', 'is not', null), eb('stories.id', 'is not', null), eb('posts.id', 'is not', null)]))
       .executeTakeFirst(),
 
-  /** Ids in ascending order of old rows that no record refers to. Only a new row is ever given to a record. */
+  /** Ids in ascending order of old rows that no record refers to. A record only ever receives a new row. */
   unreferencedIds: async (
     db: Db,
     { after, before, limit }: { after: string | undefined; before: Date; limit: number },
@@ -113,7 +113,7 @@ export const hostedVideosRepo = {
       .select('id')
       .where('created_at', '<', before)
       .where(sql<boolean>`not (${isReferenced})`)
-      .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
+      .$if(after !== undefined, (qb) => qb.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(limit)
       .execute();

@@ -14,13 +14,13 @@ import { videoDirectory } from './video-directory.service.ts';
 
 let test: TestApp;
 let token: string;
-let real: TestApp['video'];
+let originalHost: TestApp['video'];
 beforeAll(async () => {
   test = await openTestApp();
-  real = { ...test.video };
+  originalHost = { ...test.video };
   token = await test.tokenOf((await buildAdmin(test.database.db)).id);
 });
-beforeEach(() => void Object.assign(test.video, real));
+beforeEach(() => void Object.assign(test.video, originalHost));
 afterAll(() => test?.close());
 
 const log = pino({ level: 'silent' });
@@ -142,9 +142,9 @@ describe('syncing the state of an upload', () => {
   it('syncs every unfinished upload by the job, even if the host fails for one of them', async () => {
     const [broken, one, two] = [await createUpload(), await createUpload(), await createUpload()];
     for (const { hostedId } of [one, two]) await finishUpload(hostedId);
-    const getStatus: typeof real.getStatus = async (videoId) => {
+    const getStatus: typeof originalHost.getStatus = async (videoId) => {
       if (videoId === broken.hostedId) throw new Error('The host is down');
-      return real.getStatus(videoId);
+      return originalHost.getStatus(videoId);
     };
     Object.assign(test.video, { getStatus });
     await runJob();
@@ -158,9 +158,9 @@ describe('syncing the state of an upload', () => {
     await directory().onChange(coming.hostedId);
     const syncedByJob = async () => {
       const ids: string[] = [];
-      const getStatus: typeof real.getStatus = async (id) => {
+      const getStatus: typeof originalHost.getStatus = async (id) => {
         ids.push(id);
-        return real.getStatus(id);
+        return originalHost.getStatus(id);
       };
       Object.assign(test.video, { getStatus });
       await runJob();

@@ -92,9 +92,9 @@ it('reports why a file that is not a video is refused, and accepts another', asy
   wrong.upload.start();
   await expect(wrong.ended).rejects.toThrow('This file is not a video');
   expect((await getVideo(video)).upload).toMatchObject({ state: 'failed', failure: expect.stringContaining('Choose an MP4') });
-  const right = createUpload({ ...(await credentialsFor(video)), bytes: mp4(50_000) });
-  right.upload.start();
-  await right.ended;
+  const validUpload = createUpload({ ...(await credentialsFor(video)), bytes: mp4(50_000) });
+  validUpload.upload.start();
+  await validUpload.ended;
   expect((await getVideo(video)).upload.state).toBe('ready');
 });
 

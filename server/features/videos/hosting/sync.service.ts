@@ -2,20 +2,20 @@ import type { Db } from '../../../platform/database/index.ts';
 import type { HostedVideo, VideoHost } from '../../../platform/video/index.ts';
 import { type DependentWrite, hostedVideosRepo, type StoredState } from './hosted-videos.repo.ts';
 
-/** No transaction may be open, because the host is asked. `dependentWrite` is required if the video may be the next one of a story. */
+/** No transaction may be open, because a request goes to the host. `dependentWrite` is required if the video may be the next one of a story. */
 export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date; dependentWrite?: DependentWrite | undefined };
 
 const maxTries = 5;
-const lost = 'The uploaded video is no longer there. Please upload it again.';
+const missingMessage = 'The uploaded video is no longer there. Please upload it again.';
 
-const failed = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure });
+const createFailedState = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure });
 
-const nextState = (found: HostedVideo | undefined, before: StoredState): StoredState => {
-  if (!found) return failed(lost);
-  // Nothing has happened since the failure, so its reason still holds.
-  if (found.state === 'awaiting' && before.state === 'failed') return before;
-  const { state, bytes, storedBytes, reason } = found;
-  if (state === 'failed') return failed(reason ?? 'The upload failed');
+const nextState = (status: HostedVideo | undefined, before: StoredState): StoredState => {
+  if (!status) return createFailedState(missingMessage);
+  // No byte has arrived since the failure, so its reason is still right.
+  if (status.state === 'awaiting' && before.state === 'failed') return before;
+  const { state, bytes, storedBytes, reason } = status;
+  if (state === 'failed') return createFailedState(reason ?? 'The upload failed');
   return { state, bytes: bytes || null, stored_bytes: storedBytes, failure: null };
 };
 
@@ -42,10 +42,10 @@ export const syncUploadState = async ({ db, video, now, dependentWrite }: SyncDe
 export const isReady = async (db: Db, hostedId: string | null): Promise<boolean> =>
   hostedId !== null && (await hostedVideosRepo.byId(db, hostedId))?.state === 'ready';
 
-/** Stores that an upload failed because its parts were removed after a day without progress. */
+/** Stores that an upload failed because its bytes were removed after a day without progress. */
 export const markAbandoned = async ({ db, now }: Pick<SyncDeps, 'db' | 'now'>, hostedId: string): Promise<void> => {
   const before = await hostedVideosRepo.byId(db, hostedId);
   if (!before || before.state === 'ready') return;
-  const after = failed('The upload was not finished within 24 hours. Please upload it again.');
+  const after = createFailedState('The upload was not finished within 24 hours. Please upload it again.');
   await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now });
 };

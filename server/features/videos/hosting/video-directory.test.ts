@@ -18,13 +18,13 @@ import { videoDirectory } from './video-directory.service.ts';
 
 let test: TestApp;
 let token: string;
-let real: TestApp['video'];
+let originalHost: TestApp['video'];
 beforeAll(async () => {
   test = await openTestApp();
-  real = { ...test.video };
+  originalHost = { ...test.video };
   token = await test.tokenOf((await buildAdmin(test.database.db)).id);
 });
-beforeEach(() => void Object.assign(test.video, real));
+beforeEach(() => void Object.assign(test.video, originalHost));
 afterAll(() => test?.close());
 
 const archivedAt = new Date('2026-11-20T10:00:00Z');
@@ -42,7 +42,7 @@ const createUpload = async (): Promise<{ id: number; hostedId: string }> => {
 describe('videoDirectory', () => {
   it('accepts bytes for active videos and stories until they are ready, and then plays them', async () => {
     const { db } = test.database;
-    const rightsOf = async (hostedId: string) => [
+    const getAccess = async (hostedId: string) => [
       await directory().canReceive(hostedId),
       Boolean(await directory().findPlayable(hostedId)),
     ];
@@ -50,12 +50,12 @@ describe('videoDirectory', () => {
     const video = async (state: HostedVideo['state'], overrides: object = {}) => {
       const hosted_id = await hosted(state);
       await buildVideo(db, { hosted_id, ...overrides });
-      return rightsOf(hosted_id);
+      return getAccess(hosted_id);
     };
     const story = async (state: HostedVideo['state'], overrides: object = {}) => {
       const hosted_id = await hosted(state);
       await buildStory(db, { hosted_id, ...overrides });
-      return rightsOf(hosted_id);
+      return getAccess(hosted_id);
     };
     expect([await video('awaiting'), await video('failed'), await video('ready')]).toEqual([
       [true, true],
@@ -72,7 +72,7 @@ describe('videoDirectory', () => {
       none,
     ]);
     const { id: message_id } = await buildMessage(db, { archived_at: archivedAt });
-    expect([await video('ready', { message_id }), await rightsOf(await hosted('awaiting')), await rightsOf(randomUUID())]).toEqual([
+    expect([await video('ready', { message_id }), await getAccess(await hosted('awaiting')), await getAccess(randomUUID())]).toEqual([
       none,
       none,
       none,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 // The reference for the product: node:http and pg with the best known prepared SQL for the same rows and the stored counters.
-// It has no sign-in, no checks and no logs, and sends plain ids where the product signs addresses.
-const pool = new pg.Pool({ connectionString: process.env['LIMIT_DATABASE_URL'], max: 10 });
+// It shows the highest speed that is possible. It has no sign-in, no checks and no logs, and sends plain ids instead of signed URLs.
+const pool = new pg.Pool({ connectionString: process.env['REFERENCE_DATABASE_URL'], max: 10 });
 pg.types.setTypeParser(20, Number);
 
 const pageSize = 15;
@@ -27,14 +27,14 @@ const page = (where: string, tally: string) => `
 
 const newest = (rows: string) => `(select coalesce(json_agg(newest), '[]') from (${rows} limit 10) as newest)`;
 
-const bought = (works: string, kind: string, column: string) =>
+const selectPurchases = (works: string, kind: string, column: string) =>
   newest(`select work.id, work.name, work.image_id as image, bought.coins, bought.purchased_at, work.${column}
     from ${kind}_purchases bought join ${works} work on work.id = bought.${kind}_id
     where bought.doctor_id = u.id order by bought.id desc`);
 
 const works = `
-  ${bought('books', 'book', 'pdf_id as pdf_file')} as books,
-  ${bought('research', 'research', 'description')} as researches,
+  ${selectPurchases('books', 'book', 'pdf_id as pdf_file')} as books,
+  ${selectPurchases('research', 'research', 'description')} as researches,
   ${newest('select id, description, created_at from posts where doctor_id = u.id and archived_at is null order by id desc')} as posts`;
 
 const statements = {
@@ -107,7 +107,7 @@ const server = createServer(async (request, response) => {
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object' && address) console.log(`Limit server is at http://127.0.0.1:${address.port}`);
+  if (typeof address === 'object' && address) console.log(`Reference server is at http://127.0.0.1:${address.port}`);
 });
 
 process.once('SIGTERM', async () => {

@@ -10,7 +10,7 @@ import { listMigrations, migrate } from '../platform/database/migrate.ts';
 const log = pino({ level: 'silent' });
 
 const root = join(import.meta.dirname, '../..');
-const cacheFolder = join(root, 'node_modules/.cache/golden');
+const cacheFolder = join(root, 'node_modules/.cache/template-database');
 
 /** Changes with every migration and with PGlite, because its folders are bound to its version. */
 const fingerprint = (): string => {
@@ -20,7 +20,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-const readIfThere = (path: string): Buffer | undefined => {
+const readIfExists = (path: string): Buffer | undefined => {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -46,7 +46,7 @@ const makeDump = async (path: string): Promise<Buffer> => {
 
 const openEmbeddedCopy = async (): Promise<Database> => {
   const path = join(cacheFolder, `${fingerprint()}.tar`);
-  const dump = readIfThere(path) ?? (await makeDump(path));
+  const dump = readIfExists(path) ?? (await makeDump(path));
   const pglite = await startPGlite({ loadDataDir: new Blob([new Uint8Array(dump)]) });
   const onFatal = (reason: Error) => {
     throw reason;
@@ -66,21 +66,21 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
 
 const urlOf = (maintenanceUrl: string, name: string) => Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
 
-const goldenPrefix = 'medboard_golden_';
+const templatePrefix = 'medboard_template_';
 
-/** Creates the golden database of these migrations if it is missing, and drops older ones. */
-const ensureGolden = async (client: pg.Client, maintenanceUrl: string): Promise<string> => {
-  const golden = `${goldenPrefix}${fingerprint()}`;
+/** Creates the template database of these migrations if it is missing, and drops older ones. */
+const ensureTemplate = async (client: pg.Client, maintenanceUrl: string): Promise<string> => {
+  const template = `${templatePrefix}${fingerprint()}`;
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
-    goldenPrefix,
+    templatePrefix,
   ]);
-  if (rows.some(({ datname }) => datname === golden)) return golden;
+  if (rows.some(({ datname }) => datname === template)) return template;
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-  const draft = `${golden}_new`;
+  const draft = `${template}_new`;
   await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
   await (await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, draft), log })).close();
-  await client.query(`alter database ${draft} rename to ${golden}`);
-  return golden;
+  await client.query(`alter database ${draft} rename to ${template}`);
+  return template;
 };
 
 const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
@@ -88,8 +88,8 @@ const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
   await withClient(maintenanceUrl, async (client) => {
     // An advisory lock lets one test process at a time do this; the end of the connection releases it.
     await client.query('select pg_advisory_lock(7310002)');
-    const golden = await ensureGolden(client, maintenanceUrl);
-    await client.query(`create database ${name} template ${golden}`);
+    const template = await ensureTemplate(client, maintenanceUrl);
+    await client.query(`create database ${name} template ${template}`);
   });
   const database = await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, name), log });
   return {
@@ -103,7 +103,7 @@ const openServerCopy = async (maintenanceUrl: string): Promise<Database> => {
 
 /**
  * A migrated, empty database that `close` drops: on the server of TEST_DATABASE_URL if that is set, otherwise embedded and in
- * memory. Both are copies of a golden database that is created once.
+ * memory. Both are copies of a template database that is created once.
  */
 export function openTestDatabase(): Promise<Database> {
   const maintenanceUrl = process.env.TEST_DATABASE_URL;

@@ -4,22 +4,22 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { install, isPinned, pinnedNode, root } from './install.mjs';
 
-/** Ends like the child ended: with its exit code, or by the signal that ended it. */
-const endLike = (code, signal) => {
+/** Ends this process as the child ended: with its exit code, or by its signal. */
+const exitLikeChild = (code, signal) => {
   if (!signal) process.exit(code ?? 1);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };
 
 const runAsChild = (script) => {
-  // The channel tells the child when this process is gone, so that it never outlives it.
+  // The IPC channel closes when this process ends, so that the child can end too.
   const child = spawn(pinnedNode, [...process.execArgv, script, ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to parent and child alike; passing it on would make it two.
+      // A terminal sends Ctrl-C to both processes, so this process must not forward it.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -27,11 +27,11 @@ const runAsChild = (script) => {
     process.stderr.write(`The pinned Node could not be started: ${error.message}\n`);
     process.exit(1);
   });
-  child.on('exit', endLike);
+  child.on('exit', exitLikeChild);
 };
 
-/** Installs if needed, then runs a TypeScript tool on the pinned Node: in this process where it is that Node, else as a child that shares its signals and exit code. */
-export const handOver = async (tool) => {
+/** Installs if needed, then runs a TypeScript tool on the pinned Node: in this process if it is that Node, otherwise in a child process. */
+export const runTool = async (tool) => {
   install();
   const script = join(root, 'tools', tool);
   if (!isPinned()) return runAsChild(script);

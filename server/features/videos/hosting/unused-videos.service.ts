@@ -6,7 +6,7 @@ import { markAbandoned } from './sync.service.ts';
 
 const batchSize = 500;
 
-type SweepDeps = {
+type Deps = {
   db: Db;
   video: Pick<VideoHost, 'remove' | 'removeAbandonedUploads'>;
   log: Pick<Logger, 'error'>;
@@ -14,8 +14,8 @@ type SweepDeps = {
   before: Date;
 };
 
-// Bytes are removed before their row: the next sweep finds a row without bytes, but no sweep finds bytes without a row.
-const removeUnreferenced = async ({ db, video, log, before }: SweepDeps): Promise<number> => {
+// Bytes are removed before their row. If the row cannot be removed, the next run finds it; bytes without a row would stay forever.
+const removeUnreferenced = async ({ db, video, log, before }: Deps): Promise<number> => {
   let removed = 0;
   for (let after: string | undefined, batch: string[] = []; ; after = batch.at(-1)) {
     batch = await hostedVideosRepo.unreferencedIds(db, { after, before, limit: batchSize });
@@ -25,7 +25,7 @@ const removeUnreferenced = async ({ db, video, log, before }: SweepDeps): Promis
         await hostedVideosRepo.remove(db, id);
         removed += 1;
       } catch (error) {
-        // A video that the host cannot remove must not hold up the others; the next sweep tries again.
+        // One failure must not stop the others. The next run tries this video again.
         log.error({ err: error, hostedId: id }, 'a video could not be removed');
       }
     }
@@ -33,10 +33,10 @@ const removeUnreferenced = async ({ db, video, log, before }: SweepDeps): Promis
   }
 };
 
-/** Removes hosted videos that no record refers to, and the parts of uploads without progress since `before`. */
-export const sweepVideos = async (deps: SweepDeps) => {
-  const unreferred = await removeUnreferenced(deps);
+/** Removes hosted videos that no record refers to, and the bytes of uploads without progress since `before`. */
+export const removeUnusedVideos = async (deps: Deps) => {
+  const unreferenced = await removeUnreferenced(deps);
   const abandoned = await deps.video.removeAbandonedUploads(deps.before);
   for (const id of abandoned) await markAbandoned(deps, id);
-  return { unreferred, abandoned: abandoned.length };
+  return { unreferenced, abandoned: abandoned.length };
 };
