@@ -1,5 +1,7 @@
+import { pbkdf2 } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
@@ -95,6 +97,17 @@ describe('a new book', () => {
     const { status, body } = await upload('/store', fields, { image: large, pdf_file: pdf() });
     expect([status, body.message]).toEqual([413, 'The file must be at most 10 MB']);
     expect(body.errors).toEqual({ image: ['The file must be at most 10 MB'] });
+    expect(await readdir(test.files.tempDir)).toEqual([]);
+  });
+
+  it('leaves no temporary file if it is rejected while the file is still being created', async () => {
+    const large = Buffer.concat([await picture(), Buffer.alloc(10 * megabyte)]);
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      // With every thread of the pool busy, the file is created about when it is removed.
+      const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)('password', 'salt', 20_000, 32, 'sha256'));
+      expect((await upload('/store', fields, { image: large, pdf_file: pdf() })).status).toBe(413);
+      await Promise.all(busy);
+    }
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
 

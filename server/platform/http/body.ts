@@ -60,10 +60,13 @@ const limitBytes = (field: string, kind: FileField['kind']) =>
 
 const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['kind']): Promise<string> => {
   const path = join(tempDir, randomBytes(16).toString('hex'));
+  const file = createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(part.file, limitBytes(part.fieldname, kind), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(part.file, limitBytes(part.fieldname, kind), file);
     return path;
   } catch (error) {
+    // The stream may still be creating the file.
+    if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
     await rm(path, { force: true });
     throw error;
   }
