@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ApiError, unreachableError } from '../../platform/api-error.ts';
+import { errorMessage, mutationErrorMessage } from './error-messages.ts';
+
+const withoutConnection = 'There is no connection to the server. Check your connection and try again.';
+
+it.each([
+  ['nobody answered', unreachableError(), `Failed to add Blog. ${withoutConnection}`],
+  ['the server gave no sentence', new ApiError(500, { message: '', code: 'internal' }), 'Failed to add Blog'],
+  ['the answer was not understood', new ApiError(0, { message: '', code: 'internal' }), 'Failed to add Blog'],
+  ['the server gave its own', new ApiError(409, { message: 'Taken', code: 'conflict' }), 'Taken'],
+])('says what a failed write says where %s', (_, error, said) => {
+  expect(mutationErrorMessage(error, 'Failed to add Blog')).toBe(said);
+});
+
+it('puts one full stop before the missing connection', () => {
+  expect(mutationErrorMessage(unreachableError(), 'Failed to submit data.')).toBe(`Failed to submit data. ${withoutConnection}`);
+});
+
+it('says that an error occurred if neither the server nor the form has a sentence', () => {
+  expect(mutationErrorMessage(new ApiError(500, { message: '', code: 'internal' }))).toBe('An error occurred');
+});
+
+it.each([
+  [0, withoutConnection],
+  [400, 'Bad Request. Please check your input.'],
+  [401, 'Unauthorized. Please log in.'],
+  [403, "Forbidden. You don't have permission."],
+  [404, "Not Found. The resource doesn't exist."],
+  [500, 'Internal Server Error. Please try again later.'],
+  [418, 'An unexpected error occurred.'],
+])('says on the error screen of status %i: %s', (status, sentence) => {
+  expect(errorMessage(new ApiError(status, { message: '', code: 'internal' }))).toBe(sentence);
+});
+
+it('shows the sentence of the server on the error screen if there is one', () => {
+  expect(errorMessage(new ApiError(404, { message: 'There is no such doctor', code: 'not_found' }))).toBe('There is no such doctor');
+});
+
+it('calls an error that no server sent unexpected', () => {
+  expect(errorMessage(new Error('x is not a function'))).toBe('An unexpected error occurred.');
+});

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
+import { request } from '../../platform/api.ts';
+import { ApiError, isRetryable } from '../../platform/api-error.ts';
+import { t } from '../../platform/i18n.ts';
+import { showError, showSuccess } from '../../platform/toast.ts';
+import { mutationErrorMessage } from './error-messages.ts';
+import { routeKey } from './queries.ts';
+
+/** The result of a mutation. A failure shows a toast in the next task, unless the caller shows it itself and calls `suppressToast`. */
+export type MutationResult<Result> =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly error: ApiError; readonly suppressToast?: () => void };
+
+/** A mutation that sends one request at a time. A repeated input gets the result of the pending request; another input waits for its turn. */
+export type Mutation<Input, Result> = { send(input: Input): Promise<MutationResult<Result>>; readonly isPending: boolean };
+
+type MutationOptions = {
+  /** The routes whose queries are invalidated after success, 404 and 409. */
+  invalidates: readonly RouteSpec[];
+  /** The messages if the server's response has none. */
+  success?: string;
+  failure?: string;
+  /** Milliseconds that the success toast stays. */
+  toastDuration?: number;
+  /** The caller shows the success toast itself. */
+  skipSuccessToast?: boolean;
+};
+
+const fingerprintOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+
+// Plain http has no randomUUID.
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Returns the same idempotency key for retries of the same input, and a new one after a response or for another input. */
+const createIdempotencyKeys = () => {
+  let fingerprint = '';
+  let key = '';
+  return {
+    keyFor: (input: unknown) => {
+      const current = fingerprintOf(input);
+      if (current !== fingerprint || key === '') [fingerprint, key] = [current, randomKey()];
+      return key;
+    },
+    reset: () => {
+      key = '';
+    },
+  };
+};
+
+const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  reportError(error);
+  return new ApiError(0, { message: '', code: 'internal' });
+};
+
+const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;
+
+const showSuccessToast = (result: unknown, { success, toastDuration, skipSuccessToast }: MutationOptions) => {
+  if (skipSuccessToast) return;
+  showSuccess(messageOf(result) || success || t('common.saved'), toastDuration ? { autoClose: toastDuration } : {});
+};
+
+const scheduleErrorToast = (message: string) => {
+  const timer = setTimeout(() => showError(message));
+  return () => clearTimeout(timer);
+};
+
+/** True if the record is gone (404) or has changed (409): the screen is outdated, and a retry would fail again. */
+export const isOutdated = ({ status }: ApiError): boolean => status === 404 || status === 409;
+
+/** A mutation of an API route with toasts and an idempotency key. Invalidates exactly the routes it names. */
+export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: MutationOptions): Mutation<RouteRequest<Spec>, RouteResponse<Spec>> => {
+  const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [keys] = useState(createIdempotencyKeys);
+  const pending = useRef<{ fingerprint: string; promise: Promise<MutationResult<RouteResponse<Spec>>> }>(undefined);
+
+  const invalidate = () => {
+    for (const route of options.invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
+  };
+
+  const attempt = async (input: RouteRequest<Spec>): Promise<MutationResult<RouteResponse<Spec>>> => {
+    try {
+      const result = await request(spec, input, { idempotencyKey: keys.keyFor(input) });
+      keys.reset();
+      invalidate();
+      showSuccessToast(result, options);
+      return { ok: true, result };
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (!isRetryable(error)) keys.reset();
+      if (isOutdated(error)) invalidate();
+      return { ok: false, error, suppressToast: scheduleErrorToast(mutationErrorMessage(error, options.failure)) };
+    }
+  };
+
+  const send = (input: RouteRequest<Spec>) => {
+    const fingerprint = fingerprintOf(input);
+    const previous = pending.current;
+    if (previous?.fingerprint === fingerprint) return previous.promise;
+    setIsPending(true);
+    const started = previous ? previous.promise.then(() => attempt(input)) : attempt(input);
+    const promise = started.finally(() => {
+      if (pending.current?.promise !== promise) return;
+      pending.current = undefined;
+      setIsPending(false);
+    });
+    pending.current = { fingerprint, promise };
+    return promise;
+  };
+  return { send, isPending };
+};

@@ -1,0 +1,145 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Page } from '../../../contract/kit/list.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
+import { request } from '../../platform/api.ts';
+
+/** The query key of a route and its input. Without an input it is the prefix of all keys of the route. */
+export const routeKey = (spec: RouteSpec, input?: unknown): readonly unknown[] => (input === undefined ? [spec.path] : [spec.path, input]);
+
+/** A GET route and its input as a query for `useQuery`. */
+export const routeQuery = <Spec extends RouteSpec>(spec: Spec, input: RouteRequest<Spec>) =>
+  queryOptions({ queryKey: routeKey(spec, input), queryFn: ({ signal }): Promise<RouteResponse<Spec>> => request(spec, input, { signal }) });
+
+/** Milliseconds after which a query with signed addresses refetches. Signed addresses of pictures and files expire after five minutes. */
+export const signedUrlLifetime = 4 * 60_000;
+
+/** Query options that refetch every `interval` milliseconds. A hidden tab does not poll; it refetches on focus if its data is older than the interval. */
+export const pollEvery = (interval: number) => ({
+  refetchInterval: interval,
+  refetchOnWindowFocus: (query: { isStaleByTime(time: number): boolean }) => query.isStaleByTime(interval),
+});
+
+/** The row type of a list route's response, in any of the three envelopes of the API. */
+export type RowOf<Result> = Result extends { data: { data: (infer Row)[] } } ? Row : Result extends { data: (infer Row)[] } ? Row : never;
+
+/** The rows of a list and the state of its query. */
+export type ListResult<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** True if the total was counted only up to a limit. */
+  readonly isMinimum: boolean;
+  readonly lastPage: number;
+  /** The first rows are loading. */
+  readonly isPending: boolean;
+  /** Shows the previous rows while the requested ones load. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  retry(): void;
+};
+
+type Paging = { last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
+
+const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
+  const outer = response as { data: unknown } & Paging; // The route's schema has parsed it.
+  if (Array.isArray(outer.data)) return { ...outer, rows: outer.data };
+  const inner = outer.data as { data: unknown[] } & Paging;
+  return { ...inner, rows: inner.data };
+};
+
+/**
+ * Reads a list and keeps the previous rows while another page loads. `isNeverStale` is for archives, which only change by mutations of this
+ * browser. `refetchEvery`, in milliseconds, is for rows that change or expire by themselves.
+ */
+export const useList = <Spec extends RouteSpec>(
+  spec: Spec,
+  input: RouteRequest<Spec>,
+  { isNeverStale = false, refetchEvery }: { isNeverStale?: boolean; refetchEvery?: number } = {},
+): ListResult<RowOf<RouteResponse<Spec>>> => {
+  const query = useQuery({
+    ...routeQuery(spec, input),
+    placeholderData: keepPreviousData,
+    ...(isNeverStale ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
+    ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
+  });
+  const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
+  return {
+    rows: rows as RowOf<RouteResponse<Spec>>[],
+    total: (paging as Paging).total ?? rows.length,
+    isMinimum: (paging as Paging).total_is_minimum ?? false,
+    lastPage: (paging as Paging).last_page ?? 1,
+    isPending: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.isError && query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+};
+
+/** The loaded rows of a list and a function that loads more. */
+export type RowPages<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly isPending: boolean;
+  /** Shows the previous rows while the requested ones load. */
+  readonly isStale: boolean;
+  readonly isError: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+  /** Loads the first `limit` matching rows, independent of the rows shown. */
+  readFirst(limit: number): Promise<readonly Row[]>;
+};
+
+type PagedSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<unknown>> };
+type PagedRow<Spec extends PagedSpec> = RouteResponse<Spec>['data']['data'][number];
+
+/** The rows of a list route that match the filters, page after page, for a picker. */
+export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<string, string>): RowPages<PagedRow<Spec>> => {
+  // Every paged list takes page, page size and its own filters; the generic hides it from the compiler.
+  const readPage = async (page: number, { per_page, signal }: { per_page: number; signal?: AbortSignal }) =>
+    (await request(spec, { query: { page, per_page, ...filters } } as RouteRequest<Spec>, signal ? { signal } : {})) as Page<PagedRow<Spec>>;
+  const query = useInfiniteQuery({
+    queryKey: routeKey(spec, { pages: filters }),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, { per_page: 25, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ data }) => data.data) ?? [],
+    total: query.data?.pages[0]?.data.total ?? 0,
+    isPending: query.isPending,
+    isStale: query.isPlaceholderData,
+    isError: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    readFirst: async (limit) => {
+      const rows: PagedRow<Spec>[] = [];
+      for (let page = 1, last = 1; page <= last && rows.length < limit; page += 1) {
+        const { data } = await readPage(page, { per_page: 100 });
+        rows.push(...data.data);
+        last = data.last_page;
+      }
+      return rows.slice(0, limit);
+    },
+  };
+};
+
+/** A record to pick: its id and name. */
+export type Option = { id: number; name: string };
+
+/** The loaded options of a picker and a function that loads more. */
+export type OptionPages = {
+  readonly options: readonly Option[];
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+};
+
+type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<Option>> };
+
+/** The records of a list route that match a name, page after page, for a picker. */
+export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string): OptionPages => {
+  const { rows, ...pages } = useRowPages(spec, name ? { name } : {});
+  return { ...pages, options: rows };
+};
