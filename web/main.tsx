@@ -15,7 +15,7 @@ watchSession(client, router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// What the server refused is shown on the screen; only our own faults belong in the console.
+// API errors are shown on the screen, so only other errors are logged.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };

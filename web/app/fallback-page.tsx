@@ -6,7 +6,7 @@ import { useText } from '../platform/i18n.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
 import { Logo } from '../ui/logo.tsx';
 
-/** The page of an unknown address: the download page if the address contains /app, otherwise the 404 page. */
+/** The page of an unknown URL: the download page if the URL contains /app, otherwise the 404 page. */
 export const FallbackPage = () => (useLocation().pathname.includes('/app') ? <DownloadPage /> : <NotFoundPage />);
 
 type MessagePageProps = { header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
@@ -61,7 +61,7 @@ const StoreButton = ({ address, icon, children }: { address: string | undefined;
     </Button>
   );
 
-/** Links to the mobile app in the stores. The server writes the addresses of the stores into the page. */
+/** Links to the mobile app in the stores. The server writes the URLs of the stores into the page. */
 const DownloadPage = () => {
   const text = useText();
   const apple = readPageMeta('store-url-apple');

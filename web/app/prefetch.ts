@@ -7,7 +7,7 @@ import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession, isPasswordDue } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
-/** Requests the session, the code and the first rows of the page in parallel, before the first render. The router requests again what fails here, and the guard decides what is shown. */
+/** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. */
 export const prefetchPage = (client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void => {
   const session = getSession();
   if (!session) return;

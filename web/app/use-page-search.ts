@@ -7,7 +7,7 @@ const debounceMs = 1000;
 
 const textOf = (value: Search[string]): string => [value].flat().join(', ');
 
-/** The search of the open page. The term is written to the address 1000 ms after the last keystroke or on Enter, and read back from it on Back and Reset. */
+/** The search of the open page. The term is written to the URL 1000 ms after the last keystroke or on Enter, and read back from it on Back and Reset. */
 export const usePageSearch = (fields: readonly SearchField[]) => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export const usePageSearch = (fields: readonly SearchField[]) => {
   if (lastApplied !== applied) {
     setLastApplied(applied);
     setSubmitted(undefined);
-    // The address has the term that this box submitted: letters typed since then stay.
+    // The URL has the term that this box submitted. Letters typed since then stay.
     if (applied !== submitted) setTyped(applied);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address by other means cancels the pending search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL by other means cancels the pending search
   useEffect(() => {
     if (typed === applied) clearTimeout(timer.current);
   }, [applied]);

@@ -73,7 +73,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract and parses the response. Throws an ApiError if the server refuses or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
+/** Requests a route of the contract and parses the response. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
 export const request = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,

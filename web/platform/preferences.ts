@@ -14,6 +14,6 @@ export const writePreference = (name: string, value: string): void => {
   try {
     localStorage.setItem(prefix + name, value);
   } catch {
-    return; // The preference then lasts until the page is left.
+    return; // The preference is lost when the page closes.
   }
 };

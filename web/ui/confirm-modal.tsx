@@ -10,13 +10,13 @@ type ConfirmModalProps = {
   confirmLabel: string;
   isDangerous?: boolean;
   isPending?: boolean;
-  /** What is asked cannot be answered with yes now; `children` say why. */
+  /** Disables the confirm button; `children` explain why. */
   isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something happens; says in its button what will happen. Enter takes what is dangerous for no. */
+/** Asks for confirmation; the button names the action. For a dangerous action, Enter cancels. */
 export const ConfirmModal = ({
   opened,
   title,

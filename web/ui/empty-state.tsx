@@ -19,7 +19,7 @@ const BlankCards = ({ hasPlus }: { hasPlus: boolean }) => (
 
 type EmptyStateProps = { title: string; hint?: ReactNode; action?: ReactNode; canAdd?: boolean };
 
-/** Says that there is nothing to show and what to do next. `canAdd` draws a plus sign because the next step adds the first record. */
+/** Shows that there are no records and what to do next. `canAdd` draws a plus sign because the next step adds the first record. */
 export const EmptyState = ({ title, hint, action, canAdd = false }: EmptyStateProps) => (
   <Stack align="center" gap={8} pt={56} pb={64} px={24} ta="center">
     <BlankCards hasPlus={canAdd} />

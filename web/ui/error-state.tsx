@@ -13,7 +13,7 @@ type ErrorStateProps = {
   children?: ReactNode;
 };
 
-/** Says what failed. Offers a retry and the request id to quote to support. */
+/** Shows what failed, a Retry button, and the request id for support. */
 export const ErrorState = ({ title, text, requestId, onRetry, isPage = false, children }: ErrorStateProps) => {
   const translate = useText();
   return (

@@ -10,7 +10,7 @@ export const FormActions = ({ children, mt = 24 }: { children: ReactNode; mt?: n
   </Group>
 );
 
-/** What is wrong with a form as a whole. Screen readers announce it when it appears. */
+/** The error of a form that belongs to no field. Screen readers announce it when it appears. */
 export const FormError = ({ children }: { children: string | undefined }) => (
   <div role="alert">
     {children ? (

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 /** An object URL of a Blob, revoked on unmount; undefined for anything else. */
 export const useObjectUrl = (bytes: unknown): string | undefined => {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!(bytes instanceof Blob)) {
-      setAddress(undefined);
+      setUrl(undefined);
       return undefined;
     }
-    const url = URL.createObjectURL(bytes);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
+    const created = URL.createObjectURL(bytes);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [bytes]);
-  return address;
+  return url;
 };
 
 /** True from the first opening on. A component of many rows mounts its modal on the first opening and keeps it for the closing transition. */

@@ -5,7 +5,7 @@ import text from './text.module.css';
 
 type NameCardProps = { name: string; kind?: 'text' | 'code'; detail?: ReactNode; checkbox?: ReactNode; children?: ReactNode };
 
-/** A card with a name, a line of detail, and actions at its end. A code is monospaced and runs left to right. */
+/** A card with a name, a detail line and actions. A code is monospaced and runs left to right. */
 export const NameCard = ({ name, kind = 'text', detail, checkbox, children }: NameCardProps) => (
   <Card className={styles.card}>
     {checkbox}

@@ -1,9 +1,9 @@
 import { normalizeDigits } from '../../contract/kit/normalize.ts';
 
-/** A place in the paginator: a page, or the gap between pages. */
+/** An item of the paginator: a page, or a gap between pages. */
 export type PageItem = number | 'gap-before' | 'gap-after';
 
-/** The places to show: three pages around the current one; above five pages also the first and the last, with gaps where pages are left out. */
+/** The items to show: three pages around the current one. Above five pages also the first and last page, with gaps. */
 export const paginationItems = (current: number, last: number): PageItem[] => {
   const size = Math.min(3, last);
   const start = Math.max(1, Math.min(current - 1, last - size + 1));

@@ -7,7 +7,7 @@ import { paginationItems, parsePageNumber } from './page-numbers.ts';
 import styles from './paginator.module.css';
 import textStyles from './text.module.css';
 
-/** `label` tells paginators of one page apart. */
+/** `label` distinguishes several paginators on one page. */
 type PaginatorProps = { page: number; lastPage: number; label?: string; onChange: (page: number) => void };
 
 const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page' | 'label'>) => {

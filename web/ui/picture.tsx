@@ -6,8 +6,7 @@ import { useHasOpened } from './hooks.ts';
 import styles from './picture.module.css';
 
 /** The URL of a picture's thumbnail, signed or public; null without a picture. */
-export const thumbnailOf = (address: string | null): string | null =>
-  address && `${address}${address.includes('?') ? '&' : '?'}size=thumbnail`;
+export const thumbnailOf = (url: string | null): string | null => url && `${url}${url.includes('?') ? '&' : '?'}size=thumbnail`;
 
 type PictureProps = { src: string | null | undefined; alt: string; size?: number; shape?: 'round' | 'square'; placeholder?: Icon };
 

@@ -61,7 +61,7 @@ export const overlayRoot: HTMLElement = createOverlayRoot();
 
 /**
  * The theme of the Mantine components: the tokens of tokens.css, an 8 px grid and a radius of 10. Components are named, not imported
- * (`Menu.extend`), so that the sign-in page loads no menu.
+ * (`Menu.extend`), so that the sign-in page does not load them.
  */
 export const theme = createTheme({
   primaryColor: 'teal',

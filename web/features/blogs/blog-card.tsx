@@ -8,7 +8,7 @@ import { CardFooter } from '../reactions/index.ts';
 type BlogCardProps = {
   row: Blog;
   corner: ReactNode;
-  /** What stands at its end; else the day it was added and how many reacted. */
+  /** The last part of the card; by default the date and the number of reactions. */
   footer?: ReactNode;
 };
 

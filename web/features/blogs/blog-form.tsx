@@ -39,7 +39,7 @@ export const BlogCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Changes a blog. A file that is not picked again stays. */
+/** Edits a blog. Stored files stay if no new ones are picked. */
 export const BlogEdit = ({ row, onClose }: { row: Blog; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateContent(blogs);

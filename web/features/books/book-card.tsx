@@ -7,17 +7,17 @@ import { BuyerCount, CoinPrice, Figures } from '../library/index.ts';
 
 type BookCardProps = {
   row: Book;
-  /** What can be done with it, or the box that ticks it. */
+  /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
   footer?: ReactNode;
 };
 
-/** A book as a card: its picture, what it costs, who bought it, and its pages behind a tile. */
+/** A book as a card: cover, price, number of buyers, and a preview of the PDF. */
 export const BookCard = ({ row, corner, footer }: BookCardProps) => {
   const text = useText();
   return (
     <ContentCard name={row.name} image={row.image} corner={corner} labels={row} footer={footer}>
-      <Figures tile={<DocumentPreview document={{ address: row.pdf_file, type: 'pdf' }} name={text('books.pdfOf', { name: row.name })} />}>
+      <Figures preview={<DocumentPreview document={{ url: row.pdf_file, type: 'pdf' }} name={text('books.pdfOf', { name: row.name })} />}>
         <CoinPrice coins={row.coin_price} />
         <BuyerCount buyers={row.buyers} />
       </Figures>

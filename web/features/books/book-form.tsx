@@ -54,7 +54,7 @@ export const BookCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Changes a book. A file that is not picked again stays. */
+/** Edits a book. Stored files stay if no new ones are picked. */
 export const BookEdit = ({ row, onClose }: { row: Book; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateContent(books);

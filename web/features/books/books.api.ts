@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Book, type BookId, bookRoutes } from '../../../contract/entities/books.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
-import { buyersOf } from '../library/index.ts';
+import { toBuyerList } from '../library/index.ts';
 
-// PDFs have signed addresses.
+// The list is refetched before the signed URLs of the PDFs expire.
 export const books: Content<Book, typeof bookRoutes> = { routes: bookRoutes, texts: 'books', refetchEvery: signedUrlLifetime };
 
 /** Reads a page of the doctors who bought a book. */
 export const useBookBuyers = (id: BookId, page: number) =>
-  buyersOf(
+  toBuyerList(
     useQuery({
       ...routeQuery(bookRoutes.stats, { query: { id, page } }),
       select: ({ data }) => ('doctors_purchased_books' in data ? data.doctors_purchased_books : undefined),

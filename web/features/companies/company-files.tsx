@@ -6,10 +6,8 @@ import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
 import { emptyCell } from '../members/index.ts';
 
 /** The commercial registry file of a company; null if there is none. */
-export const getRegistryDocument = ({
-  commercial_registry_file: address,
-  commercial_registry_type: type,
-}: Company): StoredDocument | null => (address && type ? { address, type } : null);
+export const getRegistryDocument = ({ commercial_registry_file: url, commercial_registry_type: type }: Company): StoredDocument | null =>
+  url && type ? { url, type } : null;
 
 export const CompanyLogo = ({ company, size = 40 }: { company: Company; size?: number }) => {
   const text = useText();

@@ -12,11 +12,11 @@ import styles from './conferences.module.css';
 type ConferenceCardProps = {
   row: Conference;
   corner: ReactNode;
-  /** What stands at its end, in the archive; else the day it was added and how many reacted. */
+  /** The last part of the card; by default the date and the number of reactions. */
   footer?: ReactNode;
 };
 
-/** A conference as a card; in the archive without its categories and tags. */
+/** A conference as a card. An archived one has no categories and tags. */
 export const ConferenceCard = ({ row, corner, footer }: ConferenceCardProps) => (
   <ContentCard
     name={row.title}

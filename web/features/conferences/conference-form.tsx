@@ -45,7 +45,7 @@ export const ConferenceCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Changes a conference. A file that is not picked again stays. */
+/** Edits a conference. Stored files stay if no new ones are picked. */
 export const ConferenceEdit = ({ row, onClose }: { row: Conference; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateContent(conferences);

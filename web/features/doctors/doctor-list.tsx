@@ -63,7 +63,7 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
-            // Only approved doctors buy and write, so only they get coins.
+            // Only approved doctors can buy and post, so only they get coins.
             actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
         )}

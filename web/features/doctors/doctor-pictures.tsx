@@ -14,9 +14,9 @@ export const DoctorPicture = ({ doctor, size = 40 }: { doctor: Doctor; size?: nu
 
 const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
   const text = useText();
-  const address = side === 'front' ? doctor.front_image : doctor.back_image;
+  const url = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
-  if (!address) {
+  if (!url) {
     return (
       <Flex
         component="p"
@@ -34,10 +34,10 @@ const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' |
       </Flex>
     );
   }
-  if (!onEnlarge) return <img src={address} alt={label} />;
+  if (!onEnlarge) return <img src={url} alt={label} />;
   return (
     <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={onEnlarge}>
-      <img src={address} alt="" />
+      <img src={url} alt="" />
     </button>
   );
 };
@@ -84,13 +84,13 @@ export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
 export const CardThumbnail = ({ doctor, side }: { doctor: Doctor; side: 'front' | 'back' }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const address = side === 'front' ? doctor.front_image : doctor.back_image;
+  const url = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
-  if (!address) return emptyCell;
+  if (!url) return emptyCell;
   return (
     <>
       <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={() => setIsOpen(true)}>
-        <Picture src={thumbnailOf(address)} alt="" size={40} shape="square" />
+        <Picture src={thumbnailOf(url)} alt="" size={40} shape="square" />
       </button>
       <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>

@@ -39,7 +39,7 @@ export const useDecisions = (id: number, page: number) =>
   useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
 export const useNextPending = (query: { after?: number | undefined; id?: number | undefined }) =>
-  // Never refetched automatically, because the doctor must not change while someone decides.
+  // Never refetched automatically, because the shown doctor must not change during a decision.
   useQuery({ ...routeQuery(doctorRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { invalidates: doctorCounts, failure: t('doctors.createFailed') });

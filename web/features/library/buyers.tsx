@@ -37,7 +37,7 @@ const useColumns = (): Column<Purchase>[] => {
 
 type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
 
-/** Which doctors bought an item, what each paid and when, newest first. */
+/** The doctors who bought an item, with price and date, newest first. */
 export const BuyersDialog = ({ name, list, page, onPage, onClose }: BuyersProps) => {
   const text = useText();
   const columns = useColumns();

@@ -5,17 +5,17 @@ import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import textStyles from '../../ui/text.module.css';
 
-/** The figures of an item on its card, and at their end the tile of its file where it has one. */
-export const Figures = ({ children, tile }: { children: ReactNode; tile?: ReactNode }) => (
+/** The figures of an item on its card, and the preview of its file if there is one. */
+export const Figures = ({ children, preview }: { children: ReactNode; preview?: ReactNode }) => (
   <Group justify="space-between" gap={12} wrap="nowrap">
     <Group align="stretch" gap="4px 16px">
       {children}
     </Group>
-    {tile}
+    {preview}
   </Group>
 );
 
-/** What a thing costs, in coins. */
+/** The price of an item in coins. */
 export const CoinPrice = ({ coins }: { coins: number }) => {
   const text = useText();
   return (
@@ -33,7 +33,7 @@ export const CoinPrice = ({ coins }: { coins: number }) => {
   );
 };
 
-/** How many doctors bought it. */
+/** The number of doctors who bought an item. */
 export const BuyerCount = ({ buyers }: { buyers: number }) => {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css';
 import { type SectionCount, useBookCount, useResearchCount } from './library.api.ts';
 import styles from './library.module.css';
 
-/** The two shelves of the library, each with what it holds. */
+/** Links to the two sections of the library, each with its number of items. */
 export const Library = () => {
   const text = useText();
   const books = { to: '/library/books', icon: IconBook2, title: text('library.books'), hint: text('library.booksHint') };

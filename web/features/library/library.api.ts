@@ -5,7 +5,7 @@ import type { Purchase, purchasePage } from '../../../contract/entities/purchase
 import { researchRoutes } from '../../../contract/entities/research.ts';
 import { type ListResult, routeQuery } from '../../kit/data/queries.ts';
 
-/** How many a shelf holds; undefined while that is not known. */
+/** The number of items in a section; undefined until it is loaded. */
 export type SectionCount = { readonly count: number | undefined; readonly isFailed: boolean };
 
 export const useBookCount = (): SectionCount => {
@@ -20,8 +20,8 @@ export const useResearchCount = (): SectionCount => {
   return { isFailed: isError, count: totals && 'total_researches' in totals ? totals.total_researches : undefined };
 };
 
-/** A page of buyers, which stands within the answer of an item, as a list of its own. */
-export const buyersOf = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): ListResult<Purchase> => ({
+/** Returns the page of buyers in the response of an item as a list. */
+export const toBuyerList = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): ListResult<Purchase> => ({
   rows: query.data?.data ?? [],
   total: query.data?.total ?? 0,
   isMinimum: false,

@@ -8,7 +8,7 @@ import styles from './library.module.css';
 /** Sets up the search by name and coin price. The notice says that a price that is not a number was ignored. */
 export const usePriceSearch: UseContentSearch = ({ query }) => {
   const text = useText();
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: The address before the schema parses it.
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the URL before the schema parses it
   const { coin_price: typed } = useSearch({ strict: false }) as Search;
   useSearchFields([
     { param: 'name', label: text('named.name') },

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Each screen is a chunk of its own, loaded when it is shown. */
+/** Each screen is a separate chunk, loaded when it is shown. */
 export const libraryScreens = {
   shelves: lazyRouteComponent(() => import('./library-page.tsx'), 'Library'),
 };

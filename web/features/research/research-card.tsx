@@ -6,12 +6,12 @@ import { BuyerCount, CoinPrice, Figures } from '../library/index.ts';
 
 type ResearchCardProps = {
   row: Research;
-  /** What can be done with it, or the box that ticks it. */
+  /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
   footer?: ReactNode;
 };
 
-/** A research as a card: its picture, what it says, what it costs and who bought it. */
+/** A research as a card: picture, description, price and number of buyers. */
 export const ResearchCard = ({ row, corner, footer }: ResearchCardProps) => (
   <ContentCard name={row.name} image={row.image} corner={corner} labels={row} footer={footer}>
     <TruncatedText maxLength={90} lines={2}>

@@ -45,7 +45,7 @@ export const ResearchCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Changes a research. A file that is not picked again stays. */
+/** Edits a research. Stored files stay if no new ones are picked. */
 export const ResearchEdit = ({ row, onClose }: { row: Research; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateContent(researches);

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Research, type ResearchId, researchRoutes } from '../../../contract/entities/research.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
-import { buyersOf } from '../library/index.ts';
+import { toBuyerList } from '../library/index.ts';
 
 export const researches: Content<Research, typeof researchRoutes> = { routes: researchRoutes, texts: 'research' };
 
 /** Reads a page of the doctors who bought a research. */
 export const useResearchBuyers = (id: ResearchId, page: number) =>
-  buyersOf(
+  toBuyerList(
     useQuery({
       ...routeQuery(researchRoutes.stats, { query: { id, page } }),
       select: ({ data }) => ('doctors_purchased_researches' in data ? data.doctors_purchased_researches : undefined),

@@ -15,7 +15,7 @@ export const NewPassword = () => {
   const text = useText();
   const client = useQueryClient();
   const router = useRouter();
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the address may contain anything
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the URL may contain anything
   const { to } = useSearch({ strict: false }) as { to?: unknown };
   const [isLeaving, setIsLeaving] = useState(false);
   const handleSaved = () => {

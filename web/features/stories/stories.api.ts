@@ -20,8 +20,8 @@ export const useStory = (id: StoryId, page: number) =>
     ...pollEvery(signedUrlLifetime),
   });
 
-/** The address of the player: a new one each time it opens, and unchanged while it plays. */
-export const usePlayAddress = (id: StoryId) =>
+/** The URL of the player: a new one each time it opens, and unchanged while it plays. */
+export const usePlayerUrl = (id: StoryId) =>
   useQuery({ ...routeQuery(storyRoutes.playData, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useCreateStory = () =>

@@ -6,7 +6,7 @@ export type UploadTarget = { readonly kind: 'videos' | 'stories'; readonly id: n
 /** Identifies a file without reading it. */
 export type FileIdentity = { readonly name: string; readonly size: number; readonly lastModified: number };
 
-/** `waiting`: offline, resumes on its own. `stored`: started in an earlier visit, needs its file again. */
+/** `waiting`: offline, resumes automatically. `stored`: started in an earlier visit, needs its file again. */
 export type UploadStatus = 'starting' | 'running' | 'waiting' | 'paused' | 'failed' | 'stored' | 'done';
 
 /** One row of the tray. */

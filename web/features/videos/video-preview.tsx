@@ -8,7 +8,7 @@ import { VideoQuestion } from './video-question.tsx';
 import { useVideo } from './videos.api.ts';
 import styles from './videos.module.css';
 
-/** Plays the video at a newly signed address and shows its question. */
+/** Plays the video with a newly signed URL and shows its question. */
 export const VideoPreview = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   useFocusReturn();
   return (

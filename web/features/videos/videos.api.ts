@@ -12,7 +12,7 @@ export const videoViews = [messageRoutes.list, messageRoutes.get];
 const videoCounts = [...videoViews, videoRoutes.stats];
 const videoLists = [...videoCounts, videoRoutes.archived];
 
-/** Reads a video with its player address: a new one each time it opens, because it expires, and unchanged while it plays. */
+/** Reads a video with its player URL: a new one each time it opens, because it expires, and unchanged while it plays. */
 export const useVideo = (id: VideoId) =>
   useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 

@@ -11,7 +11,7 @@ import { useSession } from '../../platform/session.ts';
 import { Warning } from './warning.tsx';
 import { useStartWebinar } from './webinars.api.ts';
 
-/** A new tab that shows a waiting message until it gets the meeting's address. It opens in the click handler; otherwise the browser blocks it. */
+/** A new tab that shows a waiting message until it gets the meeting's URL. It opens in the click handler; otherwise the browser blocks it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
   if (!tab) return null;

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-/** The server changes the status on its own. */
+/** Refetches the list, because the server changes the status at the end of a webinar. */
 const statusRefetchInterval = 60_000;
 
 const webinarLists = [webinarRoutes.list, webinarRoutes.day];

@@ -33,7 +33,7 @@ type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFaile
 export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>> = {
   routes: Routes;
   texts: ContentTexts;
-  /** Milliseconds between two refetches, for rows with signed addresses. */
+  /** Milliseconds between two refetches, for rows with signed URLs. */
   refetchEvery?: number;
   /** Routes beside the list that show a record. */
   details?: readonly RouteSpec[];

@@ -12,7 +12,7 @@ type LabelFiltersProps = {
 
 const listOf = (name: string | undefined) => (name === undefined ? [] : [name]);
 
-/** Filters a list by category and by tag. The address keeps both. */
+/** Filters a list by category and by tag. The URL keeps both. */
 export const LabelFilters = ({ params, categories, tags }: LabelFiltersProps) => (
   <>
     <LabelTabs

@@ -6,20 +6,20 @@ import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
 import styles from './document.module.css';
 import { PdfModal } from './pdf-modal.tsx';
 
-/** A document of an API response: its signed address and its type by content. */
-export type StoredDocument = { address: string; type: 'image' | 'pdf' };
+/** A document of an API response: its signed URL and its type by content. */
+export type StoredDocument = { url: string; type: 'image' | 'pdf' };
 
 type DocumentPreviewProps = { document: StoredDocument; name: string; size?: number };
 
 /** A thumbnail of a document. A click opens a picture of at most 500 px, or the pages of a PDF. */
 export const DocumentPreview = ({ document, name, size = 40 }: DocumentPreviewProps) =>
   document.type === 'pdf' ? (
-    <PdfPreview address={document.address} name={name} size={size} />
+    <PdfPreview url={document.url} name={name} size={size} />
   ) : (
-    <PreviewPicture src={thumbnailOf(document.address)} full={document.address} alt={name} size={size} />
+    <PreviewPicture src={thumbnailOf(document.url)} full={document.url} alt={name} size={size} />
   );
 
-const PdfPreview = ({ address, name, size }: { address: string; name: string; size: number }) => {
+const PdfPreview = ({ url, name, size }: { url: string; name: string; size: number }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ const PdfPreview = ({ address, name, size }: { address: string; name: string; si
       >
         <IconFileTypePdf size={Math.min(48, size * 0.6)} stroke={1.5} aria-hidden="true" />
       </UnstyledButton>
-      {isOpen ? <PdfModal address={address} name={name} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <PdfModal url={url} name={name} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 };

@@ -16,31 +16,31 @@ import styles from './document.module.css';
 // The PDF reader is larger than the rest of a page, so it loads with the first PDF.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
-type PdfModalProps = { address: string; name: string; onClose: () => void };
+type PdfModalProps = { url: string; name: string; onClose: () => void };
 
-/** Reads the bytes of a signed address, or of the latest address if that fails. New signatures do not reload an open document. */
+/** Reads the bytes of a signed URL, or of the latest URL if that fails. New signatures do not reload an open document. */
 const useBytes = (latest: string) => {
   const client = useQueryClient();
-  const [address, setAddress] = useState(latest);
+  const [url, setUrl] = useState(latest);
   const [isRefreshing, setIsRefreshing] = useState(false);
   // Some files are 50 MB, so the cache drops them with the modal.
   const bytes = useQuery({
-    queryKey: ['bytes', address],
-    queryFn: ({ signal }) => fetchBlob(address, signal),
+    queryKey: ['bytes', url],
+    queryFn: ({ signal }) => fetchBlob(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (bytes.isError && address !== latest) setAddress(latest);
-  /** Refetches the queries whose data contains the expired address. */
+  if (bytes.isError && url !== latest) setUrl(latest);
+  /** Refetches the queries whose data contains the expired URL. */
   const refreshUrl = async () => {
     setIsRefreshing(true);
-    const hasUrl = (data: unknown) => data !== undefined && JSON.stringify(data).includes(address);
+    const hasUrl = (data: unknown) => data !== undefined && JSON.stringify(data).includes(url);
     await client.refetchQueries({ type: 'active', predicate: ({ state }) => hasUrl(state.data) });
     setIsRefreshing(false);
   };
   const isExpired = bytes.error instanceof ApiError && bytes.error.status === 403;
   return {
-    address,
+    url,
     data: bytes.data,
     isPending: bytes.isPending || isRefreshing,
     error: isRefreshing ? null : bytes.error,
@@ -48,11 +48,11 @@ const useBytes = (latest: string) => {
   };
 };
 
-/** The pages of a PDF behind a signed address, 700 × 550 px, and a download link. Render it only while it is open. */
-export const PdfModal = ({ address, name, onClose }: PdfModalProps) => {
+/** The pages of a PDF behind a signed URL, 700 × 550 px, and a download link. Render it only while it is open. */
+export const PdfModal = ({ url, name, onClose }: PdfModalProps) => {
   useFocusReturn();
   const text = useText();
-  const bytes = useBytes(address);
+  const bytes = useBytes(url);
   const objectUrl = useObjectUrl(bytes.data);
   return (
     <Modal opened onClose={onClose} title={name} size={700}>
@@ -60,7 +60,7 @@ export const PdfModal = ({ address, name, onClose }: PdfModalProps) => {
         {bytes.isPending ? <BlockSkeleton height={420} /> : null}
         {bytes.error ? <ErrorState title={text('document.failed')} text={errorMessage(bytes.error)} onRetry={bytes.retry} /> : null}
         {bytes.data ? (
-          <CatchBoundary getResetKey={() => bytes.address} errorComponent={Unreadable}>
+          <CatchBoundary getResetKey={() => bytes.url} errorComponent={Unreadable}>
             <Suspense fallback={<BlockSkeleton height={420} />}>
               <PdfPages bytes={bytes.data} name={name} />
             </Suspense>

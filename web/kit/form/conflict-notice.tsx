@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { MutationResult } from '../data/mutation.ts';
 
 /**
- * Holds the version of a record that a form was opened with. Later reads do not change it. After a 409 it moves on to the current version,
+ * Holds the version of a record that a form was opened with. Later reads do not change it. After a 409 it switches to the current version,
  * and `conflict` is the server's message.
  */
 export const useSeenVersion = <Version,>(current: Version) => {

@@ -38,7 +38,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
   const file = pickedFile(field);
   const picked = useObjectUrl(file);
   const isPdf = file ? file.type === pdfType : current?.type === 'pdf';
-  const picture = file ? picked : current && thumbnailOf(current.address);
+  const picture = file ? picked : current && thumbnailOf(current.url);
   return (
     <FileField
       {...field}

@@ -9,7 +9,7 @@ import { parseListQuery, type Search } from './list-query.ts';
 
 type ListSpec = RouteSpec & { readonly query: z.ZodObject };
 
-/** The state of a list, kept in the address. Setting a filter goes back to page 1. */
+/** The state of a list, kept in the URL. Setting a filter goes back to page 1. */
 export type ListParams<Query = Record<string, unknown>> = {
   readonly query: Query;
   readonly page: number;
@@ -22,7 +22,7 @@ export type ListParams<Query = Record<string, unknown>> = {
   reset(): void;
 };
 
-/** The list query of an address, with the stored page size. A value that the route's schema refuses falls back to its default. */
+/** The list query of a URL, with the stored page size. A value that the route's schema rejects falls back to its default. */
 export const listQueryOf = <Spec extends ListSpec>(spec: Spec, search: Search): z.output<Spec['query']> => {
   const size = search.per_page ?? readPreference(pageSizeKey(spec));
   return parseListQuery(spec.query, size === undefined ? search : { ...search, per_page: size }) as z.output<Spec['query']>;
@@ -33,7 +33,7 @@ const pageSizeKey = (spec: RouteSpec) => `page-size:${spec.path}`;
 const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
-/** The state of a list from the address, parsed by the route's schema, and functions that change it. Stores the page size as a preference. */
+/** The state of a list from the URL, parsed by the route's schema, and functions that change it. Stores the page size as a preference. */
 export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export const useLastPageRedirect = (list: ListResult<unknown>, page: number, onP
 /** Loads the list route that a screen shows first. The router prefetches its rows while the screen's code loads. */
 export type LazyListRoute = () => Promise<ListSpec>;
 
-/** Prefetches the rows that the address names. The screen reports a failure when it loads them itself. */
+/** Prefetches the rows that the URL names. The screen reports a failure when it loads them itself. */
 export const prefetchList = async (client: QueryClient, listRoute: LazyListRoute, search: Search): Promise<void> => {
   const spec = await listRoute();
   // Every list takes a query alone; the generic hides it from the compiler.

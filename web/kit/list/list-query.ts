@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { normalizeDigits } from '../../../contract/kit/normalize.ts';
 
-/** The search parameters of an address. A parameter that occurs more than once has an array of values. */
+/** The search parameters of a URL. A parameter that occurs more than once has an array of values. */
 export type Search = Record<string, string | string[] | undefined>;
 
 /** Parses search parameters as strings, so that `?name=123` stays a string. */
@@ -35,7 +35,7 @@ const firstValid = (field: z.ZodType, value: string | string[] | undefined): unk
   return candidatesOf(value).find((candidate) => field.safeParse(candidate).success);
 };
 
-/** Parses the state of a list from the address by the contract's schema. An invalid value falls back to its default. */
+/** Parses the state of a list from the URL by the contract's schema. An invalid value falls back to its default. */
 export const parseListQuery = <Schema extends z.ZodObject>(schema: Schema, search: Search): z.output<Schema> => {
   const values = Object.entries(schema.shape).map(([name, field]) => [name, firstValid(field as z.ZodType, search[name])]);
   return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));

@@ -34,7 +34,7 @@ const segmenter = new Intl.Segmenter();
 
 /** The first characters of a text, each with its combining marks, and '…' if there are more. */
 const truncate = (text: string, maxLength: number): string => {
-  // A character with its marks is a handful of code units; segmenting the rest would only cost time.
+  // A character with its marks has few code units, so the rest of the text need not be segmented.
   const characters = Array.from(segmenter.segment(text.slice(0, maxLength * 10)), ({ segment }) => segment);
   if (characters.length <= maxLength) return text;
   const start = characters.slice(0, maxLength).join('');

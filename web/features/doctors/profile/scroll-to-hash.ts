@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Scrolls to the section named in the address, because the browser cannot scroll to content that loads later. */
+/** Scrolls to the section named in the URL, because the browser cannot scroll to content that loads later. */
 export const useScrollToHash = (): void => {
   const { hash } = useLocation();
   useEffect(() => {

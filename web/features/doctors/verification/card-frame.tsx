@@ -33,29 +33,29 @@ const useDrag = (pan: ViewControl['pan']) => {
   };
 };
 
-type CardFrameProps = { label: string; alt: string; address: string | null; control: ViewControl; onReload: () => void };
+type CardFrameProps = { label: string; alt: string; url: string | null; control: ViewControl; onReload: () => void };
 
 /** One side of the card in its frame. */
-export const CardFrame = ({ label, alt, address, control, onReload }: CardFrameProps) => {
+export const CardFrame = ({ label, alt, url, control, onReload }: CardFrameProps) => {
   const text = useText();
   const [broken, setBroken] = useState<string>();
   const drag = useDrag(control.pan);
   const isZoomed = control.view.scale > 1;
-  const isBroken = address !== null && broken === address;
+  const isBroken = url !== null && broken === url;
   return (
     <Flex component="figure" direction="column" miw={0} m={0} className={styles.side}>
       <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550} className={styles.caption}>
         {label}
       </Text>
       <div className={styles.frame} data-zoomed={isZoomed} {...(isZoomed ? drag : {})}>
-        {address && !isBroken ? (
+        {url && !isBroken ? (
           <img
-            src={address}
+            src={url}
             alt={alt}
             draggable={false}
             data-upright={control.view.quarterTurns % 2 === 0}
             style={{ transform: transformOf(control.view) }}
-            onError={() => setBroken(address)}
+            onError={() => setBroken(url)}
           />
         ) : (
           <Stack gap={8} align="center" justify="center" h="100%" c="dimmed">

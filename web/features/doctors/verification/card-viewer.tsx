@@ -55,7 +55,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
             key={side}
             label={text(`doctors.${side}`)}
             alt={text(`doctors.${side}Of`, { name: doctor.user.name })}
-            address={side === 'front' ? doctor.front_image : doctor.back_image}
+            url={side === 'front' ? doctor.front_image : doctor.back_image}
             control={control}
             onReload={onReload}
           />

@@ -13,7 +13,7 @@ import styles from './verification.module.css';
 
 type DecisionPanelProps = {
   doctor: Doctor;
-  /** Restores what was typed about this doctor earlier. */
+  /** Reasons typed earlier, by doctor id. */
   reasons: Map<number, string>;
   control: ViewControl;
   onFinish: (ending: ReviewResult) => void;

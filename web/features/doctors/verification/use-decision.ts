@@ -6,15 +6,15 @@ import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts
 import { useDecide } from '../../members/index.ts';
 import { decisionInvalidates } from '../doctors.api.ts';
 
-/** How the view finished with a doctor; `late` if someone else had decided, with the server's message. */
+/** The result of a review; `late` if someone else decided first, with the server's message. */
 export type ReviewResult = { kind: 'approved' | 'declined' | 'skipped' } | { kind: 'late'; outcome: string };
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
-/** If the account is already decided (409) or gone (404), nothing is left to do. */
+/** True if the account was already decided (409) or no longer exists (404). */
 const isDecidedOrGone = (status: number) => status === 409 || status === 404;
 
-/** The decision on one doctor. Typed text is kept by the doctor's id until a decision is made. */
+/** The decision on one doctor. Keeps the typed reason by the doctor's id until a decision is made. */
 export const useDecision = (
   doctor: Doctor,
   { reasons, onFinish }: { reasons: Map<number, string>; onFinish: (result: ReviewResult) => void },

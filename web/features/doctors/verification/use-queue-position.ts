@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { parseListQuery, type Search } from '../../../kit/list/list-query.ts';
 
-/** Keeps the current doctor in the address, so a reload returns to it: a doctor's id, or the first pending doctor after one. */
+/** Keeps the current doctor in the URL, so a reload returns to it: a doctor's id, or the first pending doctor after one. */
 export const useQueuePosition = () => {
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every address with parseSearch
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every URL with parseSearch
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const setPosition = (query: { after?: number; id?: number }) =>

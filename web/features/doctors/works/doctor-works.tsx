@@ -74,7 +74,7 @@ const Books = ({ id, onDocumentChange }: { id: DoctorId; onDocumentChange: (isOp
           </Flex>
         )}
       </PagedSection>
-      {latest ? <PdfModal address={latest.pdf_file} name={latest.name} onClose={() => open(undefined)} /> : null}
+      {latest ? <PdfModal url={latest.pdf_file} name={latest.name} onClose={() => open(undefined)} /> : null}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { type DoctorId, doctorRoutes } from '../../../../contract/entities/docto
 import { postRoutes } from '../../../../contract/entities/posts.ts';
 import { signedUrlLifetime, useList } from '../../../kit/data/queries.ts';
 
-/** The PDFs have signed addresses. */
+/** Refetches before the signed URLs of the PDFs expire. */
 export const useOwnedBooks = (id: DoctorId, page: number) =>
   useList(doctorRoutes.books, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 

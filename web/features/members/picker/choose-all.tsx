@@ -20,7 +20,7 @@ type ChooseAllProps = {
 export const ChooseAll = ({ pages, chosen, onChange, existingIds, max }: ChooseAllProps) => {
   const text = useText();
   const [isPending, setIsPending] = useState(false);
-  // Keeps members chosen meanwhile; ignores a response that arrives after the picker closes.
+  // Keeps members that were chosen during the request. Ignores a response after the picker closes.
   const latest = useRef<{ chosen: readonly PickedMember[] }>(undefined);
   useEffect(() => {
     latest.current = { chosen };

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './profile.module.css';
 
-/** The page of the member in the address, active or archived, with its loading and error states. */
+/** The page of the member in the URL, active or archived, with its loading and error states. */
 export const MemberPage = <Row,>({ children, ...rest }: Omit<ComponentProps<typeof RecordPage<Row>>, 'skeleton'>) => (
   <RecordPage {...rest} skeleton={<PageSkeleton />}>
     {(member) => (
@@ -17,7 +17,7 @@ export const MemberPage = <Row,>({ children, ...rest }: Omit<ComponentProps<type
   </RecordPage>
 );
 
-/** A section of a member's page; `id` if an address links to it. */
+/** A section of a member's page; `id` if a URL links to it. */
 export const MemberSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <Stack gap={12} miw={0} className={styles.section} id={id} tabIndex={id ? -1 : undefined}>
     <PageHeading title={title} isSection />

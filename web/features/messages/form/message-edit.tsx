@@ -8,7 +8,7 @@ import { useUpdateMessage } from '../messages.api.ts';
 import { getDraft, toFields } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
-/** Changes a message. If a company does so, the message needs a new approval. */
+/** Edits a message. If a company edits it, the message needs a new approval. */
 export const MessageEdit = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateMessage();
@@ -18,7 +18,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
     fields: toFields(message, decides),
     send: (change) => mutation.send({ params: { id: message.id }, ...change }),
     onSaved: onClose,
-    // Sending the message again is a change even if no field changes.
+    // A resubmission needs a request even if no field changes.
     alwaysSend: decides ? undefined : 'name',
   });
   return (

@@ -48,7 +48,7 @@ type VideoProps = { video: PostVideo; number: number; onDelete: () => void };
 
 const Video = ({ video: { link, upload }, number, onDelete }: VideoProps) => {
   const text = useText();
-  // Keeps the address of the first response, because a newly signed one would restart the video.
+  // Keeps the URL of the first response, because a newly signed one would restart the video.
   const [playing, setPlaying] = useState<string>();
   return (
     <Flex component="li" direction="column" gap={8} flex="none" py={8} px={12} bd="1px solid var(--line)" bdrs="sm">

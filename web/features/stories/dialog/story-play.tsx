@@ -2,7 +2,7 @@ import { Modal, Skeleton } from '@mantine/core';
 import type { Story } from '../../../../contract/entities/stories.ts';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
-import { usePlayAddress } from '../stories.api.ts';
+import { usePlayerUrl } from '../stories.api.ts';
 import styles from '../stories.module.css';
 import { storyName } from '../story-name.ts';
 
@@ -17,7 +17,7 @@ export const StoryPlay = ({ story, onClose }: { story: Story; onClose: () => voi
 };
 
 const Player = ({ story }: { story: Story }) => {
-  const query = usePlayAddress(story.id);
+  const query = usePlayerUrl(story.id);
   if (query.data) {
     return (
       <iframe

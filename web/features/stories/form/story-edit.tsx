@@ -7,7 +7,7 @@ import { useUpdateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
 import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
-/** Changes a story and its kind; a picture or video that is not picked again stays. */
+/** Edits a story and its kind. The stored picture or video stays if no new one is picked. */
 export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateStory();

@@ -199,7 +199,7 @@ export const cancel = (key: string, owner: Owner): void => {
   if (row) invalidate(owner, row.target);
 };
 
-/** Removes a row without telling the host. The stored bytes can be resumed from the record, or expire with it. */
+/** Removes a row without a request to the host. The stored bytes can be resumed from the record, or expire with it. */
 export const dismiss = (key: string, owner: Owner): void => {
   activeRuns.get(key)?.run.stop();
   discard(key, owner);

@@ -6,7 +6,7 @@ import type { Upload } from '../upload.ts';
 
 type PickFileAgainProps = { upload: Upload; owner: Owner; onMismatch: (isOtherFile: boolean) => void };
 
-/** Asks for the file of an upload that an earlier visit started; the browser loses the file but not the stored bytes. */
+/** Asks for the file of an upload that an earlier visit started; the browser no longer has the file, but the host keeps the stored bytes. */
 export const PickFileAgain = ({ upload: { key, target }, owner, onMismatch }: PickFileAgainProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
