@@ -18,7 +18,7 @@ vi.mock('../features/notes/note-list.tsx', () => ({
   },
 }));
 
-const sentence = 'There is no connection to the server. Check your connection and try again.';
+const offlineText = 'There is no connection to the server. Check your connection and try again.';
 const failFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const reload = vi.fn();
 
@@ -34,19 +34,19 @@ afterEach(() => {
 
 const goOffline = async (to: '/meetings' | '/important-notes') => {
   const app = await renderApp({ path: '/settings' });
-  // The window of these tests cannot lose its network, so its `fetch` fails as it would then.
+  // happy-dom has no offline mode, so `fetch` fails as it does offline.
   vi.stubGlobal('fetch', failFetch);
   await act(() => app.router.navigate({ to }));
-  await screen.findByText(sentence);
+  await screen.findByText(offlineText);
   const retry = () => app.user.click(screen.getByRole('button', { name: 'Retry' }));
-  // The network is back: the fake server answers again.
+  // Restores the connection to the fake server.
   return { retry, reconnect: () => vi.stubGlobal('fetch', app.server.fetch) };
 };
 
 it('shows an error while a screen cannot be loaded, and opens it once the browser is online', async () => {
   const { retry, reconnect } = await goOffline('/meetings');
   await retry();
-  await screen.findByText(sentence);
+  await screen.findByText(offlineText);
   reconnect();
   code.canLoad = true;
   await act(async () => void dispatchEvent(new Event('online')));

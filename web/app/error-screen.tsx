@@ -21,7 +21,7 @@ const useOnline = (onOnline: () => void) => {
   }, []);
 };
 
-/** The screen of a page that failed: a message, Retry and a link home. A 403 has no Retry. A missing connection retries by itself when the browser is online again. */
+/** The screen of a page that failed: a message, Retry and a link home. A 403 has no Retry. A connection error retries automatically when the browser is online again. */
 export const ErrorScreen = ({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) => {
   const text = useText();
   const router = useRouter();

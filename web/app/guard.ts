@@ -4,7 +4,7 @@ import type { Identity } from '../../contract/entities/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { getSession, savePasswordDue, setSession } from '../platform/session.ts';
+import { getSession, saveMustChangePassword, setSession } from '../platform/session.ts';
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
@@ -12,7 +12,7 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
     const me = await confirmSession(client);
-    savePasswordDue(me.must_change_password);
+    saveMustChangePassword(me.must_change_password);
     return me;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -4,7 +4,7 @@ import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { parseSearch } from '../kit/list/list-query.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
-import { getSession, isPasswordDue } from '../platform/session.ts';
+import { getSession, mustChangePassword } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
 /** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. */
@@ -14,11 +14,11 @@ export const prefetchPage = (client: QueryClient, { pathname, search }: Pick<Loc
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const screen = findScreen(pathname);
-  // The stored role and the due password are hints that save a request that would fail.
+  // The stored role and password state are hints that avoid a request that would fail.
   const canOpen = screen && (screen.permission === 'session' || getPermissions(session.roles).includes(screen.permission));
   if (!canOpen) return;
   void screen.component.preload?.();
   // The screen reports a failure when it loads its texts itself.
   if (screen.needsScreenTexts !== false) loadScreenTexts().catch(() => undefined);
-  if (screen.listRoute && !isPasswordDue()) void prefetchList(client, screen.listRoute, parseSearch(search));
+  if (screen.listRoute && !mustChangePassword()) void prefetchList(client, screen.listRoute, parseSearch(search));
 };

@@ -6,7 +6,7 @@ const Permissions = createContext<ReadonlySet<string>>(new Set());
 /** Provides the permissions that the server reported for the session. */
 export const PermissionsProvider = Permissions.Provider;
 
-/** Returns a function that tells if the session has a route's permission. */
+/** Returns a function that checks whether the session has the permission of a route. */
 export const useCan = (): ((spec: Pick<RouteSpec, 'permission'>) => boolean) => {
   const granted = use(Permissions);
   return ({ permission }) => permission === 'public' || permission === 'session' || granted.has(permission);

@@ -30,15 +30,15 @@ export const useSession = (): StoredSession | undefined => useStore(store);
 /** Calls the listener when this tab or another one changes the session. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void): (() => void) => store.subscribe(listener);
 
-const passwordDueKey = 'password-due';
+const mustChangePasswordKey = 'password-due';
 
 /** A hint from the last visit: the server asked this user to choose a new password first. */
-export const isPasswordDue = (): boolean => localStorage.getItem(passwordDueKey) !== null;
+export const mustChangePassword = (): boolean => localStorage.getItem(mustChangePasswordKey) !== null;
 
 /** Stores that hint for the next visit. */
-export const savePasswordDue = (isDue: boolean): void => {
-  if (isDue) localStorage.setItem(passwordDueKey, '1');
-  else localStorage.removeItem(passwordDueKey);
+export const saveMustChangePassword = (mustChange: boolean): void => {
+  if (mustChange) localStorage.setItem(mustChangePasswordKey, '1');
+  else localStorage.removeItem(mustChangePasswordKey);
 };
 
 window.addEventListener('storage', (event) => {

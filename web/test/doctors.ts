@@ -29,5 +29,5 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
   },
 });
 
-/** A doctor who has bought and written nothing. */
+/** A doctor without purchases and posts. */
 export const buildDoctorDetail = (doctor: Doctor = buildDoctor()): DoctorDetail => ({ ...doctor, books: [], researches: [], posts: [] });

@@ -56,7 +56,7 @@ describe('the books page', () => {
     const { server, router } = await openList('/library/books?coin_price=٢٥');
     expect(await screen.findByRole('button', { name: 'Remove filter Coin price: 25' })).toBeDefined();
     expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });
-    await router.navigate({ to: '/library/books', search: { coin_price: 'cheap' } as never }); // The list's own schema reads it.
+    await router.navigate({ to: '/library/books', search: { coin_price: 'cheap' } as never }); // The list's schema parses it.
     expect(await screen.findByText(/“cheap” was not searched/)).toBeDefined();
     expect(screen.getByText('25 coins')).toBeDefined();
   });
@@ -95,8 +95,8 @@ describe('the books page', () => {
 describe('the PDF of a book', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Each request of the list returns a new signed URL. `answer` responds to requests of these URLs. */
-  const openWithSignedUrls = async (answer: (address: string) => Response) => {
+  /** Each request of the list returns a new signed URL. `respond` responds to requests of these URLs. */
+  const openWithSignedUrls = async (respond: (address: string) => Response) => {
     let listRequests = 0;
     const app = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.list, () => {
@@ -109,7 +109,7 @@ describe('the PDF of a book', () => {
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
       if (!input.startsWith('/api/v1/files/')) return app.server.fetch(input, init);
       requestedUrls.push(input.split('?')[1] ?? '');
-      return answer(input);
+      return respond(input);
     });
     await screen.findByText('25 coins');
     return { ...app, requestedUrls, listRequests: () => listRequests };
@@ -149,17 +149,17 @@ describe('the book form', () => {
     const form = await screen.findByRole('dialog', { name: 'Add New Book' });
     const save = within(form).getByRole('button', { name: 'Add Book' });
     await user.click(save);
-    for (const sentence of ['Name is required', 'Coin price is required', 'Image is required', 'PDF file is required'])
-      expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of ['Name is required', 'Coin price is required', 'Image is required', 'PDF file is required'])
+      expect(await within(form).findByText(error)).toBeDefined();
     const pdf = fileInput(form, 'PDF file');
     const rejected = [
       [buildFile('a.png', 'image/png'), 'Choose a PDF file'],
       [buildFile('a.pdf', 'application/pdf', 50 * 1024 * 1024 + 1), 'The file must be at most 50 MB'],
     ] as const;
-    for (const [file, sentence] of rejected) {
+    for (const [file, error] of rejected) {
       fireEvent.change(pdf, { target: { files: [file] } });
       await user.click(save);
-      expect(await within(form).findByText(sentence)).toBeDefined();
+      expect(await within(form).findByText(error)).toBeDefined();
     }
     expect(server.requestsTo(bookRoutes.create)).toHaveLength(0);
     server.on(bookRoutes.create, () => ({ data: buildBook(6), message: 'Book added successfully' }));

@@ -58,7 +58,7 @@ describe('the categories page', () => {
   it.each([
     ['', 'Category is required'],
     ['ab', 'Category must be at least 3 characters long'],
-  ])('shows an error for the name %j, and accepts a longer one', async (typed, sentence) => {
+  ])('shows an error for the name %j, and accepts a longer one', async (typed, error) => {
     const { server, user } = await open();
     server.on(categoryRoutes.create, ({ body }) => ({ data: buildCategory(3, body.name), message: 'Added successfully' }));
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
@@ -67,7 +67,7 @@ describe('the categories page', () => {
     const save = within(form).getByRole('button', { name: 'Add Category' });
     if (typed) await user.type(name, typed);
     await user.click(save);
-    expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(await within(form).findByText(error)).toBeDefined();
     expect(server.requestsTo(categoryRoutes.create)).toHaveLength(0);
     await user.type(name, 'xyz');
     await user.click(save);

@@ -15,7 +15,7 @@ export const CompanyDialog = ({ kind, company, onClose }: CompanyDialogProps) =>
     <MemberDialog
       kind={kind}
       member={company}
-      decided={decisionInvalidates}
+      decisionInvalidates={decisionInvalidates}
       archive={archive}
       archiveText={text('companies.deleteText')}
       onClose={onClose}

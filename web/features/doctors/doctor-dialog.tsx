@@ -30,7 +30,7 @@ export const DoctorDialog = ({ kind, doctor, onClose }: DoctorDialogProps) => {
     <MemberDialog
       kind={kind}
       member={doctor}
-      decided={decisionInvalidates}
+      decisionInvalidates={decisionInvalidates}
       archive={archive}
       archiveText={text('doctors.deleteText')}
       onClose={onClose}

@@ -188,9 +188,9 @@ describe('changing the status', () => {
 
   it('shows the error if someone else decided first, and refetches the list', async () => {
     const { server, user } = await openList();
-    const sentence = 'This account is already approved by Hany';
+    const error = 'This account is already approved by Hany';
     server.on(memberRoutes.decide, () => {
-      throw new ErrorReply('conflict', sentence, { status: ['already approved by Hany'] });
+      throw new ErrorReply('conflict', error, { status: ['already approved by Hany'] });
     });
     const { menu } = await menuOf(user, 'عمر أشرف');
     await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
@@ -198,7 +198,7 @@ describe('changing the status', () => {
     await user.click(within(form).getByRole('radio', { name: 'Approved' }));
     const before = server.requestsTo(doctorRoutes.list).length;
     await user.click(within(form).getByRole('button', { name: 'Change status' }));
-    expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(await within(form).findByText(error)).toBeDefined();
     await waitFor(() => expect(server.requestsTo(doctorRoutes.list).length).toBeGreaterThan(before));
   });
 });

@@ -26,7 +26,7 @@ const isDoctorType = (input: unknown) => (input as { member_type: string }).memb
 
 type Input = z.input<typeof draft>;
 
-/** Adds many doctors and companies to a group at once. */
+/** Adds several doctors and companies to a group with one request. */
 export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const text = useText();
   const mutation = useAddMembers();

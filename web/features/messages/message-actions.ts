@@ -10,27 +10,27 @@ type Action = 'approve' | 'reject' | 'stats' | 'seen' | 'edit' | 'archive';
 /** The dialogs of a message: an action, or a list of its targets. */
 export type MessageDialogState = Action | 'areas' | 'fields' | 'doctors';
 
-type ActionRule = { action: Action; icon: Icon; route: RouteSpec; isOffered: (message: Message) => boolean };
+type ActionRule = { action: Action; icon: Icon; route: RouteSpec; isAvailable: (message: Message) => boolean };
 
 /** In order of priority; the first two available are buttons on the message's page. */
 const actionRules: readonly ActionRule[] = [
-  { action: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isOffered: ({ status }) => status !== 'approved' },
-  { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isOffered: ({ status }) => status === 'approved' },
-  { action: 'seen', icon: IconEye, route: messageRoutes.seen, isOffered: ({ status }) => status !== 'pending' },
-  { action: 'reject', icon: IconCircleX, route: messageRoutes.reject, isOffered: ({ status }) => status !== 'rejected' },
-  { action: 'edit', icon: IconPencil, route: messageRoutes.update, isOffered: ({ can }) => can.update },
-  { action: 'archive', icon: IconTrash, route: messageRoutes.archive, isOffered: ({ can }) => can.archive },
+  { action: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isAvailable: ({ status }) => status !== 'approved' },
+  { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isAvailable: ({ status }) => status === 'approved' },
+  { action: 'seen', icon: IconEye, route: messageRoutes.seen, isAvailable: ({ status }) => status !== 'pending' },
+  { action: 'reject', icon: IconCircleX, route: messageRoutes.reject, isAvailable: ({ status }) => status !== 'rejected' },
+  { action: 'edit', icon: IconPencil, route: messageRoutes.update, isAvailable: ({ can }) => can.update },
+  { action: 'archive', icon: IconTrash, route: messageRoutes.archive, isAvailable: ({ can }) => can.archive },
 ];
 
 /** Returns the available actions of a message, by its status, its `can` fields and the user's permissions. */
 export const useMessageActions = (onOpenDialog: (action: MessageDialogState, message: Message) => void) => {
   const text = useText();
   const can = useCan();
-  const decides = can(messageRoutes.approve);
-  const labelOf = (action: Action) => (action === 'edit' && !decides ? text('messages.resubmit') : text(`messages.task.${action}`));
+  const canApprove = can(messageRoutes.approve);
+  const labelOf = (action: Action) => (action === 'edit' && !canApprove ? text('messages.resubmit') : text(`messages.task.${action}`));
   return (message: Message): RowAction[] =>
     actionRules
-      .filter(({ route, isOffered }) => can(route) && isOffered(message))
+      .filter(({ route, isAvailable }) => can(route) && isAvailable(message))
       .map(({ action, icon, route }) => ({
         label: labelOf(action),
         icon,

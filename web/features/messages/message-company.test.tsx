@@ -140,7 +140,7 @@ describe('an administrator', () => {
     const { form, submit } = await openCreate(user);
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
     await submit();
-    for (const sentence of ['Company ID is required', 'Coins are required']) expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of ['Company ID is required', 'Coins are required']) expect(await within(form).findByText(error)).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: 'Coins' }), '-1');
     await submit();
     expect(await within(form).findByText('Coins must be at least 0')).toBeDefined();

@@ -19,7 +19,7 @@ const ConfirmDelete = ({ message, onClose }: DialogProps) => {
   const text = useText();
   const uploads = message.videos.map(({ id }) => ({ kind: 'videos', id }) as const);
   const mutation = useDismissUploads(useArchiveMessage(), uploads);
-  const mayRestore = useCan()(messageRoutes.restore);
+  const canRestore = useCan()(messageRoutes.restore);
   const count = message.videos.length;
   return (
     <ConfirmAction
@@ -30,7 +30,7 @@ const ConfirmDelete = ({ message, onClose }: DialogProps) => {
       input={{ id: message.id }}
       onClose={onClose}
     >
-      {text('messages.deleteText', { count })} {text(mayRestore ? 'messages.deleteUndo' : 'messages.deleteAsk')}
+      {text('messages.deleteText', { count })} {text(canRestore ? 'messages.deleteUndo' : 'messages.deleteAsk')}
     </ConfirmAction>
   );
 };

@@ -165,8 +165,8 @@ describe('composing a notification', () => {
     const { server, user, form, send } = await openForm();
     await user.click(within(form).getByRole('radio', { name: 'Notification' }));
     await user.click(send);
-    for (const sentence of ['Choose at least one member', 'Title is required', 'Message is required']) {
-      expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of ['Choose at least one member', 'Title is required', 'Message is required']) {
+      expect(await within(form).findByText(error)).toBeDefined();
     }
     await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
     await user.click(within(form).getByRole('checkbox', { name: 'Select Omar' }));

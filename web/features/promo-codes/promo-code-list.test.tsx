@@ -40,11 +40,11 @@ describe('the promo codes page', () => {
     ['', 'Promo Code Name is required'],
     ['X', 'Promo Code Name must be at least 2 characters'],
     ['X'.repeat(51), 'Promo Code Name must not exceed 50 characters'],
-  ])('shows an error for the name %j without a request', async (typed, sentence) => {
+  ])('shows an error for the name %j without a request', async (typed, error) => {
     const { server, user, name, save } = await openForm();
     if (typed) await user.type(name, typed);
     await user.click(save);
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(error)).toBeDefined();
     expect(server.requestsTo(promoCodeRoutes.create)).toHaveLength(0);
   });
 

@@ -54,8 +54,8 @@ it('requires every field of a research, and sends it', async () => {
   const form = await screen.findByRole('dialog', { name: 'Add New Research' });
   const save = within(form).getByRole('button', { name: 'Add Research' });
   await user.click(save);
-  for (const sentence of ['Name is required', 'Coin price is required', 'Description is required', 'Image is required'])
-    expect(await within(form).findByText(sentence)).toBeDefined();
+  for (const error of ['Name is required', 'Coin price is required', 'Description is required', 'Image is required'])
+    expect(await within(form).findByText(error)).toBeDefined();
   await user.type(within(form).getByRole('textbox', { name: /^Name/ }), 'Statins');
   await user.type(within(form).getByRole('textbox', { name: /Coin price/ }), '0');
   await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Ten years');

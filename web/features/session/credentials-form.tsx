@@ -13,7 +13,7 @@ type CredentialsFormProps = {
   onSignedIn?: () => void;
 };
 
-/** Phone and password, validated by the contract. A refusal appears in the form and as a toast. */
+/** Phone and password, validated by the contract. A server error appears in the form and as a toast. */
 export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsFormProps) => {
   const text = useText();
   const { fields, isPending, formError, submit } = useEntityForm({

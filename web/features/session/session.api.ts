@@ -31,7 +31,7 @@ export const confirmSession = (client: QueryClient): Promise<Identity> => {
 /** Marks the signed-in user for refetch at the next use. */
 export const refreshMe = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
 
-/** Signs in and stores the session; returns a refusal for the form. */
+/** Signs in and stores the session; returns an error for the form. */
 export const signIn = async (credentials: Credentials): Promise<MutationResult<undefined>> => {
   try {
     const { data } = await request(sessionRoutes.signIn, { body: credentials });

@@ -24,7 +24,7 @@ type MemberLink = { to: string; search?: Record<string, unknown> };
 /** The newest pending doctors with links to verify them. */
 export const NewestDoctors = () => {
   const text = useText();
-  const mayVerify = useCan()(doctorRoutes.verification);
+  const canVerify = useCan()(doctorRoutes.verification);
   const verifyAll = (
     <Can route={doctorRoutes.verification}>
       <Button component={Link} to="/doctors/verify" variant="default" size="xs">
@@ -38,7 +38,7 @@ export const NewestDoctors = () => {
       list={useNewestDoctors()}
       action={verifyAll}
       pictureOf={({ image }) => image}
-      linkOf={({ id }) => (mayVerify ? { to: '/doctors/verify', search: { id } } : { to: `/doctors/${id}` })}
+      linkOf={({ id }) => (canVerify ? { to: '/doctors/verify', search: { id } } : { to: `/doctors/${id}` })}
     />
   );
 };

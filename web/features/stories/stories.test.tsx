@@ -154,7 +154,7 @@ describe('adding a story', () => {
   it('requires a text and an image, or a text and a video', async () => {
     const { user, server, form, save } = await openForm();
     await user.click(save);
-    for (const sentence of ['text is required.', 'image is required.']) expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of ['text is required.', 'image is required.']) expect(await within(form).findByText(error)).toBeDefined();
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
     await user.click(save);
     expect(await within(form).findByText('video is required.')).toBeDefined();

@@ -36,7 +36,7 @@ describe('the tags page', () => {
   it.each([
     ['', 'Tags is required'],
     ['ab', 'Tags must be at least 3 characters long'],
-  ])('shows an error for the name %j on update', async (typed, sentence) => {
+  ])('shows an error for the name %j on update', async (typed, error) => {
     const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(tags)) });
     await chooseAction(user, 'Insulin', 'Update');
     const form = await screen.findByRole('dialog', { name: 'Update Tag' });
@@ -45,7 +45,7 @@ describe('the tags page', () => {
     await user.clear(name);
     if (typed) await user.type(name, typed);
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
-    expect(await within(form).findByText(sentence)).toBeDefined();
+    expect(await within(form).findByText(error)).toBeDefined();
     expect(server.requestsTo(tagRoutes.update)).toHaveLength(0);
   });
 });

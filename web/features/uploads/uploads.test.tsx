@@ -59,7 +59,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(http, 'listening');
   host.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  // The app and the host share an origin, as in the product.
+  // The app and the host share an origin, as in production.
   happyDom.setURL(`${host.url}/`);
   happyDom.setViewport({ width: 1440 });
 });
@@ -280,7 +280,7 @@ describe('a failing upload', () => {
     const panel = await tray();
     expect(within(panel).getByText('This file is not a video that can be played.')).toBeDefined();
     expect(requestsWith('PATCH')).toHaveLength(1);
-    // The next visit would ask for the same file again.
+    // Otherwise the next visit would ask for the same file again.
     expect(storedUploads()).toEqual([]);
     host.reject = () => undefined;
     await user.click(within(panel).getByRole('button', { name: 'Retry Heart sounds' }));

@@ -13,12 +13,12 @@ import styles from './videos.module.css';
 type VideoCardProps = {
   video: Video;
   /** Whether the texts and the file may be changed and the video may be deleted. */
-  mayChange: boolean;
+  canEdit: boolean;
   onOpenDialog: (dialog: VideoDialogState) => void;
 };
 
 /** A video of a message: its texts, state and actions. */
-export const VideoCard = ({ video, mayChange, onOpenDialog }: VideoCardProps) => {
+export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
   const text = useText();
   const { title, description, upload } = video;
   const isUploading = useHasUpload({ kind: 'videos', id: video.id });
@@ -40,7 +40,7 @@ export const VideoCard = ({ video, mayChange, onOpenDialog }: VideoCardProps) =>
         <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} dir="auto">
           {title}
         </Box>
-        <RowMenu name={title} actions={[copy, ...(mayChange ? change : [])]} />
+        <RowMenu name={title} actions={[copy, ...(canEdit ? change : [])]} />
       </Flex>
       {description ? (
         <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
@@ -66,7 +66,7 @@ export const VideoCard = ({ video, mayChange, onOpenDialog }: VideoCardProps) =>
             {text('videos.preview')}
           </Button>
         ) : null}
-        {isMissing && mayChange ? <UploadAgain video={video} /> : null}
+        {isMissing && canEdit ? <UploadAgain video={video} /> : null}
       </div>
     </Flex>
   );

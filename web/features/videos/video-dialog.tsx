@@ -28,7 +28,7 @@ const ConfirmDelete = ({ video, onClose }: { video: Video; onClose: () => void }
   const record = { kind: 'videos', id: video.id } as const;
   const isUploading = useIsUploading(record);
   const mutation = useDismissUploads(useArchiveVideo(), [record]);
-  const mayRestore = useCan()(videoRoutes.restore);
+  const canRestore = useCan()(videoRoutes.restore);
   return (
     <ConfirmAction
       title={text('named.deleteTitle', { name: video.title })}
@@ -39,7 +39,7 @@ const ConfirmDelete = ({ video, onClose }: { video: Video; onClose: () => void }
       onClose={onClose}
     >
       {isUploading ? `${text('videos.deleteUploading')} ` : null}
-      {text(mayRestore ? 'videos.deleteText' : 'videos.deleteTextOfCompany')}
+      {text(canRestore ? 'videos.deleteText' : 'videos.deleteTextOfCompany')}
     </ConfirmAction>
   );
 };

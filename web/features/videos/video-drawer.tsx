@@ -10,13 +10,13 @@ import { VideoDialog, type VideoDialogState } from './video-dialog.tsx';
 import { VideoList } from './video-list.tsx';
 import { videoViews } from './videos.api.ts';
 
-const drawerMediaQuery = 350;
+const panelWidth = 350;
 
 /** The videos of a message: a column if there is room, otherwise a drawer that a button opens. */
 export const VideoDrawer = ({ message }: { message: Message }) => {
   const text = useText();
   const id = useId();
-  const hasRoom = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<VideoDialogState>();
   usePollVideos(
@@ -27,8 +27,8 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
   const list = <VideoList message={message} onOpenDialog={setDialog} />;
   return (
     <>
-      {hasRoom ? (
-        <Paper component="section" w={350} maw="100%" p={20} aria-labelledby={id}>
+      {isWide ? (
+        <Paper component="section" w={panelWidth} maw="100%" p={20} aria-labelledby={id}>
           <Stack gap={16}>
             <h2 id={id}>{title}</h2>
             {list}
@@ -43,7 +43,7 @@ export const VideoDrawer = ({ message }: { message: Message }) => {
             opened={isOpen}
             onClose={() => setIsOpen(false)}
             title={title}
-            size={drawerMediaQuery}
+            size={panelWidth}
             position="right"
             closeOnEscape={!dialog}
             trapFocus={!dialog}

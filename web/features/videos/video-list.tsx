@@ -27,7 +27,7 @@ export const VideoList = ({ message, onOpenDialog }: { message: Message; onOpenD
       ) : (
         <Flex component="ul" direction="column">
           {message.videos.map((video) => (
-            <VideoCard key={video.id} video={video} mayChange={addVideos} onOpenDialog={onOpenDialog} />
+            <VideoCard key={video.id} video={video} canEdit={addVideos} onOpenDialog={onOpenDialog} />
           ))}
         </Flex>
       )}

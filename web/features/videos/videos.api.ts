@@ -29,8 +29,8 @@ export const useRestoreVideos = () => useRestore(videoRoutes.restore, { invalida
 /** Archives a video; the toast offers Undo to users who may restore it. */
 export const useArchiveVideo = (): Mutation<{ id: number }, unknown> => {
   const messages = { success: t('videos.deleted'), failure: t('videos.deleteFailed') };
-  const mayRestore = useCan()(videoRoutes.restore);
+  const canRestore = useCan()(videoRoutes.restore);
   const archiveWithUndo = useArchive(videoRoutes.archive, { restore: useRestoreVideos(), invalidates: videoLists, ...messages });
   const archive = useApiMutation(videoRoutes.archive, { invalidates: videoLists, ...messages });
-  return mayRestore ? archiveWithUndo : { isPending: archive.isPending, send: ({ id }) => archive.send({ params: { id } }) };
+  return canRestore ? archiveWithUndo : { isPending: archive.isPending, send: ({ id }) => archive.send({ params: { id } }) };
 };

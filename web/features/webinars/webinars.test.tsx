@@ -236,8 +236,8 @@ describe('scheduling a webinar', () => {
     const { user, server, form, setTime, save } = await openForm();
     server.on(webinarRoutes.create, () => ({ data: buildWebinar(9), message: 'Webinar added successfully' }));
     await save();
-    for (const sentence of ['Title is required', 'Conference is required', 'Meeting date and time is required'])
-      expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of ['Title is required', 'Conference is required', 'Meeting date and time is required'])
+      expect(await within(form).findByText(error)).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Live surgery');
     await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
     await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
@@ -271,7 +271,7 @@ describe('scheduling a webinar', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['18:00–19:00 Webinar 1', '18:00–21:00 Webinar 2', '20:00–21:00 Webinar 3']);
     expect(server.requestsTo(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
-    // Webinars that only touch do not overlap.
+    // Adjacent webinars do not overlap.
     setTime('19:00');
     expect(await within(dayView).findByText('1 of 3 at this time.')).toBeDefined();
     setTime('18:00');

@@ -8,7 +8,7 @@ type Related = { readonly [Kind in (typeof kinds)[number]]?: number | null };
 
 const list = new Intl.ListFormat('en-GB');
 
-/** Says which records use a category or tag: for its card and for the confirm dialog before it is archived. */
+/** Describes which records use a category or tag, for its card and for the confirm dialog of archiving. */
 export const useLabelUsage = () => {
   const text = useText();
   const countsOf = (row: Related) =>
@@ -17,7 +17,7 @@ export const useLabelUsage = () => {
       return count > 0 ? [text(`related.${kind}`, { count, shown: formatNumber(count) })] : [];
     });
   return {
-    // Non-breaking spaces: a line breaks between two counts, never inside one.
+    // Non-breaking spaces, so that a line breaks only between two counts.
     usage: (row: Related) =>
       countsOf(row)
         .map((count) => count.replaceAll(' ', '\u00a0'))

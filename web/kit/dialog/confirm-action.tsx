@@ -9,13 +9,13 @@ type ConfirmActionProps<Input> = {
   isDangerous?: boolean;
   mutation: Mutation<Input, unknown>;
   input: Input;
-  /** Runs after success. The record that the dialog is about may be gone then. */
+  /** Runs after success. The record may no longer exist then. */
   onDone?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks for confirmation, then runs one mutation. Stays open if it fails, unless the record is gone or has changed. Render it only while it is open. */
+/** Asks for confirmation, then runs one mutation. Stays open if it fails, unless the record no longer exists or has changed. Render it only while it is open. */
 export const ConfirmAction = <Input,>({
   title,
   confirmLabel,

@@ -9,7 +9,7 @@ import styles from './document.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-// The content security policy forbids WebAssembly. The build puts the scripts that decode scans beside the app's own.
+// The content security policy forbids WebAssembly. The build copies the scripts that decode scans next to the app's scripts.
 const options = { useWasm: false, wasmUrl: `/assets/pdf-${pdfjs.version}/`, verbosity: pdfjs.VerbosityLevel.ERRORS };
 
 /** The pages of a PDF, one at a time, in the width of their frame. */

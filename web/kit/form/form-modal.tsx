@@ -22,7 +22,7 @@ type FormModalProps = {
   submitLabel: string;
   onClose: () => void;
   size?: number;
-  /** The form has opened a dialog on top of itself, which now gets the keys. */
+  /** Another dialog is open above the form and handles the keyboard. */
   isBehindDialog?: boolean;
   children: ReactNode;
 };

@@ -36,7 +36,7 @@ const classOf = ({ align, isPinned }: Pick<Column<never>, 'align' | 'isPinned'>)
 
 const widthOf = (width: number | undefined) => (width === undefined ? undefined : { minInlineSize: width });
 
-/** A table with 56 px rows and a sticky head that scrolls in its own frame, also by keyboard. Table */
+/** A table with 56 px rows and a sticky head that scrolls in its own frame, also by keyboard. */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
   const { label, rows, columns, actions, action, selection } = props;
   const text = useText();

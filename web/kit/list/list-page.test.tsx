@@ -7,7 +7,7 @@ import { renderApp } from '../../test/render-app.tsx';
 
 const cairo: Area = { id: areaId.parse(1), name: 'Cairo', doctors: 0, archived_at: null, archived_by: null };
 
-it('clears the filters if the list cannot be loaded with them, and says why', async () => {
+it('clears the filters if the list cannot be loaded with them, and shows the error', async () => {
   const { router } = await renderApp({
     path: '/areas?name=cairo',
     prepare: (server) =>

@@ -63,9 +63,9 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.o
 /** Redirects a page beyond the end of a list to the last page. */
 export const useLastPageRedirect = (list: ListResult<unknown>, page: number, onPage: (page: number) => void): void => {
   const last = Math.max(1, list.lastPage);
-  const isBeyond = !list.isPending && !list.isStale && !list.error && list.rows.length === 0 && page > last;
+  const isPastEnd = !list.isPending && !list.isStale && !list.error && list.rows.length === 0 && page > last;
   useEffect(() => {
-    if (isBeyond) onPage(last);
+    if (isPastEnd) onPage(last);
   });
 };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
 
 /**
- * A field that a page can be searched by: its parameter in the list's query and its label. `isFilter` if the page has its own control for
+ * A field that a page can be searched by: its parameter in the list's query and its label. `isFilter` if the page has its parsedFields control for
  * the parameter; a search by another field then keeps its value.
  */
 export type SearchField = { readonly param: string; readonly label: string; readonly isFilter?: boolean };
@@ -14,10 +14,10 @@ const registered = createStore(none);
 export const useSearchFields = (fields: readonly SearchField[]): void => {
   const json = JSON.stringify(fields);
   useEffect(() => {
-    const own: readonly SearchField[] = JSON.parse(json);
-    registered.set(own);
+    const parsedFields: readonly SearchField[] = JSON.parse(json);
+    registered.set(parsedFields);
     return () => {
-      if (registered.get() === own) registered.set(none);
+      if (registered.get() === parsedFields) registered.set(none);
     };
   }, [json]);
 };

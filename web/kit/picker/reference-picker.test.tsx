@@ -24,7 +24,7 @@ const useAreas = (search: string): OptionPages => {
   };
 };
 
-const useNothing = (): OptionPages => ({ options: [], isPending: false, isError: false, hasMore: false, loadMore: () => undefined });
+const useNoOptions = (): OptionPages => ({ options: [], isPending: false, isError: false, hasMore: false, loadMore: () => undefined });
 
 const Harness = ({ onChange }: { onChange: (option: Option | null) => void }) => {
   const [value, setValue] = useState<Option | null>(null);
@@ -69,7 +69,7 @@ describe('the reference picker', () => {
   it('shows the empty text only if there are no options without a search', async () => {
     render(
       <MantineProvider env="test">
-        <ReferencePicker label="Area" value={null} onChange={() => undefined} useOptions={useNothing} emptyText="Add an area first." />
+        <ReferencePicker label="Area" value={null} onChange={() => undefined} useOptions={useNoOptions} emptyText="Add an area first." />
       </MantineProvider>,
     );
     const user = userEvent.setup({ delay: null });

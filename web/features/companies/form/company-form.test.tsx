@@ -37,7 +37,7 @@ describe('adding a company', () => {
     const wordFile = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
     fireEvent.change(pick('Commercial Registry'), { target: { files: [wordFile] } });
     await user.click(save);
-    const sentences = [
+    const errors = [
       'Name is required',
       'Phone is required',
       'Email is required',
@@ -46,7 +46,7 @@ describe('adding a company', () => {
       'Tax Number is required',
       'Choose a PDF or a JPEG, PNG or WebP picture',
     ];
-    for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of errors) expect(await within(form).findByText(error)).toBeDefined();
     expect(server.requestsTo(companyRoutes.create)).toHaveLength(0);
   });
 

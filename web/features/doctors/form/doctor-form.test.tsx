@@ -35,13 +35,13 @@ describe('adding a doctor', () => {
     await user.type(field(/^Phone/), '0101234567');
     await user.type(field(/^Email/), 'sara');
     await user.click(save);
-    const sentences = [
+    const errors = [
       'Name must be at least 2 characters',
       'Phone number must be 11 digits',
       'Invalid email address',
       'Password is required',
     ];
-    for (const sentence of sentences) expect(await within(form).findByText(sentence)).toBeDefined();
+    for (const error of errors) expect(await within(form).findByText(error)).toBeDefined();
     expect(server.requestsTo(doctorRoutes.create)).toHaveLength(0);
   });
 

@@ -7,7 +7,7 @@ import { PhoneText } from '../../../ui/text.tsx';
 import { MemberStatus } from '../../members/index.ts';
 import styles from './duplicates.module.css';
 
-const Name = ({ of: { id, name, roles } }: { of: PossibleDuplicate }) => {
+const Name = ({ duplicate: { id, name, roles } }: { duplicate: PossibleDuplicate }) => {
   const text = useText();
   const page = roles === 'company' ? 'companies' : 'doctors';
   if (roles === 'admin') {
@@ -48,7 +48,7 @@ export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplic
             style={{ overflowWrap: 'anywhere' }}
           >
             <span className={styles.duplicateHeader}>
-              <Name of={duplicate} />
+              <Name duplicate={duplicate} />
               <MemberStatus status={duplicate.status} />
               {duplicate.is_archived ? (
                 <span className={`${textStyles.faint} ${textStyles.small}`}>{text('verification.archivedAccount')}</span>

@@ -11,11 +11,11 @@ export type MemberRoutes = { get: RouteSpec; update: RouteSpec; archive: RouteSp
 
 type MemberActionsOptions<Row> = { routes: MemberRoutes; page: string; onOpenDialog: (kind: MemberDialogState, row: Row) => void };
 
-/** The actions on an active member in a list; `own` are the actions of this kind of member only. */
+/** The actions on an active member in a list; `extraActions` are the actions of this kind of member only. */
 export const useMemberActions = <Row extends Member>({ routes, page, onOpenDialog }: MemberActionsOptions<Row>) => {
   const text = useText();
   const navigate = useNavigate();
-  return (row: Row, own: readonly RowAction[] = []): RowAction[] => {
+  return (row: Row, extraActions: readonly RowAction[] = []): RowAction[] => {
     const open = (kind: MemberDialogState) => () => onOpenDialog(kind, row);
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the path has this parameter
     const view = () => void navigate({ to: page, params: { id: String(row.id) } as never });
@@ -23,7 +23,7 @@ export const useMemberActions = <Row extends Member>({ routes, page, onOpenDialo
       { label: text('members.view'), icon: IconEye, route: routes.get, onSelect: view },
       { label: text('members.edit'), icon: IconPencil, route: routes.update, onSelect: open('edit') },
       { label: text('members.change'), icon: IconUserCheck, route: memberRoutes.decide, onSelect: open('status') },
-      ...own,
+      ...extraActions,
       { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: open('archive'), isDangerous: true },
     ];
   };

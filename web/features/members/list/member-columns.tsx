@@ -14,7 +14,8 @@ import styles from './list.module.css';
 /** Shown in an empty cell. */
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
-const ReferenceName = ({ of }: { of: { name: string } | null }) => (of ? <ClampText width={22}>{of.name}</ClampText> : emptyCell);
+const ReferenceName = ({ record }: { record: { name: string } | null }) =>
+  record ? <ClampText width={22}>{record.name}</ClampText> : emptyCell;
 
 type MemberColumnsOptions<Row> = {
   /** The number of the first row. */
@@ -28,7 +29,7 @@ type MemberColumnsOptions<Row> = {
 /** The columns that member tables share, by name. Each table chooses their order and adds its own. */
 export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictureOf }: MemberColumnsOptions<Row>) => {
   const text = useText();
-  // The status is the last column, so it would be out of sight if it could not be pinned.
+  // The status is the last column, so it is pinned to stay visible.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return {
     number: { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
@@ -49,8 +50,8 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
     phone: { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
     email: { header: text('members.email'), cell: ({ user }) => <bdi dir="ltr">{user.email}</bdi> },
     address: { header: text('members.address'), cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell) },
-    area: { header: text('members.area'), cell: ({ user }) => <ReferenceName of={user.area} /> },
-    specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName of={user.field} /> },
+    area: { header: text('members.area'), cell: ({ user }) => <ReferenceName record={user.area} /> },
+    specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName record={user.field} /> },
     status: { header: text('members.statusLabel'), isPinned: true, cell: ({ user }) => <MemberStatus status={user.status} /> },
   } satisfies Record<string, Column<Row>>;
 };

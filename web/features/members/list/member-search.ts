@@ -2,14 +2,14 @@ import { accountStatus } from '../../../../contract/entities/members.ts';
 import { type SearchField, useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** Sets up the header's search for a list of members; `own` are the search fields of this kind of member only. */
-export const useMemberSearch = (own: readonly SearchField[] = []): void => {
+/** Sets up the header's search for a list of members; `extraFields` are the search fields of this kind of member only. */
+export const useMemberSearch = (extraFields: readonly SearchField[] = []): void => {
   const text = useText();
   useSearchFields([
     { param: 'name', label: text('members.name') },
     { param: 'phone', label: text('members.phone') },
     { param: 'email', label: text('members.email') },
-    ...own,
+    ...extraFields,
     { param: 'field', label: text('members.specialty') },
     { param: 'area', label: text('members.area') },
   ]);

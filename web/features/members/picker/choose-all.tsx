@@ -41,15 +41,15 @@ export const ChooseAll = ({ pages, chosen, onChange, existingIds, max }: ChooseA
     await pages.readFirst(max).then(choose, () => showError(text('memberPicker.failed')));
     setIsPending(false);
   };
-  const isBeyond = pages.total > max;
+  const exceedsMax = pages.total > max;
   const textValues = { shown: formatNumber(pages.total), most: formatNumber(max) };
   return (
     <Group gap="4px 8px" py={4} px={6} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <Button variant="subtle" size="compact-sm" loading={isPending} disabled={pages.isStale} onClick={() => void handleClick()}>
-        {text(isBeyond ? 'memberPicker.chooseFirst' : 'memberPicker.chooseAll', textValues)}
+        {text(exceedsMax ? 'memberPicker.chooseFirst' : 'memberPicker.chooseAll', textValues)}
       </Button>
       <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
-        {isBeyond || chosen.length >= max ? text('memberPicker.cap', textValues) : null}
+        {exceedsMax || chosen.length >= max ? text('memberPicker.cap', textValues) : null}
       </span>
     </Group>
   );

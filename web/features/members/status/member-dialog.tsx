@@ -10,7 +10,7 @@ type MemberDialogProps = {
   kind: Exclude<MemberDialogState, 'edit'>;
   member: Member;
   /** The routes that a decision invalidates. */
-  decided: readonly RouteSpec[];
+  decisionInvalidates: readonly RouteSpec[];
   archive: Mutation<{ id: number }, unknown>;
   /** What the confirm dialog of archiving says. */
   archiveText: string;
@@ -18,10 +18,10 @@ type MemberDialogProps = {
 };
 
 /** The open dialog of an action that all members share. */
-export const MemberDialog = ({ kind, member, decided, archive, archiveText, onClose }: MemberDialogProps) => {
+export const MemberDialog = ({ kind, member, decisionInvalidates, archive, archiveText, onClose }: MemberDialogProps) => {
   const text = useText();
   const { id, name, status, roles } = member.user;
-  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decided} onClose={onClose} />;
+  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decisionInvalidates} onClose={onClose} />;
   if (kind === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
   return (
     <ConfirmAction

@@ -25,7 +25,7 @@ const statuses = [
   { value: 'declined', icon: IconCircleX },
 ] as const;
 
-/** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else decided meanwhile. */
+/** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else has decided since. */
 export const StatusChange = ({
   member,
   invalidates,

@@ -12,7 +12,7 @@ import { TargetInputs } from './target-inputs.tsx';
 import { UnreadyVideosWarning } from './unready-videos-warning.tsx';
 import { useLiveReach } from './use-live-reach.ts';
 
-/** Approves a message with its coins and targets. `message` is the current record. The request names the version that the user saw, so the server rejects it if the message changed meanwhile. */
+/** Approves a message with its coins and targets. `message` is the current record. The request names the version that the user saw, so the server rejects it if the message has changed since. */
 export const MessageApprove = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const decision = useDecision(messageRoutes.approve);

@@ -11,10 +11,10 @@ import { MessageInputs } from './message-inputs.tsx';
 export const MessageCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateMessage();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   const form = useEntityForm({
-    draft: getDraft(decides),
-    initial: getBlankFields(decides),
+    draft: getDraft(canApprove),
+    initial: getBlankFields(canApprove),
     save: ({ image, ...body }) => mutation.send({ body, files: pickedFiles({ image }) }),
     onSaved: onClose,
   });

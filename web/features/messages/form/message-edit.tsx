@@ -12,20 +12,20 @@ import { MessageInputs } from './message-inputs.tsx';
 export const MessageEdit = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateMessage();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   const form = useEditForm({
-    draft: getDraft(decides),
-    fields: toFields(message, decides),
+    draft: getDraft(canApprove),
+    fields: toFields(message, canApprove),
     send: (change) => mutation.send({ params: { id: message.id }, ...change }),
     onSaved: onClose,
     // A resubmission needs a request even if no field changes.
-    alwaysSend: decides ? undefined : 'name',
+    alwaysSend: canApprove ? undefined : 'name',
   });
   return (
     <FormModal
-      title={text(decides ? 'members.editTitle' : 'messages.resubmitTitle', { name: message.name })}
+      title={text(canApprove ? 'members.editTitle' : 'messages.resubmitTitle', { name: message.name })}
       form={form}
-      submitLabel={text(decides ? 'common.save' : 'messages.resubmit')}
+      submitLabel={text(canApprove ? 'common.save' : 'messages.resubmit')}
       onClose={onClose}
     >
       {message.status === 'rejected' ? (

@@ -16,15 +16,15 @@ type Draft = z.ZodType<MessageFields, MessageFields>;
 const image = { image: imageFile };
 
 /** The draft of the form: administrators must fill in more than a company. */
-export const getDraft = (decides: boolean): Draft => (decides ? messageDraft : companyMessageDraft).extend(image);
+export const getDraft = (canApprove: boolean): Draft => (canApprove ? messageDraft : companyMessageDraft).extend(image);
 
-export const getBlankFields = (decides: boolean): MessageFields => {
+export const getBlankFields = (canApprove: boolean): MessageFields => {
   const blank = { name: '', image: null, category_ids: [] };
-  return decides ? { ...blank, company_id: undefined, coins: undefined } : blank;
+  return canApprove ? { ...blank, company_id: undefined, coins: undefined } : blank;
 };
 
 /** Returns the form values of a message. */
-export const toFields = (message: Message, decides: boolean): MessageFields => {
+export const toFields = (message: Message, canApprove: boolean): MessageFields => {
   const shared = { name: message.name, image: null, category_ids: message.categories.map(({ id }) => id) };
-  return decides ? { ...shared, company_id: message.company_id ?? 'all', coins: message.coins } : shared;
+  return canApprove ? { ...shared, company_id: message.company_id ?? 'all', coins: message.coins } : shared;
 };

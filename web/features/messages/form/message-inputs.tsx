@@ -15,13 +15,13 @@ type MessageInputsProps = { form: EntityForm<MessageFields>; message?: Message }
 /** The fields of a message: first those of a company, then those of administrators. */
 export const MessageInputs = ({ form, message }: MessageInputsProps) => {
   const text = useText();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   return (
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('messages.namePlaceholder')} isRequired />
       <ImageField form={form} name="image" label={text('messages.image')} current={thumbnailOf(message?.image ?? null)} />
       <CategoryField form={form} carried={message?.categories} />
-      {decides ? (
+      {canApprove ? (
         <>
           <SenderField form={form} message={message} />
           <CoinsField form={form} />

@@ -101,14 +101,14 @@ const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boole
 /** The rejection reason, with a button to send the message again for users who may. */
 const Rejection = ({ message, onOpenDialog }: Pick<MessageCardProps, 'message' | 'onOpenDialog'>) => {
   const text = useText();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   if (message.status !== 'rejected') return null;
   return (
     <div className={styles.rejection}>
       <p className={styles.reason} dir="auto" title={message.rejection_reason ?? undefined}>
         {text('messages.rejectedFor', { reason: message.rejection_reason })}
       </p>
-      {message.can.update && !decides ? (
+      {message.can.update && !canApprove ? (
         <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onOpenDialog('edit')}>
           {text('messages.resubmit')}
         </Button>

@@ -23,7 +23,7 @@ export const MessageList = () => {
   const params = useListParams(messageRoutes.list);
   const list = useMessages(params.query);
   const describeFilter = useDescribeFilters();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   const [isAdding, setIsAdding] = useState(false);
   const { open, openDialog, close } = useMessageDialog();
   const actionsOf = useMessageActions(openDialog);
@@ -38,7 +38,7 @@ export const MessageList = () => {
         action={<AddButton route={messageRoutes.create} label={text('messages.add')} onClick={() => setIsAdding(true)} />}
         filters={<Filters params={params} />}
         describeFilter={describeFilter}
-        emptyHint={text(decides ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
+        emptyHint={text(canApprove ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (

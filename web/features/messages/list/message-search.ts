@@ -6,9 +6,9 @@ import { useText } from '../../../platform/i18n.ts';
 /** Sets up the header's search for a list of messages; by company only if there are several. */
 export const useMessageSearch = (): void => {
   const text = useText();
-  const decides = useCan()(messageRoutes.approve);
+  const canApprove = useCan()(messageRoutes.approve);
   const byName = { param: 'name', label: text('messages.searchName') };
-  useSearchFields(decides ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
+  useSearchFields(canApprove ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
 };
 
 /** Labels of the filters that are not search fields. */

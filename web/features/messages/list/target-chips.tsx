@@ -12,7 +12,7 @@ type TargetChipsProps = { message: Message; onOpenDialog: (kind: MessageDialogSt
 /** The targets of a message: everyone, or the number of areas, specialties and doctors, each of which opens the list. Renders nothing without targets. */
 export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
   const text = useText();
-  const mayList = useCan()(messageRoutes.doctors);
+  const canListDoctors = useCan()(messageRoutes.doctors);
   const { everyone, areas, fields, doctors_count } = message;
   const numbered = (count: number) => ({ count, shown: formatNumber(count) });
   const chips = [
@@ -31,7 +31,7 @@ export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
       {chips.map(({ kind, icon, count, label }) =>
         count === 0 ? null : (
           <li key={kind}>
-            <Chip icon={icon} label={label} onOpen={kind === 'doctors' && !mayList ? undefined : () => onOpenDialog(kind)} />
+            <Chip icon={icon} label={label} onOpen={kind === 'doctors' && !canListDoctors ? undefined : () => onOpenDialog(kind)} />
           </li>
         ),
       )}

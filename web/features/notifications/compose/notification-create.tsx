@@ -31,8 +31,8 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
   const values = form.fields.getValues();
   const live = useLiveReach(values);
   const submit = (event: FormEvent) => {
-    const isToAll = values.select_member_type === 'all' && Object.keys(fieldErrors(composeDraft, values)).length === 0;
-    if (!isToAll || form.isPending) {
+    const needsConfirmation = values.select_member_type === 'all' && Object.keys(fieldErrors(composeDraft, values)).length === 0;
+    if (!needsConfirmation || form.isPending) {
       form.submit(event);
       return;
     }

@@ -10,11 +10,11 @@ import { SentPage } from './sent-page.tsx';
 /** The page of one notification: deliveries for users who may send, the text for the others. */
 export const NotificationPage = () => {
   const text = useText();
-  const maySend = useCan()(notificationRoutes.deliveries);
+  const canSend = useCan()(notificationRoutes.deliveries);
   const notFound = { title: text('notifications.missing'), back: { to: '/notifications', label: text('notifications.backToList') } };
   return (
     <RecordPage schema={notificationId} useRecord={useNotification} notFound={notFound} skeleton={<TableSkeleton rows={4} />}>
-      {(notification) => (maySend ? <SentPage notification={notification} /> : <ReceivedPage notification={notification} />)}
+      {(notification) => (canSend ? <SentPage notification={notification} /> : <ReceivedPage notification={notification} />)}
     </RecordPage>
   );
 };

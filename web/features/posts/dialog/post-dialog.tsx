@@ -30,8 +30,8 @@ export const PostDialog = ({ post, onClose }: { post: Post; onClose: () => void 
       closeOnEscape={!isConfirmOpen}
     >
       <RecordReactions id={post.id} useRecord={usePost}>
-        {(read, reactions) => (
-          <LoadedPost post={read} onConfirmChange={setIsConfirmOpen} onClose={onClose}>
+        {(loadedPost, reactions) => (
+          <LoadedPost post={loadedPost} onConfirmChange={setIsConfirmOpen} onClose={onClose}>
             {reactions}
           </LoadedPost>
         )}

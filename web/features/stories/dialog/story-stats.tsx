@@ -10,10 +10,10 @@ export const StoryStats = ({ story, onClose }: { story: Story; onClose: () => vo
   const text = useText();
   return (
     <ReactionStats title={text('stories.statsOf', { name: storyName(story) })} id={story.id} useRecord={useStory} onClose={onClose}>
-      {(read) =>
-        storyName(read) === read.text ? null : (
+      {(loadedStory) =>
+        storyName(loadedStory) === loadedStory.text ? null : (
           <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
-            {read.text}
+            {loadedStory.text}
           </Box>
         )
       }

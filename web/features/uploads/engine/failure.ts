@@ -3,10 +3,10 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { t } from '../../../platform/i18n.ts';
 
 /** Thrown if retrying cannot help: the signature has expired (401), or the video exists already (409). */
-export class HostRefusal extends Error {
+export class PermanentHostError extends Error {
   constructor(response: HttpResponse) {
     super(getMessage(response));
-    this.name = 'HostRefusal';
+    this.name = 'PermanentHostError';
   }
 }
 
@@ -18,26 +18,26 @@ const unsupportedMediaType = 415;
 
 const maxMessageLength = 300;
 
-const isDetailed = (error: unknown): error is DetailedError => error instanceof Error && 'originalRequest' in error;
+const isTusError = (error: unknown): error is DetailedError => error instanceof Error && 'originalRequest' in error;
 
 /** Returns the error that one of our hooks threw into a request. */
-export const getCause = (error: unknown): unknown => (isDetailed(error) ? (error.causingError ?? error) : error);
+export const getCause = (error: unknown): unknown => (isTusError(error) ? (error.causingError ?? error) : error);
 
-const getResponse = (error: unknown) => (isDetailed(error) ? error.originalResponse : null);
+const getResponse = (error: unknown) => (isTusError(error) ? error.originalResponse : null);
 
-/** A host's refusal is a short plain-text message; a proxy's HTML page is ignored. */
+/** Returns the error text of the host: short plain text. The HTML page of a proxy is ignored. */
 const getMessage = (response: HttpResponse): string => {
   const body = response.getHeader('Content-Type')?.startsWith('text/plain') ? response.getBody().trim() : '';
   return body.length <= maxMessageLength ? body : '';
 };
 
-const isRefusal = (status: number) => status >= 400 && status < 500;
+const isClientError = (status: number) => status >= 400 && status < 500;
 
 /** Returns true if a retry may succeed. */
 export const isRetryable = (error: unknown): boolean => {
-  if (getCause(error) instanceof HostRefusal) return false;
+  if (getCause(error) instanceof PermanentHostError) return false;
   const status = getResponse(error)?.getStatus() ?? 0;
-  return navigator.onLine && (!isRefusal(status) || status === 409 || status === 423);
+  return navigator.onLine && (!isClientError(status) || status === 409 || status === 423);
 };
 
 const toFailure = (message: string): Failure => ({ toast: t('uploads.failed'), message: message || t('uploads.failed') });
@@ -53,10 +53,10 @@ export const isFileRejected = (error: unknown): boolean => getResponse(error)?.g
 /** Describes a failure: rejected by the host, connection lost, or unexpected. */
 export const describeFailure = (error: unknown): Failure => {
   const [cause, response] = [getCause(error), getResponse(error)];
-  if (cause instanceof HostRefusal) return toFailure(cause.message);
+  if (cause instanceof PermanentHostError) return toFailure(cause.message);
   if (isLockedElsewhere(error)) return toFailure(t('uploads.elsewhere'));
-  if (response && isRefusal(response.getStatus())) return toFailure(getMessage(response));
-  if (isDetailed(error)) return connectionLost();
+  if (response && isClientError(response.getStatus())) return toFailure(getMessage(response));
+  if (isTusError(error)) return connectionLost();
   const toast = t('uploads.unexpected');
   return { toast, message: (error instanceof ApiError && error.message) || toast };
 };

@@ -2,7 +2,7 @@ import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import type { UploadCredentials } from '../../../../contract/entities/hosted-videos.ts';
 import { keyOf, type UploadTarget } from '../upload.ts';
 import { signUpload } from '../uploads.api.ts';
-import { HostRefusal } from './failure.ts';
+import { PermanentHostError } from './failure.ts';
 
 const megabyte = 1024 * 1024;
 const chunkSize = 5 * megabyte;
@@ -34,7 +34,7 @@ const fixedOptions = (file: File, target: UploadTarget): UploadOptions => ({
   onAfterResponse: (request, response) => {
     const status = response.getStatus();
     // The host also answers 409 to a chunk with a wrong offset; that request is retried.
-    if (status === 401 || (status === 409 && request.getMethod() !== 'PATCH')) throw new HostRefusal(response);
+    if (status === 401 || (status === 409 && request.getMethod() !== 'PATCH')) throw new PermanentHostError(response);
   },
 });
 

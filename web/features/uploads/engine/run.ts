@@ -2,7 +2,7 @@ import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { UploadTarget } from '../upload.ts';
 import { readVideoState } from '../uploads.api.ts';
-import { getCause, HostRefusal, isLockedElsewhere, isRetryable } from './failure.ts';
+import { getCause, isLockedElsewhere, isRetryable, PermanentHostError } from './failure.ts';
 import { openUpload } from './open-upload.ts';
 
 /** The events of an upload run. */
@@ -62,7 +62,7 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   const handleError = (error: unknown) => {
     const cause = getCause(error);
     if (cause instanceof ApiError && cause.status === 409) void handleConflict(cause);
-    else if (cause instanceof HostRefusal && canRenewCredentials) {
+    else if (cause instanceof PermanentHostError && canRenewCredentials) {
       // Signing again shows whether the signature expired or the video exists.
       canRenewCredentials = false;
       start();

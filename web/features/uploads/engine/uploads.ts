@@ -69,7 +69,7 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
       const row = findRow(key);
       if (row?.percent === percent && row.status === 'running' && !row.message) return;
       updateRow(key, { status: 'running', percent, message: undefined });
-      // The lists refresh on their own after the first byte.
+      // The lists poll after the first byte.
       if (row?.status === 'starting') invalidate(owner, target);
     },
     lockedElsewhere: () => updateRow(key, { message: t('uploads.elsewhere') }),
@@ -102,7 +102,7 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
   };
 };
 
-/** Offline pauses the upload; it resumes on its own. */
+/** Pauses the upload while offline and resumes it automatically. */
 const waitForConnection = (key: string) => {
   updateRow(key, { status: 'waiting', message: t('uploads.offline') });
   const handleOnline = () => {

@@ -13,8 +13,8 @@ it('places the hours correctly on a day when daylight saving time ends', async (
   vi.resetModules();
   const { barsOf, ticksOf } = await import('./day-plan.ts');
   // On 29 October 2026 the clocks show 23:00 to 24:00 twice, so the day has 25 hours.
-  const six = Date.parse('2026-10-29T15:00:00Z');
-  const [bar] = barsOf([{ id: 1, from: six, to: six + 1 }], '2026-10-29');
+  const sixPm = Date.parse('2026-10-29T15:00:00Z');
+  const [bar] = barsOf([{ id: 1, from: sixPm, to: sixPm + 1 }], '2026-10-29');
   expect(ticksOf('2026-10-29')).toContainEqual({ hour: '18', at: bar?.start });
   expect(ticksOf('2026-10-28').map(({ at }) => at)).toEqual([0, 0.25, 0.5, 0.75, 1]);
 });

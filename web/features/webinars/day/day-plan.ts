@@ -26,7 +26,7 @@ const dateOf = (at: number): string => formatLocalTime(new Date(at), timeZone).s
 /** Today by the browser's clock, as `2026-11-21`. */
 export const today = (): string => dateOf(now());
 
-/** Returns when a day begins in the configured zone. */
+/** Returns when a day starts in the configured time zone. */
 export const startOf = (day: string): string => getDayBounds(day, timeZone).start.toISOString();
 
 /** Returns the day in which a span ends, as `2026-11-21`. */
