@@ -66,7 +66,7 @@ const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['k
     return path;
   } catch (error) {
     // The stream may still be creating the file.
-    if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
     await rm(path, { force: true });
     throw error;
   }
