@@ -99,7 +99,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await expect(card(page, name)).toHaveCount(0);
   });
 
-  test(`${plural} are deleted after confirmation, and restored by Undo, one by one and several at once`, async ({
+  test(`${plural} are deleted after confirmation, and restored by Undo, one at a time and several together`, async ({
     adminPage: page,
     admin,
     problems,

@@ -43,7 +43,7 @@ test.describe('the sign-in screen', () => {
     await checkScreen(page, 'login-refused');
   });
 
-  test('refuses a wrong password, refuses a doctor only after the right password, and stores no session', async ({ page, problems }) => {
+  test('rejects a wrong password, rejects a doctor only after the right password, and stores no session', async ({ page, problems }) => {
     problems.allow(/response: 40[13] POST .*\/auth\/login/);
     await page.goto('/login');
 

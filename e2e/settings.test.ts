@@ -5,7 +5,7 @@ import { dialog, row, toast } from './locators.ts';
 import { addActiveAdmin, addAdmin, initialPassword, uniqueName, uniquePhone } from './records.ts';
 import { saveScreenshot } from './screen-checks.ts';
 
-test('changing the password refuses a wrong current one at its field, and ends the other sessions', async ({
+test('a password change rejects a wrong current password at its field, and ends the other sessions', async ({
   admin,
   signIn,
   openPage,

@@ -121,7 +121,7 @@ test.describe('the shell', () => {
 });
 
 test.describe('a list', () => {
-  test('is searched one second after the last letter or on Enter, until Reset, Back or another screen', async ({
+  test('searches one second after the last letter or on Enter, and ends the search on Reset, Back or another screen', async ({
     adminPage: page,
     admin,
     checkScreen,
@@ -172,7 +172,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL('/areas');
   });
 
-  test('is paged by numbers, arrows and Go to, which outlines an invalid page in red, and keeps the page in the address', async ({
+  test('is paged by numbers, arrows and Go to, outlines an invalid page in red, and keeps the page in the URL', async ({
     adminPage: page,
     admin,
     checkScreen,
@@ -236,7 +236,7 @@ test.describe('a list', () => {
 });
 
 test.describe('the app', () => {
-  test('works by keyboard alone, from the sign-in to a new specialty, with an outline around the focus', async ({ page }) => {
+  test('works with the keyboard only, from the sign-in to a new specialty, and outlines the focused element', async ({ page }) => {
     await page.goto('/login');
     const name = uniqueName('Keyboard');
     const tabTo = async (target: string) => {

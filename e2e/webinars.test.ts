@@ -69,7 +69,7 @@ const mockMeetingHost = async (page: Page) => {
 };
 
 test.describe('scheduling a webinar', () => {
-  test('is rejected until all fields are filled and the time is in the future, and keeps the configured time zone', async ({
+  test('is rejected until all fields are filled and the time is in the future, and uses the configured time zone', async ({
     openPage,
     admin,
     checkScreen,

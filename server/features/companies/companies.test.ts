@@ -219,7 +219,7 @@ describe('listing companies', () => {
       a: { name: 'أدوية النيل', area_id: cairo.id, tax_number: '100200300' },
       b: { name: 'Delta Pharma', specialty_id: heart.id, status: 'pending', tax_number: '200300400' },
       c: { name: 'Delta Devices', area_id: cairo.id, specialty_id: heart.id, status: 'declined', tax_number: '555QX' },
-      gone: { name: 'Delta Gone', area_id: cairo.id, archived_at: test.clock.now(), tax_number: '100999' },
+      archived: { name: 'Delta Gone', area_id: cairo.id, archived_at: test.clock.now(), tax_number: '100999' },
     } as const;
     for (const [key, row] of Object.entries(rows)) ids[key] = (await buildCompany(db, row)).id;
     await buildDoctor(db, { name: 'Delta Doctor', area_id: cairo.id });
@@ -247,11 +247,11 @@ describe('listing companies', () => {
 
   it('returns archived rows in `data` with the paging fields next to it, and restores them', async () => {
     const { body } = await request('GET', '/company/archived?tax_number=100999&per_page=10');
-    expect(body).toEqual({ data: [expect.objectContaining({ id: ids.gone })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
-    const restored = await post('/company/restore', { ids: [ids.gone] });
+    expect(body).toEqual({ data: [expect.objectContaining({ id: ids.archived })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
+    const restored = await post('/company/restore', { ids: [ids.archived] });
     expect([restored.status, restored.body.message]).toEqual([200, 'Company Restore successfully']);
     expect(keysOf(await list({ name: 'delta' }))).toBe('gonecb');
-    expect((await post('/company/restore', { ids: [ids.gone] })).status).toBe(404);
+    expect((await post('/company/restore', { ids: [ids.archived] })).status).toBe(404);
   });
 
   it('answers 404 for doctors on every route', async () => {

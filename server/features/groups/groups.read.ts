@@ -40,23 +40,23 @@ const memberIds = (db: Db, groupId: number) =>
   db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
 
 const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
-  const found = name
+  const countQuery = name
     ? db
         .selectFrom('groups')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('archived_at', 'is', null)
         .where('search_key', 'like', containsPattern(name))
     : selectCounter(db, 'groups.live');
-  return (await found.executeTakeFirst())?.count ?? 0;
+  return (await countQuery.executeTakeFirst())?.count ?? 0;
 };
 
 export const groupsRead = {
   page: async (db: Db, query: GroupListQuery): Promise<PageResult<GroupRow>> => {
     const { name } = query;
-    const found = activeGroups(db)
+    const groups = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .orderBy('groups.id', 'desc');
-    return { rows: await limitToPage(found, query).execute(), total: await totalOf(db, name) };
+    return { rows: await limitToPage(groups, query).execute(), total: await totalOf(db, name) };
   },
   byId: (db: Db, id: number): Promise<GroupRow | undefined> => activeGroups(db).where('groups.id', '=', id).executeTakeFirst(),
   /** The newest members of each group, at most `limit` of each. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts';
 /** The largest number in the bell. */
 const maxBellCount = 100;
 
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('notifications')
     .innerJoin('users as sender', 'sender.id', 'notifications.created_by')
@@ -29,7 +29,7 @@ const rowsOf = (db: Db) =>
       'notifications.retry_requested_at',
     ]);
 
-export type NotificationRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 const received = (db: Db, userId: number) =>
   db
@@ -87,7 +87,7 @@ const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryLi
     .$if(state !== undefined, (qb) => qb.where('deliveries.state', '=', state ?? 'queued'));
 
 export const notificationsRead = {
-  byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),
+  byId: (db: Db, id: number): Promise<NotificationRow | undefined> => selectRows(db).where('notifications.id', '=', id).executeTakeFirst(),
   /** The notifications that administrators sent. */
   sentPage: async (db: Db, query: NotificationListQuery): Promise<PageResult<NotificationRow>> => {
     const { title } = query;
@@ -97,7 +97,7 @@ export const notificationsRead = {
       .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')));
     const counted = await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
-    const rows = await rowsOf(db)
+    const rows = await selectRows(db)
       .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
       .orderBy('notifications.id', 'desc')
       .execute();

@@ -152,7 +152,7 @@ describe('archiving a video', () => {
     expect((await total(token)).data).toEqual({ total_videos: 1 });
   });
 
-  it('refuses to restore a video of an archived message, and restores the others', async () => {
+  it('does not restore a video of an archived message, but restores the others', async () => {
     const { db } = test.database;
     const ofArchivedMessage = await buildVideo(db, {
       message_id: (await buildMessage(db, { archived_at: archivedAt })).id,

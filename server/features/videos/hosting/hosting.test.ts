@@ -59,7 +59,7 @@ const finishUpload = async (hostedId: string) => {
 };
 
 describe('POST /videos/:id/upload', () => {
-  it('creates one slot, signs it again, and refuses once the video is uploaded', async () => {
+  it('creates one slot, signs it again, and responds 409 after the video is uploaded', async () => {
     const { id } = await buildVideo(test.database.db, { title: 'Lecture' });
     const first = await requestUpload(id);
     const hostedId = await hostedIdOf(id);
@@ -72,7 +72,7 @@ describe('POST /videos/:id/upload', () => {
     const signedFirst = videoRoutes.upload.response.parse(first.body).data.headers;
     expect([second.VideoId, second.AuthorizationExpire - signedFirst.AuthorizationExpire]).toEqual([hostedId, 60]);
     await finishUpload(hostedId);
-    // No notice of the host has come; the route asks before it signs.
+    // The host has not sent a notification yet, so the route asks the host before it signs.
     expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded already' } });
     const lines = await test.database.db.selectFrom('audit').selectAll().where('action', '=', 'videos.upload').execute();
     expect(lines.filter(({ entity_id }) => entity_id === id)).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('POST /videos/:id/upload', () => {
     ]);
   });
 
-  it('refuses while the host processes the video, and signs again after a failure', async () => {
+  it('responds 409 while the host processes the video, and signs again after a failure', async () => {
     const { id, hostedId } = await createUpload();
     setHostStatus(statusOf('processing', 1000));
     expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded and is being prepared' } });
