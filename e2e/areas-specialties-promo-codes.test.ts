@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseAction, keepToasts } from './actions.ts';
+import { chooseAction, pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { card, dialog, toast } from './locators.ts';
 import { addNamedRecord, type NamedRecord, uniqueName } from './records.ts';
@@ -117,7 +117,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await checkScreen(page, `${resource}-delete`);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
-    await keepToasts(page);
+    await pauseToastTimers(page);
     await chooseAction(page, first, 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, `${singular} deleted successfully`)).toBeVisible();
@@ -202,7 +202,7 @@ test('the confirmation to delete a specialty shows how many doctors keep it', as
   await chooseAction(page, 'Radiology', 'Delete');
   await expect(dialog(page).getByText(`${specialty?.doctors} doctors carry it and keep it.`)).toBeVisible();
   await checkDarkScreen(page, 'field-delete-carried');
-  await keepToasts(page);
+  await pauseToastTimers(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, `Specialty deleted successfully. ${specialty?.doctors} doctors still carry it`)).toBeVisible();
   await saveScreenshot(page, 'field-deleted-toast');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction, keepToasts } from './actions.ts';
+import { chooseAction, pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { doctorImages, image } from './images.ts';
 import { dialog, fileInput, row, textBox, toast } from './locators.ts';
@@ -31,7 +31,7 @@ const openList = async (page: Page, query = '') => {
 };
 
 // Playwright does not show the parts of a form with files, so the page keeps their names itself.
-const keepPartNames = () => {
+const recordPartNames = () => {
   const send = window.fetch;
   window.fetch = (address, options) => {
     if (options?.body instanceof FormData) document.documentElement.dataset['parts'] = [...options.body.keys()].join();
@@ -202,7 +202,7 @@ test.describe('a doctor', () => {
   });
 
   test('is edited with a request that has only the changed fields', async ({ adminPage: page, admin }) => {
-    await page.addInitScript(keepPartNames);
+    await page.addInitScript(recordPartNames);
     const doctor = await addDoctor(admin, await doctorImages());
     await openList(page, `?phone=${doctor.phone}`);
     await chooseAction(page, doctor.name, 'Edit');
@@ -287,7 +287,7 @@ test.describe('a doctor', () => {
     await chooseAction(page, doctor.name, 'Delete');
     await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
     await checkScreen(page, 'doctor-delete');
-    await keepToasts(page);
+    await pauseToastTimers(page);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Doctor deleted successfully')).toBeVisible();
     await expect(row(page, doctor.name)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepToasts } from './actions.ts';
+import { pauseToastTimers } from './actions.ts';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
@@ -342,7 +342,7 @@ test.describe('the app', () => {
           .map(({ effect }) => Number(effect?.getTiming().duration)),
       );
       expect(Math.max(0, ...durations)).toBeLessThanOrEqual(longest);
-      await keepToasts(page);
+      await pauseToastTimers(page);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Still'));
       await page.keyboard.press('Enter');
       await expect(toast(page, 'Added successfully')).toBeVisible();

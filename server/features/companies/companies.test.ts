@@ -250,7 +250,7 @@ describe('listing companies', () => {
     expect(body).toEqual({ data: [expect.objectContaining({ id: ids.archived })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
     const restored = await post('/company/restore', { ids: [ids.archived] });
     expect([restored.status, restored.body.message]).toEqual([200, 'Company Restore successfully']);
-    expect(keysOf(await list({ name: 'delta' }))).toBe('gonecb');
+    expect(keysOf(await list({ name: 'delta' }))).toBe('archivedcb');
     expect((await post('/company/restore', { ids: [ids.archived] })).status).toBe(404);
   });
 
