@@ -78,7 +78,7 @@ describe('POST /auth/registerCompany', () => {
     expect(row.must_change_password).toBe(true);
   });
 
-  it('rejects a taken tax number together with a taken phone, and accepts one of parallel requests', async () => {
+  it('reports a taken tax number and a taken phone together, and accepts one of several parallel requests', async () => {
     const { db } = test.database;
     const [other, archivedCompany, doctor] = [
       await buildCompany(db),
@@ -160,7 +160,7 @@ describe('files of a company', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('leaves no files of a rejected registration', async () => {
+  it('keeps no files of a rejected registration', async () => {
     const { phone } = await buildDoctor(test.database.db);
     const before = await snapshotState(test);
     const answer = await upload('/auth/registerCompany', draft({ phone }), { logo: await picture(), commercial_registry_file: pdf() });
@@ -254,7 +254,7 @@ describe('listing companies', () => {
     expect((await post('/company/restore', { ids: [ids.archived] })).status).toBe(404);
   });
 
-  it('answers 404 for doctors on every route', async () => {
+  it('responds 404 for doctors on every route', async () => {
     const doctor = await buildDoctor(test.database.db);
     const archived = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
     const responses = [

@@ -154,7 +154,7 @@ describe('unread requests', () => {
     }
   });
 
-  it('never become unread again through an earlier time, nor read in advance through a later one', async () => {
+  it('stay read if an earlier newest_change is sent, and are not marked as read in advance by a future one', async () => {
     await buildRequest();
     const earlier = await newestChange();
     await buildRequest();

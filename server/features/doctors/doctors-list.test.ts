@@ -175,9 +175,9 @@ describe('paging', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['all', {}],
-    ['one status', { status: 'pending' }],
-  ])('of %s contain each row once in the order of the list, even if they are read from the end', async (_what, filter) => {
+    ['all doctors', {}],
+    ['doctors with one status', { status: 'pending' }],
+  ])('of %s returns each row once in the order of the list, also on the last pages', async (_what, filter) => {
     let every = test.database.db.selectFrom('users').select('id').where('role', '=', 'doctor').where('archived_at', 'is', null);
     if (filter.status) every = every.where('status', '=', 'pending');
     const order = (await every.orderBy('id', 'desc').execute()).map(({ id }) => id);

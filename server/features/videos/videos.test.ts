@@ -177,7 +177,7 @@ describe('archiving a video', () => {
 });
 
 describe('a company and its videos', () => {
-  it('answers 404 on every route for videos of another company or of no company', async () => {
+  it('responds 404 on every route for videos of another company or of no company', async () => {
     const { token } = await createOwner();
     const others = [await createOwner(), await createOwner('rejected'), await createOwner('approved')];
     const withoutCompany = await buildMessage(test.database.db, { company_id: null });

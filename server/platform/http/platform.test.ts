@@ -308,7 +308,7 @@ describe('a file upload', () => {
 });
 
 describe('access limits', () => {
-  it('reject one address with 429 and Retry-After, and no other', async () => {
+  it('reject only the address that exceeds them, with 429 and Retry-After', async () => {
     const limited = await openTestApp({ settings: { RATE_LIMIT: '5' } });
     const call = (remoteAddress: string, index: number) =>
       limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });

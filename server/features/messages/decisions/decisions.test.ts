@@ -164,7 +164,7 @@ describe('validating a decision', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('names archived targets and members that are not doctors, and keeps earlier targets', async () => {
+  it('reports archived targets and targets that are not doctors, and keeps the earlier targets', async () => {
     const { db } = test.database;
     const area = await buildArea(db, { name: 'Lost', archived_at: archivedAt });
     const [doctor, company] = [

@@ -126,7 +126,7 @@ it('removes the slot from the host if its row cannot be stored', async () => {
 });
 
 describe('syncing the state of an upload', () => {
-  it('syncs by the link route, before the upload and any number of times', async () => {
+  it('works through the link route, also before the upload and repeatedly', async () => {
     const { id } = await buildVideo(test.database.db);
     const awaiting = { state: 'awaiting', progress: null, failure: null, iframe: null };
     expect(await checkUpload(id)).toEqual(awaiting);
@@ -139,7 +139,7 @@ describe('syncing the state of an upload', () => {
     expect(await storedState(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
   });
 
-  it('syncs every unfinished upload by the job, even if the host fails for one of them', async () => {
+  it('includes every unfinished upload in the job, even if the host fails for one of them', async () => {
     const [broken, one, two] = [await createUpload(), await createUpload(), await createUpload()];
     for (const { hostedId } of [one, two]) await finishUpload(hostedId);
     const getStatus: typeof originalHost.getStatus = async (videoId) => {
@@ -152,7 +152,7 @@ describe('syncing the state of an upload', () => {
     expect(states).toEqual(['awaiting', 'ready', 'ready']);
   });
 
-  it('stops syncing an upload whose credentials have expired, until they are signed again', async () => {
+  it('stops for an upload whose credentials have expired, until they are signed again', async () => {
     const [forgotten, coming] = [await createUpload(), await createUpload()];
     setHostStatus(statusOf('uploading', 5));
     await directory().onChange(coming.hostedId);
@@ -223,7 +223,7 @@ describe('syncing the state of an upload', () => {
     expect([await storedState(hostedId), requests]).toMatchObject([{ state: 'processing', stored_bytes: 1000 }, 3]);
   });
 
-  it('does not throw into the host if a change cannot be stored', async () => {
+  it('does not throw an error to the host if a change cannot be stored', async () => {
     const { hostedId } = await createUpload();
     Object.assign(test.video, { getStatus: () => Promise.reject(new Error('No disk')) });
     await expect(directory().onChange(hostedId)).resolves.toBeUndefined();
