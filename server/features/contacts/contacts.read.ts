@@ -32,8 +32,8 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
     .selectFrom('contacts')
     .select('contacts.id')
     .$if(is_contacted !== undefined, (qb) => qb.where('contacts.contacted_at', is_contacted === 1 ? 'is not' : 'is', null))
-    .$if(Boolean(name), (all) =>
-      all.where('contacts.doctor_id', 'in', (from) =>
+    .$if(Boolean(name), (qb) =>
+      qb.where('contacts.doctor_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')

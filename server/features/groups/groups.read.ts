@@ -84,8 +84,8 @@ export const groupsRead = {
   /** A page of a group's members, newest first. */
   memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery): Promise<PageResult<MemberRow>> => {
     const { name } = query;
-    const ids = memberIds(db, group.id).$if(Boolean(name), (all) =>
-      all.where('group_members.user_id', 'in', (from) =>
+    const ids = memberIds(db, group.id).$if(Boolean(name), (qb) =>
+      qb.where('group_members.user_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
@@ -97,7 +97,7 @@ export const groupsRead = {
     );
   },
   /** The users of the given ids, of every role. */
-  usersAmong: (db: Db, ids: number[]) =>
+  usersByIds: (db: Db, ids: number[]) =>
     db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
   countMembers: async (db: Db, id: number): Promise<number> =>
     (await db.selectFrom('groups').select('members_count').where('id', '=', id).executeTakeFirst())?.members_count ?? 0,

@@ -33,12 +33,12 @@ const uniqueFields = [
 ] as const;
 
 /** Throws 409 if another user, active or archived, has the phone, e-mail or tax number. */
-export const assertNotTaken = async (db: Db, fields: UniqueFields, self?: number): Promise<void> => {
-  const sent = uniqueFields.filter(({ key }) => fields[key] !== undefined);
-  if (sent.length === 0) return;
-  const holders = (await membersRead.holdersOf(db, fields)).filter(({ id }) => id !== self);
+export const assertNotTaken = async (db: Db, fields: UniqueFields, ownId?: number): Promise<void> => {
+  const sentFields = uniqueFields.filter(({ key }) => fields[key] !== undefined);
+  if (sentFields.length === 0) return;
+  const holders = (await membersRead.findByUniqueFields(db, fields)).filter(({ id }) => id !== ownId);
   const errors: Record<string, string[]> = {};
-  for (const { key, noun } of sent) {
+  for (const { key, noun } of sentFields) {
     const holder = holders.find((each) => each[key] === fields[key]);
     if (holder) errors[key] = [`This ${noun} is already taken by ${holder.archived_at ? 'an archived' : 'another'} ${holder.role}`];
   }

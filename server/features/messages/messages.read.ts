@@ -86,8 +86,8 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
     .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
     .$if(status !== undefined, (qb) => qb.where('messages.status', '=', status ?? 'pending'))
     .$if(Boolean(name), (qb) => qb.where('messages.search_key', 'like', containsPattern(name ?? '')))
-    .$if(Boolean(company), (all) =>
-      all.where('messages.company_id', 'in', (from) =>
+    .$if(Boolean(company), (qb) =>
+      qb.where('messages.company_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
