@@ -19,7 +19,7 @@ export const confirm = (page: Page, title: string | RegExp, label: string) =>
  * Stops the timers of the toasts that open from now on. A slow machine may otherwise not click Undo before the toast closes.
  * The timer of a toast is the animation of its progress bar.
  */
-export const keepToasts = (page: Page) =>
+export const pauseToastTimers = (page: Page) =>
   page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
       if (!(target instanceof Element) || !target.matches('.Toastify__progress-bar--animated')) return;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseAction, keepToasts } from './actions.ts';
+import { chooseAction, pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { card, dialog, toast } from './locators.ts';
 import { addNamedRecord, type NamedRecord, uniqueName } from './records.ts';
@@ -99,7 +99,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await expect(card(page, name)).toHaveCount(0);
   });
 
-  test(`${plural} are deleted after confirmation, and restored by Undo, one by one and several at once`, async ({
+  test(`${plural} are deleted after confirmation, and restored by Undo, one at a time and several together`, async ({
     adminPage: page,
     admin,
     problems,
@@ -113,11 +113,11 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await page.goto(path);
     await chooseAction(page, first, 'Delete');
     await expect(dialog(page).getByText(`Delete ${first}?`)).toBeVisible();
-    await expect(dialog(page).getByText('No doctor carries it. It moves to the archive, and can be restored from there.')).toBeVisible();
+    await expect(dialog(page).getByText('No doctor uses it. It moves to the archive, and can be restored from there.')).toBeVisible();
     await checkScreen(page, `${resource}-delete`);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
-    await keepToasts(page);
+    await pauseToastTimers(page);
     await chooseAction(page, first, 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, `${singular} deleted successfully`)).toBeVisible();
@@ -138,7 +138,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await card(page, second).getByRole('button', { name: 'Restore' }).click();
     await expect(card(page, second)).toHaveCount(0);
     await card(page, fourth).getByRole('button', { name: 'Restore' }).click();
-    await expect(toast(page, `A live ${noun} is already called "${fourth}"`)).toBeVisible();
+    await expect(toast(page, `An active ${noun} is already called "${fourth}"`)).toBeVisible();
     await expect(card(page, fourth)).toBeVisible();
 
     for (const name of [third, fourth]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -173,7 +173,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await nameBox(page).fill('Half a na');
     await page.keyboard.press('Escape');
     const discard = dialog(page, 'Discard unsaved changes?');
-    await expect(discard.getByText('What you typed has not been saved and will be lost.')).toBeVisible();
+    await expect(discard.getByText('Your changes have not been saved and will be lost.')).toBeVisible();
     await saveScreenshot(page, `${resource}-unsaved`);
     await discard.getByRole('button', { name: 'Cancel' }).click();
     await expect(discard).toBeHidden();
@@ -200,11 +200,11 @@ test('the confirmation to delete a specialty shows how many doctors keep it', as
   expect(specialty?.doctors).toBeGreaterThan(1);
   await page.goto('/fields?name=Radiology');
   await chooseAction(page, 'Radiology', 'Delete');
-  await expect(dialog(page).getByText(`${specialty?.doctors} doctors carry it and keep it.`)).toBeVisible();
+  await expect(dialog(page).getByText(`${specialty?.doctors} doctors use it and keep it.`)).toBeVisible();
   await checkDarkScreen(page, 'field-delete-carried');
-  await keepToasts(page);
+  await pauseToastTimers(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, `Specialty deleted successfully. ${specialty?.doctors} doctors still carry it`)).toBeVisible();
+  await expect(toast(page, `Specialty deleted successfully. ${specialty?.doctors} doctors still use it`)).toBeVisible();
   await saveScreenshot(page, 'field-deleted-toast');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'Radiology').getByText(`${specialty?.doctors} doctors`)).toBeVisible();

@@ -10,7 +10,7 @@ const load = `if (!('axe' in globalThis)) {${source}}`;
 const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
 
 /**
- * Waits until no animation runs, because axe judges colours as painted, and in the middle of a transition they are neither old nor new.
+ * Waits until no animation runs, because axe measures the painted colours, which are wrong during a transition.
  * An animation may begin a frame after another has ended. Toasts move for seconds and cover other elements, so they are closed.
  */
 const waitForAnimations = (page: Page) =>
@@ -24,8 +24,8 @@ const waitForAnimations = (page: Page) =>
   });
 
 /**
- * Resolves with the violations that axe finds on the page, one line per element. It runs through the debugger, which the content
- * security policy of the page does not restrict, so that the policy stays in force and watched.
+ * Resolves with the violations that axe finds on the page, one line per element. It runs axe through the debugger, because
+ * the content security policy of the page blocks other scripts and must stay active.
  */
 export const findViolations = async (page: Page): Promise<string[]> => {
   await waitForAnimations(page);

@@ -165,7 +165,7 @@ test.describe('a company', () => {
     const fields = uniqueFields();
     const { id } = await registerCompany(admin, fields);
     await page.goto(`/companies/${id}`);
-    await expect(page.getByText('No file was sent')).toBeVisible();
+    await expect(page.getByText('No file uploaded')).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = dialog(page);
     await textBox(form, 'Address').fill('10 Nile St.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Contact } from '../contract/entities/contacts.ts';
-import { confirm, keepToasts } from './actions.ts';
+import { confirm, pauseToastTimers } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
@@ -34,7 +34,7 @@ test('a request is marked as contacted after confirmation, and is open again aft
   await open.click();
   await checkScreen(page, 'contact-confirm');
   await checkDarkScreen(page, 'contact-confirm');
-  await keepToasts(page);
+  await pauseToastTimers(page);
   await confirm(page, `Has ${name} been contacted?`, 'Mark as contacted');
   await expect(toast(page, 'Marked as contacted')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -44,7 +44,7 @@ test('a request is marked as contacted after confirmation, and is open again aft
   await expect(request.getByText(`by ${admin.session.user.name}`)).toBeVisible();
   await expect(open).toHaveCount(0);
   await page.locator('.Toastify').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'The request waits again')).toBeVisible();
+  await expect(toast(page, 'Marked as not contacted')).toBeVisible();
   await expect(open).toBeVisible();
   await expect(done).toHaveCount(0);
   await expect(toast(page, 'Marked as contacted')).toHaveCount(0);

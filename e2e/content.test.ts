@@ -61,7 +61,7 @@ for (const { resource, path, archive, plural, singular, label } of kinds) {
     await expect(toast(page, `${singular} updated successfully`)).toBeVisible();
     await chooseAction(page, `${name} renamed`, 'Delete');
     await expect(
-      dialog(page, /^Delete /).getByText('Nothing carries it. It moves to the archive, and can be restored from there.'),
+      dialog(page, /^Delete /).getByText('No record uses it. It moves to the archive, and can be restored from there.'),
     ).toBeVisible();
     await dialog(page, /^Delete /)
       .getByRole('button', { name: 'Delete' })
@@ -89,10 +89,10 @@ test('the confirmation to delete a category shows how many messages have it', as
   await expect(card(page, name).getByText('2 messages')).toBeVisible();
   await chooseAction(page, name, 'Delete');
   const confirmation = dialog(page, `Delete ${name}?`);
-  await expect(confirmation.getByText('Still carried by 2 messages, which keep it.')).toBeVisible();
+  await expect(confirmation.getByText('Still used by 2 messages, which keep it.')).toBeVisible();
   await checkScreen(page, 'category-delete-carried');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Category deleted successfully. 2 messages still carry it')).toBeVisible();
+  await expect(toast(page, 'Category deleted successfully. 2 messages still use it')).toBeVisible();
 });
 
 const openForm = async (page: Page) => {

@@ -73,7 +73,7 @@ test('the charts show doctors and companies, also as tables, and the newest pend
   await expect(firstRow.getByRole('rowheader')).toHaveText([largest?.name ?? '']);
   await expect(firstRow.getByRole('cell')).toHaveText([String(largest?.members)]);
   await checkScreen(page, 'dashboard-table');
-  await page.getByRole('group', { name: 'Charts of' }).getByRole('button', { name: 'Companies' }).click();
+  await page.getByRole('group', { name: 'Show charts for' }).getByRole('button', { name: 'Companies' }).click();
   await expect(page.getByRole('table', { name: 'Companies by area' })).toBeVisible();
   await checkScreen(page, 'dashboard-companies');
   await expect(page.getByRole('region', { name: 'Newest pending companies' }).getByRole('listitem').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction, keepToasts } from './actions.ts';
+import { chooseAction, pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { doctorImages, image } from './images.ts';
 import { dialog, fileInput, row, textBox, toast } from './locators.ts';
@@ -31,7 +31,7 @@ const openList = async (page: Page, query = '') => {
 };
 
 // Playwright does not show the parts of a form with files, so the page keeps their names itself.
-const keepPartNames = () => {
+const recordPartNames = () => {
   const send = window.fetch;
   window.fetch = (address, options) => {
     if (options?.body instanceof FormData) document.documentElement.dataset['parts'] = [...options.body.keys()].join();
@@ -88,7 +88,7 @@ test.describe('the list of doctors', () => {
       .toEqual(new Set(['Approved']));
     const [approvedName] = await rows(page).first().getByRole('link').allInnerTexts();
     expect(await backgroundOf(approvedName ?? '')).not.toBe(pendingBackground);
-    await expect(page.getByRole('list', { name: 'Filters that hold' }).getByText('Approved')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Active filters' }).getByText('Approved')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/doctors');
   });
@@ -179,7 +179,7 @@ test.describe('a doctor', () => {
     await textBox(form, 'Password').fill('a-long-password');
     await fileInput(form, 'Front Image').setInputFiles(await image('front', 'beige'));
     await form.getByRole('button', { name: 'Add Doctor' }).click();
-    for (const error of ['Phone number must be 11 digits', 'Invalid email address', 'Front and back image come together']) {
+    for (const error of ['Phone number must be 11 digits', 'Invalid email address', 'Send both the front and the back image']) {
       await expect(form.getByText(error)).toBeVisible();
     }
     await fileInput(form, 'Back Image').setInputFiles(await image('back', 'gray'));
@@ -202,7 +202,7 @@ test.describe('a doctor', () => {
   });
 
   test('is edited with a request that has only the changed fields', async ({ adminPage: page, admin }) => {
-    await page.addInitScript(keepPartNames);
+    await page.addInitScript(recordPartNames);
     const doctor = await addDoctor(admin, await doctorImages());
     await openList(page, `?phone=${doctor.phone}`);
     await chooseAction(page, doctor.name, 'Edit');
@@ -287,7 +287,7 @@ test.describe('a doctor', () => {
     await chooseAction(page, doctor.name, 'Delete');
     await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
     await checkScreen(page, 'doctor-delete');
-    await keepToasts(page);
+    await pauseToastTimers(page);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Doctor deleted successfully')).toBeVisible();
     await expect(row(page, doctor.name)).toHaveCount(0);

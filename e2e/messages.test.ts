@@ -37,7 +37,7 @@ const approveForArea = async (page: Page, { checkScreen, checkDarkScreen }: Scre
   await approval.getByRole('radio', { name: 'Chosen doctors' }).check();
   await selectOption(approval, 'Areas', area.name);
   await expect(approval.getByText(/^Reaches 1 of [\d,]+ approved doctors?\.$/)).toBeVisible();
-  await expect(approval.getByText('At 5 coins the most this can cost is 5 coins.')).toBeVisible();
+  await expect(approval.getByText('At 5 coins, this costs at most 5 coins.')).toBeVisible();
   await checkScreen(page, 'message-approve');
   await checkDarkScreen(page, 'message-approve');
   await approval.getByRole('button', { name: 'Approve' }).dblclick();

@@ -133,7 +133,7 @@ test.describe('a notification', () => {
     await form.getByRole('textbox', { name: 'Message' }).fill(message);
     await expect(form.getByText('Will reach 1')).toBeVisible();
     await expect(form.getByText('1 cannot be reached')).toBeVisible();
-    await form.getByText('Who and why').click();
+    await form.getByText('Show reasons').click();
     await expect(form.getByText(pending.name)).toBeVisible();
     await checkScreen(page, 'notification-add-filled');
     await checkDarkScreen(page, 'notification-add-filled');
@@ -220,7 +220,7 @@ test.describe('a notification', () => {
     await page.clock.install();
     await page.goto(`/notifications/${id}`);
     await expect(page.getByText('Sending: 0 of 1 done')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry the failed' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
     const requestsAtStart = shown.requests;
     await page.clock.runFor(10_000);
     await expect.poll(() => shown.requests).toBeGreaterThan(requestsAtStart);
@@ -235,8 +235,8 @@ test.describe('a notification', () => {
     await page.clock.runFor(10_000);
     await waitForPaint(page);
     expect(shown.requests, 'requests after the notification is finished').toBe(requestsAtEnd);
-    await page.getByRole('button', { name: 'Retry the failed' }).click();
-    await dialog(page, 'Retry the failed deliveries?').getByRole('button', { name: 'Retry the failed' }).click();
+    await page.getByRole('button', { name: 'Retry failed' }).click();
+    await dialog(page, 'Retry failed deliveries?').getByRole('button', { name: 'Retry failed' }).click();
     await expect(toast(page, 'Trying 1 delivery again')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Sent 1' })).toBeVisible();
   });

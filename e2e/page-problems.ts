@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Everything that goes wrong in the watched browser contexts of a test, one line each. */
+/** The problems in the watched browser contexts of a test, one line each. */
 export type PageProblems = {
   /** Collects from a context; called before the context opens its first page. */
   watch(context: BrowserContext): Promise<void>;
-  /** Expects problems that match, such as the 422 of a form that is sent with a mistake on purpose. */
+  /** Allows problems that match, such as the 422 response to a form that the test sends with a mistake. */
   allow(pattern: RegExp): void;
   /** The problems so far that no pattern allows. */
   unexpected(): string[];
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-// Chromium reports a failed response twice: as a response, with its address, and on the console, without it.
+// Chromium reports a failed response twice: as a response with its URL, and on the console without it.
 const repeatedOnConsole = /^Failed to load resource: the server responded with a status of/;
 
 const reportViolations = () => {

@@ -8,7 +8,7 @@ export const uniqueName = (prefix: string) => `${prefix} ${randomBytes(4).toStri
 /** A mobile number that no other member has. */
 export const uniquePhone = () => `019${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}`;
 
-/** The password that another administrator sets for a new one. */
+/** The first password of an added administrator. */
 export const initialPassword = 'set-by-another-admin';
 
 const chosenPassword = 'a-long-first-password';

@@ -5,7 +5,7 @@ import { viewports, type Width } from './viewports.ts';
 
 const folder = join(import.meta.dirname, '../dist/screenshots');
 
-/** Checks of a screen as it is shown at the moment. */
+/** Checks of the current screen. */
 export type ScreenChecks = {
   /** Expects that axe finds no violation. */
   expectAccessible(page: Page): Promise<void>;
@@ -21,10 +21,10 @@ export const saveScreenshot = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' });
 };
 
-/** Expects a page that is not wider than its window. Tables may scroll in their own frame; a chart takes its width a frame later. */
+/** Expects a page that is not wider than its window. Tables may scroll inside their frame. It polls, because a chart gets its width a frame later. */
 export const expectNoHorizontalScroll = async (page: Page) => {
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(excess, { message: `horizontal scroll on ${page.url()}` }).toBeLessThanOrEqual(0);
+  const getOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(getOverflow, { message: `horizontal scroll on ${page.url()}` }).toBeLessThanOrEqual(0);
 };
 
 /** Waits two frames: the page handles a new window size or colour scheme in the first and paints it by the second. */
@@ -43,15 +43,15 @@ const setColorScheme = async (page: Page, scheme: 'light' | 'dark') => {
 
 /** Checks for the widths of the given test. */
 export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks => {
-  const own: Width = project.name === 'phone' ? 'phone' : 'desktop';
-  const other: Width = own === 'phone' ? 'desktop' : 'phone';
+  const ownWidth: Width = project.name === 'phone' ? 'phone' : 'desktop';
+  const otherWidth: Width = ownWidth === 'phone' ? 'desktop' : 'phone';
   return {
     expectAccessible,
     checkScreen: async (page, name) => {
       // The code of the screen may still be loading.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      // Its own width comes last, because the test goes on with it.
-      for (const width of tags.includes('@every-width') ? [own] : [other, own]) {
+      // The project's own width comes last, because the test continues at that width.
+      for (const width of tags.includes('@every-width') ? [ownWidth] : [otherWidth, ownWidth]) {
         await page.setViewportSize(viewports[width]);
         await waitForPaint(page);
         await expectNoHorizontalScroll(page);
@@ -62,7 +62,7 @@ export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks =>
     checkDarkScreen: async (page, name) => {
       await setColorScheme(page, 'dark');
       await expectAccessible(page);
-      await saveScreenshot(page, own === 'phone' ? `${name}-phone-dark` : `${name}-dark`);
+      await saveScreenshot(page, ownWidth === 'phone' ? `${name}-phone-dark` : `${name}-dark`);
       await setColorScheme(page, 'light');
     },
   };

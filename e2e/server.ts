@@ -51,7 +51,7 @@ const spawnServer = (env: Record<string, string>) => {
   return { child, output: () => output };
 };
 
-/** Resolves with the address that the server announces once it accepts requests. */
+/** Resolves with the URL that the server prints when it accepts requests. */
 const waitForAddress = ({ child, output }: ReturnType<typeof spawnServer>) =>
   new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
@@ -94,9 +94,9 @@ export const startServer = async (env: Record<string, string> = {}): Promise<Pro
     const url = await waitForAddress(server);
     const stop = async () => {
       child.kill('SIGTERM');
-      const lastResort = setTimeout(() => child.kill('SIGKILL'), 60_000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await removeData();
-      clearTimeout(lastResort);
+      clearTimeout(killTimer);
       return child.exitCode;
     };
     return { url, output, stop };

@@ -43,7 +43,7 @@ test.describe('the sign-in screen', () => {
     await checkScreen(page, 'login-refused');
   });
 
-  test('refuses a wrong password, refuses a doctor only after the right password, and stores no session', async ({ page, problems }) => {
+  test('rejects a wrong password, rejects a doctor only after the right password, and stores no session', async ({ page, problems }) => {
     problems.allow(/response: 40[13] POST .*\/auth\/login/);
     await page.goto('/login');
 
@@ -139,7 +139,7 @@ test('a user whose session ends signs in again over the open form and loses no i
   await page.getByRole('button', { name: 'Add Specialty' }).click();
 
   const signInDialog = dialog(page, 'Your session has ended');
-  await expect(signInDialog.getByText('Sign in again to go on. Nothing you typed is lost.')).toBeVisible();
+  await expect(signInDialog.getByText('Sign in again to continue. Your input is kept.')).toBeVisible();
   await expect(signInDialog.getByLabel('Phone')).toHaveValue(demoAccounts.admin.phone);
   await page.keyboard.press('Escape');
   await expect(signInDialog).toBeVisible();

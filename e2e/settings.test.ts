@@ -5,7 +5,7 @@ import { dialog, row, toast } from './locators.ts';
 import { addActiveAdmin, addAdmin, initialPassword, uniqueName, uniquePhone } from './records.ts';
 import { saveScreenshot } from './screen-checks.ts';
 
-test('changing the password refuses a wrong current one at its field, and ends the other sessions', async ({
+test('a password change rejects a wrong current password at its field, and ends the other sessions', async ({
   admin,
   signIn,
   openPage,
@@ -75,7 +75,7 @@ test('an administrator is added, gets a new password, is archived and restored',
   expect((await signIn({ phone, password })).session.roles).toBe('admin');
 
   await chooseAction(page, name, 'Reset password');
-  await expect(dialog(page).getByText('Their sessions end. Tell them the new password yourself.')).toBeVisible();
+  await expect(dialog(page).getByText('Their sessions end. Give them the new password yourself.')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'New password' }).fill('reset-by-another');
   await dialog(page).getByRole('button', { name: 'Reset password' }).click();
   await expect(toast(page, `The password of ${name} was reset`)).toBeVisible();
@@ -146,7 +146,7 @@ test('an administrator whose password was set by another one has to choose a new
   await page.goto('/settings/audit');
   const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(entries.filter({ hasText: 'added area' }).first()).toBeVisible();
-  await expect(entries.filter({ hasText: 'chose a new password' }).first()).toBeVisible();
+  await expect(entries.filter({ hasText: 'changed their password' }).first()).toBeVisible();
   await checkScreen(page, 'audit');
   await checkDarkScreen(page, 'audit');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepToasts } from './actions.ts';
+import { pauseToastTimers } from './actions.ts';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
@@ -11,7 +11,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 const expectNavigation = (page: Page, state: 'open' | 'closed') =>
   expect(page.locator('#side-nav')).toHaveAttribute('data-open', String(state === 'open'));
 const searchBox = (page: Page) => page.getByRole('searchbox');
-const filters = (page: Page) => page.getByRole('list', { name: 'Filters that hold' });
+const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
@@ -121,7 +121,7 @@ test.describe('the shell', () => {
 });
 
 test.describe('a list', () => {
-  test('is searched one second after the last letter or on Enter, until Reset, Back or another screen', async ({
+  test('searches one second after the last letter or on Enter, and ends the search on Reset, Back or another screen', async ({
     adminPage: page,
     admin,
     checkScreen,
@@ -172,7 +172,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL('/areas');
   });
 
-  test('is paged by numbers, arrows and Go to, which outlines an invalid page in red, and keeps the page in the address', async ({
+  test('is paged by numbers, arrows and Go to, outlines an invalid page in red, and keeps the page in the URL', async ({
     adminPage: page,
     admin,
     checkScreen,
@@ -236,7 +236,7 @@ test.describe('a list', () => {
 });
 
 test.describe('the app', () => {
-  test('works by keyboard alone, from the sign-in to a new specialty, with an outline around the focus', async ({ page }) => {
+  test('works with the keyboard only, from the sign-in to a new specialty, and outlines the focused element', async ({ page }) => {
     await page.goto('/login');
     const name = uniqueName('Keyboard');
     const tabTo = async (target: string) => {
@@ -314,7 +314,7 @@ test.describe('the app', () => {
     const seen: string[] = await page.evaluate('window.seenSchemes');
     expect(new Set(seen)).toEqual(new Set(['dark']));
     await page.goto('/settings');
-    await page.getByLabel('Colour scheme').selectOption({ label: 'As the system' });
+    await page.getByLabel('Colour scheme').selectOption({ label: 'System' });
     await expectScheme(page, 'light');
     for (const path of ['/', '/fields', '/archive/Fields', '/settings', '/no-such-page']) {
       await page.goto(path);
@@ -342,7 +342,7 @@ test.describe('the app', () => {
           .map(({ effect }) => Number(effect?.getTiming().duration)),
       );
       expect(Math.max(0, ...durations)).toBeLessThanOrEqual(longest);
-      await keepToasts(page);
+      await pauseToastTimers(page);
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('Still'));
       await page.keyboard.press('Enter');
       await expect(toast(page, 'Added successfully')).toBeVisible();

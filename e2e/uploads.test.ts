@@ -11,7 +11,7 @@ import { type ScreenChecks, waitForPaint } from './screen-checks.ts';
 const megabyte = 1024 * 1024;
 const chunk = 5 * megabyte;
 
-/** Writes a clip of the given size, which plays, because MP4 players skip a `free` box at its end. */
+/** Writes a playable clip of the given size. MP4 players skip the `free` box that fills its end. */
 const writeClip = (name: string, bytes: number): string => {
   const clip = readFileSync(join(import.meta.dirname, '../demo/clip.mp4'));
   const padding = Buffer.alloc(bytes - clip.length);
@@ -60,12 +60,12 @@ const addVideo = async (page: Page, { checkScreen }: ScreenChecks, { title, path
   await expect(form).toBeHidden();
 };
 
-/** A second tab reads the same stored uploads, and must not offer to resume the one that the first tab sends. */
+/** Expects that a second tab, which reads the same stored uploads, does not offer to resume the upload of the first tab. */
 const expectNoTrayInSecondTab = async (page: Page) => {
   const tab = await page.context().newPage();
   await tab.goto('/settings');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-  // The tab asks for the locks of the other tabs before it offers to resume; the browser answers in order.
+  // The app queries the locks of other tabs before it offers to resume. The browser answers queries in order, so this one ends later.
   await tab.evaluate(() => navigator.locks.query());
   await waitForPaint(tab);
   await expect(tray(tab)).toHaveCount(0);
@@ -117,7 +117,7 @@ test.describe('an upload', () => {
     const sentBefore = offsets.length;
     const input = tray(page).getByLabel(`Choose file: ${title}`).and(page.locator('input'));
     await input.setInputFiles(writeClip('other.mp4', 12 * megabyte));
-    await expect(tray(page).getByText('That is another file. Choose heart.mp4, 12.6 MB, unchanged.')).toBeVisible();
+    await expect(tray(page).getByText('This is a different file. Choose heart.mp4, 12.6 MB.')).toBeVisible();
     expect(offsets).toHaveLength(sentBefore);
     await input.setInputFiles(path);
     await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();

@@ -55,7 +55,7 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   await expect(page.getByRole('button', { name: 'Blurred ID' })).toBeVisible();
   await page.keyboard.type('and');
   await page.getByRole('textbox', { name: 'Reason' }).fill('');
-  await page.getByRole('button', { name: 'Decline and go on' }).click();
+  await page.getByRole('button', { name: 'Decline and continue' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByRole('button', { name: 'Blurred ID' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).press('End');
@@ -69,7 +69,7 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   await expectDoctor(page, fourth);
   await decideDoctor(admin, fourth.id, 'declined');
   await page.keyboard.press('a');
-  await expect(page.getByText(`${fourth.name} was decided by someone else meanwhile.`)).toBeVisible();
+  await expect(page.getByText(`Someone else has already decided on ${fourth.name}.`)).toBeVisible();
   await expectDoctor(page, fifth);
   await saveScreenshot(page, 'verification-late');
 

@@ -5,8 +5,8 @@ import { ensureChromium } from '../tools/chromium.ts';
 import { type ProductServer, startServer } from './server.ts';
 
 /**
- * The `webServer` of the Playwright configuration. It starts as many servers as its argument says, because each worker changes
- * the data of its own server. A request to its shutdown address ends them, and fails if one does not end with exit code 0.
+ * The `webServer` of the Playwright configuration. Its argument is the number of servers, one for each worker, because
+ * tests change data. A request to the shutdown URL ends the servers, and fails if one does not end with exit code 0.
  */
 const count = Number(process.argv[2] ?? 1);
 

@@ -69,7 +69,7 @@ const mockMeetingHost = async (page: Page) => {
 };
 
 test.describe('scheduling a webinar', () => {
-  test('is rejected until all fields are filled and the time is in the future, and keeps the configured time zone', async ({
+  test('is rejected until all fields are filled and the time is in the future, and uses the configured time zone', async ({
     openPage,
     admin,
     checkScreen,
@@ -100,7 +100,7 @@ test.describe('scheduling a webinar', () => {
     await page.getByRole('button', { name: day.label, exact: true }).click();
     await timeField(form).fill('20:30');
     await form.getByRole('radio', { name: '3 hours' }).check();
-    await expect(form.getByText('None yet; 3 may run together.')).toBeVisible();
+    await expect(form.getByText('No webinars yet; 3 can run at a time.')).toBeVisible();
     await add.dblclick();
     await expect(toast(page, 'Webinar added successfully')).toBeVisible();
     const { data: added } = await admin.fetchData<{ data: Webinar[] }>(`GET /schedule?title=${encodeURIComponent(title)}`);

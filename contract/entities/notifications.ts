@@ -14,7 +14,7 @@ export const channels = ['whatsapp', 'notification'] as const;
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
 
-/** A delivery is queued first. A state never goes back, except when a failed delivery is retried. */
+/** A delivery is queued first. It never returns to an earlier state, except when a failed delivery is retried. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
 export const deliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryState>;
@@ -30,7 +30,7 @@ const counts = z.object({
   retryable: z.int(),
 });
 
-/** A notification as its sender sees it, with the counts of its deliveries, or as a company that received it, with the time of reading. */
+/** A notification. Administrators get the counts of its deliveries; a company that received it gets the time when it was read. */
 export const notification = z.object({
   id: notificationId,
   title: z.string().nullable(),
@@ -77,14 +77,14 @@ const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'Choose all or specific members' })
   .transform((value) => value === 1 || value === true);
 
-const oneAudience = 'Choose members or a group';
+const audienceMessage = 'Choose members or a group';
 
 /** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is rejected. */
 export const whatsappDraft = z
   .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional() })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {
     path: ['user_id'],
-    error: oneAudience,
+    error: audienceMessage,
   })
   .refine(({ specific_user, user_id, group_id }) => specific_user || (user_id === undefined && group_id === undefined), {
     path: ['user_id'],
@@ -96,7 +96,7 @@ export const notifyMembersDraft = z
   .strictObject({ title: titleText, message: messageText, recipientIds: memberIds.optional(), group_id: groupId.optional() })
   .refine(({ recipientIds, group_id }) => (recipientIds === undefined) !== (group_id === undefined), {
     path: ['recipientIds'],
-    error: oneAudience,
+    error: audienceMessage,
   });
 export type NotifyMembersDraft = z.infer<typeof notifyMembersDraft>;
 

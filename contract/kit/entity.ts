@@ -43,39 +43,39 @@ const defaults = {
   screens: {},
 } as const satisfies Partial<OptionalFields>;
 
-type Field<Given extends Definition, Name extends keyof typeof defaults> = Name extends keyof Given ? Given[Name] : (typeof defaults)[Name];
-type Words<Access> = keyof Access & string;
-type ArchivePermission<Given extends Definition, Act extends 'list' | 'restore'> =
-  Field<Given, 'archiveAccess'> extends Readonly<Record<Act, infer Word extends string>> ? `${Given['key']}.${Word}` : never;
+type Field<Spec extends Definition, Name extends keyof typeof defaults> = Name extends keyof Spec ? Spec[Name] : (typeof defaults)[Name];
+type AccessOf<Map> = keyof Map & string;
+type ArchivePermission<Spec extends Definition, Action extends 'list' | 'restore'> =
+  Field<Spec, 'archiveAccess'> extends Readonly<Record<Action, infer Access extends string>> ? `${Spec['key']}.${Access}` : never;
 
 /** A kind of record as a value: its definition, and the labels and permissions derived from it. */
-export type Entity<Given extends Definition> = Pick<Given, keyof RequiredFields> & {
-  readonly auditKey: Given extends { readonly auditKey: infer Key extends string } ? Key : Given['key'];
-  readonly searchedBy: Field<Given, 'searchedBy'>;
-  readonly labels: Field<Given, 'labels'>;
-  readonly access: Field<Given, 'access'>;
-  readonly screens: Field<Given, 'screens'>;
+export type Entity<Spec extends Definition> = Pick<Spec, keyof RequiredFields> & {
+  readonly auditKey: Spec extends { readonly auditKey: infer Key extends string } ? Key : Spec['key'];
+  readonly searchedBy: Field<Spec, 'searchedBy'>;
+  readonly labels: Field<Spec, 'labels'>;
+  readonly access: Field<Spec, 'access'>;
+  readonly screens: Field<Spec, 'screens'>;
   /** The start of a message, as in 'Promo Code updated successfully'. */
   readonly label: string;
   /** The permission of each access: `permissions.read` is `'areas.read'`. */
-  readonly permissions: { readonly [Word in Words<Field<Given, 'access'>>]: `${Given['key']}.${Word}` };
+  readonly permissions: { readonly [Access in AccessOf<Field<Spec, 'access'>>]: `${Spec['key']}.${Access}` };
   /** The permissions that list and restore its archived records. */
-  readonly archivePermissions: { readonly [Act in 'list' | 'restore']: ArchivePermission<Given, Act> };
+  readonly archivePermissions: { readonly [Action in 'list' | 'restore']: ArchivePermission<Spec, Action> };
 };
 
 const toTitleCase = (words: string) => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Declares a kind of record. Contract, server and web derive routes, permissions, tables, audit entries and menus from the value. */
-export const entity = <const Given extends Definition>(given: Given): Entity<Given> => {
-  const complete = { auditKey: given.key, ...defaults, ...given };
-  const { key, singular, access, archiveAccess } = complete;
-  const toPermission = (word: string) => `${key}.${word}`;
+export const entity = <const Spec extends Definition>(definition: Spec): Entity<Spec> => {
+  const withDefaults = { auditKey: definition.key, ...defaults, ...definition };
+  const { key, singular, access, archiveAccess } = withDefaults;
+  const toPermission = (name: string) => `${key}.${name}`;
   const value = {
-    ...complete,
+    ...withDefaults,
     label: toTitleCase(singular),
-    permissions: Object.fromEntries(Object.keys(access).map((word) => [word, toPermission(word)])),
+    permissions: Object.fromEntries(Object.keys(access).map((name) => [name, toPermission(name)])),
     archivePermissions: { list: toPermission(archiveAccess.list), restore: toPermission(archiveAccess.restore) },
   };
   // TypeScript loses the literal types in the spread of the defaults and in Object.fromEntries.
-  return value as unknown as Entity<Given>;
+  return value as unknown as Entity<Spec>;
 };

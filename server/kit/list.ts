@@ -109,8 +109,8 @@ const searchIds = async <From extends keyof Tables>(
     .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(getOffset(query)))
     .selectFrom('page')
     .rightJoin(
-      (all) =>
-        all
+      (qb) =>
+        qb
           .selectFrom('hits')
           .select((eb) => eb.fn.countAll<number>().as('found'))
           .as('counted'),

@@ -160,7 +160,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     expect((await send('POST', `${path}/update/${other.body.data.id}`, { name: 'OTHER' })).status).toBe(200);
     await archive(body.data.id);
     const activeRecord = await create('الاسكندرية');
-    const reason = `A live ${noun} is already called "الاسكندرية"`;
+    const reason = `An active ${noun} is already called "الاسكندرية"`;
     expect(await restore([body.data.id])).toMatchObject({
       status: 409,
       body: { message: reason, clashes: [{ id: body.data.id, reason, with: { id: activeRecord.body.data.id, name: 'الاسكندرية' } }] },
@@ -197,11 +197,11 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     await buildReference(db, id, { archived_at: test.clock.now() });
     const readCount = async () => (await page(`${path}?per_page=100`)).data.find((row) => row.id === id)?.[`${referrer}s`];
     expect(await readCount()).toBe(1);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 ${referrer} still carries it`);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 1 ${referrer} still uses it`);
     await restore([id]);
     await buildReference(db, id);
     expect(await readCount()).toBe(2);
-    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 ${referrer}s still carry it`);
+    expect((await archive(id)).body.message).toBe(`${label} deleted successfully. 2 ${referrer}s still use it`);
   });
 
   it('is listed newest first, once, in either the active or the archived list, with exact totals', async () => {

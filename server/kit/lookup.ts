@@ -69,11 +69,11 @@ const countRows = (db: Db, table: LookupTable, { query: { name }, isArchived }: 
 
 const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, filter: Filter): Promise<PageResult<LookupRow<Count>>> => {
   const { query, isArchived } = filter;
-  const found = selectRows(db, source)
+  const matching = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
     .orderBy('record.id', 'desc');
-  const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(found, query).execute()]);
+  const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(matching, query).execute()]);
   return { rows, total: counted?.count ?? 0 };
 };
 
@@ -82,8 +82,8 @@ const getActive = async <Count extends UsageName>(
   source: Source<Count>,
   { id, singular }: { id: number; singular: string },
 ): Promise<LookupRow<Count>> => {
-  const found = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null);
-  const row: LookupRow<Count> | undefined = await found.executeTakeFirst();
+  const active = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null);
+  const row: LookupRow<Count> | undefined = await active.executeTakeFirst();
   return orNotFound(row, `${singular} ${id}`);
 };
 
@@ -121,7 +121,7 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
     if (!row) return { id, reason: `There is no archived ${singular} ${id}` };
     if (row.active_id !== null && row.active_name !== null) {
       const clash = { id: row.active_id, name: row.active_name };
-      return { id, reason: `A live ${singular} is already called "${clash.name}"`, clash };
+      return { id, reason: `An active ${singular} is already called "${clash.name}"`, clash };
     }
     const duplicate = taken.get(row.search_key);
     if (duplicate) return { id, reason: `Another ${singular} of this list is already called "${duplicate.name}"`, clash: duplicate };

@@ -3,7 +3,7 @@ type LimiterOptions = {
   concurrency: number;
   /** How many tasks may wait; unlimited by default. */
   maxQueued?: number;
-  /** Makes the error that a task beyond `maxQueued` is rejected with. */
+  /** Creates the error with which a task beyond `maxQueued` is rejected. */
   onFull?: () => Error;
 };
 

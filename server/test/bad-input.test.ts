@@ -47,7 +47,7 @@ const fieldsOf = ({ spec }: NamedRoute): [string, Json][] =>
 const typesOf = (schema: Json): (string | undefined)[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? (schema.enum ? 'string' : undefined)];
 
-const expectRefusal = (label: string, { status, body, headers }: TestResponse, ...[expected, field]: [number[], string?]) => {
+const expectError = (label: string, { status, body, headers }: TestResponse, ...[expected, field]: [number[], string?]) => {
   const failure = body as Failure;
   expect(expected, `${label}: ${status} ${JSON.stringify(failure)}`).toContain(status);
   expect([label, headers['x-request-id']]).toEqual([label, failure.request_id]);
@@ -87,14 +87,14 @@ describe('an invalid body', () => {
       withBody.map(async (route) => ({ method: route.spec.method, url: urlOf(route, await sampleOf(route)) })),
     );
     const before = await snapshotState(test);
-    for (const request of requests) expectRefusal(`${label} to ${request.url}`, await test.send({ ...request, ...sent, token }), expected);
+    for (const request of requests) expectError(`${label} to ${request.url}`, await test.send({ ...request, ...sent, token }), expected);
     expect(await snapshotState(test)).toEqual(before);
   });
 
   it('is rejected on every write route that accepts no body', async () => {
     for (const route of writes.filter(({ spec }) => !spec.body)) {
       const url = urlOf(route, await sampleOf(route));
-      expectRefusal(url, await test.send({ method: route.spec.method, url, payload: { surprise: 1 }, token }), [422], 'surprise');
+      expectError(url, await test.send({ method: route.spec.method, url, payload: { surprise: 1 }, token }), [422], 'surprise');
     }
   });
 });
@@ -140,10 +140,10 @@ describe('an invalid field', () => {
       const sample = await sampleOf(route);
       const request = { method: route.spec.method, url: urlOf(route, sample), token };
       const before = await snapshotState(test);
-      expectRefusal(name, await test.send({ ...request, payload: { ...sample.body, surprise: 1 } }), [422], 'surprise');
+      expectError(name, await test.send({ ...request, payload: { ...sample.body, surprise: 1 } }), [422], 'surprise');
       for (const [field, schema] of fieldsOf(route)) {
         for (const [how, value] of hostile(schema)) {
-          expectRefusal(
+          expectError(
             `${name} ${field} ${how}`,
             await test.send({ ...request, payload: { ...sample.body, [field]: value } }),
             [422],
@@ -168,14 +168,14 @@ describe('an invalid field', () => {
       ['/user/addPoints', { doctorId: String(id), amount: '0x10', reason: 'A good talk' }, 'amount'],
     ];
     for (const [url, fields, field] of cases) {
-      expectRefusal(
+      expectError(
         `${url} form ${JSON.stringify(fields)}`,
         await test.send({ method: 'POST', url, token, ...buildForm(fields) }),
         [422],
         field,
       );
       const encoded = { payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-      expectRefusal(`${url} encoded ${JSON.stringify(fields)}`, await test.send({ method: 'POST', url, token, ...encoded }), [422], field);
+      expectError(`${url} encoded ${JSON.stringify(fields)}`, await test.send({ method: 'POST', url, token, ...encoded }), [422], field);
     }
     expect(await snapshotState(test)).toEqual(before);
   });
@@ -183,7 +183,7 @@ describe('an invalid field', () => {
 
 describe('an unknown id', () => {
   it.each(['999999999', '2147483648', '99999999999999999999', '0', '-1', '1.5', 'abc', '%00', '1%20or%201=1', 'null', '%F0%9F%92%A9'])(
-    'responds 404 to /%s on every route with an id, and changes nothing',
+    'gives 404 for /%s on every route with an id, and changes nothing',
     async (id) => {
       const requests = await Promise.all(
         withId.map(async (route) => ({
@@ -194,30 +194,30 @@ describe('an unknown id', () => {
         })),
       );
       const before = await snapshotState(test);
-      for (const { name, ...request } of requests) expectRefusal(`${name} ${request.url}`, await test.send({ ...request, token }), [404]);
+      for (const { name, ...request } of requests) expectError(`${name} ${request.url}`, await test.send({ ...request, token }), [404]);
       expect(await snapshotState(test)).toEqual(before);
     },
   );
 
-  it('responds 404 to the id of another entity, in a path and in a body', async () => {
+  it('gives 404 if it belongs to another entity, in a path and in a body', async () => {
     const { db } = test.database;
     const [admin, company, doctor] = [await buildAdmin(db), await buildCompany(db), await buildDoctor(db)];
     const before = await snapshotState(test);
-    const refused = async (method: string, url: string, payload?: Record<string, unknown>) =>
-      expectRefusal(`${method} ${url}`, await test.send({ method, url, payload, token }), [404]);
+    const expectNotFound = async (method: string, url: string, payload?: Record<string, unknown>) =>
+      expectError(`${method} ${url}`, await test.send({ method, url, payload, token }), [404]);
     for (const { id } of [admin, company]) {
-      for (const verb of ['show', 'ledger', 'decisions']) await refused('GET', `/doctor/${verb}/${id}`);
-      await refused('GET', `/doctor/verification?id=${id}`);
-      await refused('DELETE', `/doctor/destroy/${id}`);
-      await refused('POST', `/doctor/update/${id}`, { name: 'Another' });
-      await refused('POST', '/doctor/restore', { ids: [id] });
-      await refused('POST', '/user/addPoints', { doctorId: id, amount: 1, reason: 'None' });
+      for (const verb of ['show', 'ledger', 'decisions']) await expectNotFound('GET', `/doctor/${verb}/${id}`);
+      await expectNotFound('GET', `/doctor/verification?id=${id}`);
+      await expectNotFound('DELETE', `/doctor/destroy/${id}`);
+      await expectNotFound('POST', `/doctor/update/${id}`, { name: 'Another' });
+      await expectNotFound('POST', '/doctor/restore', { ids: [id] });
+      await expectNotFound('POST', '/user/addPoints', { doctorId: id, amount: 1, reason: 'None' });
     }
     for (const { id } of [company, doctor]) {
-      await refused('DELETE', `/admin/destroy/${id}`);
-      await refused('POST', '/admin/restore', { ids: [id] });
+      await expectNotFound('DELETE', `/admin/destroy/${id}`);
+      await expectNotFound('POST', '/admin/restore', { ids: [id] });
     }
-    await refused('POST', '/auth/otp/changeStatus', { user_id: admin.id, status: 'declined', message: 'No right to it' });
+    await expectNotFound('POST', '/auth/otp/changeStatus', { user_id: admin.id, status: 'declined', message: 'No right to it' });
     expect(await snapshotState(test)).toEqual(before);
   });
 
@@ -233,7 +233,7 @@ describe('an unknown id', () => {
       ['promocode_id', 999_999],
       ['area_id', 2_147_483_647],
     ] as const) {
-      expectRefusal(
+      expectError(
         `${field} ${id}`,
         await test.send({ method: 'POST', url: `/doctor/update/${doctor.id}`, payload: { [field]: id }, token }),
         [422],
@@ -249,7 +249,7 @@ describe('an invalid query', () => {
   it('is rejected on every route for an unknown parameter, with an error on the parameter', async () => {
     for (const route of allRoutes) {
       const url = `${urlOf(route, await sampleOf(route))}?surprise=1`;
-      expectRefusal(`${route.spec.method} ${url}`, await test.send({ method: route.spec.method, url, token }), [422], 'surprise');
+      expectError(`${route.spec.method} ${url}`, await test.send({ method: route.spec.method, url, token }), [422], 'surprise');
     }
   });
 
@@ -303,7 +303,7 @@ describe('an invalid query', () => {
   ])('is rejected with 422 on every list for %s', async (query) => {
     for (const route of listings) {
       const url = `${urlOf(route, await sampleOf(route))}?${query}`;
-      expectRefusal(url, await test.send({ method: 'GET', url, token }), [422], query.split('=')[0] ?? '');
+      expectError(url, await test.send({ method: 'GET', url, token }), [422], query.split('=')[0] ?? '');
     }
   });
 
@@ -315,8 +315,8 @@ describe('an invalid query', () => {
         const { status } = await search(encodeURIComponent(term));
         expect([name, field, term, status]).toEqual([name, field, term, isFree ? 200 : 422]);
       }
-      expectRefusal(`${name} ${field} NUL`, await search('a%00b'), [422], field);
-      expectRefusal(`${name} ${field} long`, await search('a'.repeat(10_240)), [422], field);
+      expectError(`${name} ${field} NUL`, await search('a%00b'), [422], field);
+      expectError(`${name} ${field} long`, await search('a'.repeat(10_240)), [422], field);
     }
   });
 

@@ -218,9 +218,9 @@ describe('a request', () => {
     const { token } = (signIn.body as { data: { token: string } }).data;
     const draft = { name: 'Canary Doctor', email: 'canary@example.test', phone: '01555555501', password: 'canary-password-1' };
     const keyed = { 'idempotency-key': 'canary-key-1' };
-    const made = await test.send({ method: 'POST', url: '/doctor/store', payload: draft, token, headers: keyed });
-    expect(made.status).toBe(201);
-    const { id } = (made.body as { data: { id: number } }).data;
+    const created = await test.send({ method: 'POST', url: '/doctor/store', payload: draft, token, headers: keyed });
+    expect(created.status).toBe(201);
+    const { id } = (created.body as { data: { id: number } }).data;
     await test.send({ method: 'POST', url: `/doctor/update/${id}`, payload: { password: 'canary-password-2' }, token });
     await test.send({ method: 'POST', url: '/user/resetPassword', payload: { user_id: id, password: 'canary-password-3' }, token });
     await test.send({

@@ -38,7 +38,7 @@ const auditEntryOf = (action: string, id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a blog', () => {
-  it('is added with its labels and a picture that everybody may open', async () => {
+  it('is stored with its labels and a public picture', async () => {
     const { db } = test.database;
     const [category, one, two] = [await buildCategory(db), await buildTag(db, { name: 'Zinc' }), await buildTag(db, { name: 'Apnoea' })];
     const { result: created, statements } = await recordStatements(db, () =>

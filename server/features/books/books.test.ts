@@ -85,8 +85,8 @@ describe('a new book', () => {
     },
   ])('is rejected with $what, and stores nothing', async ({ file, status, message }) => {
     const before = await snapshotState(test);
-    const { status: got, body } = await upload('/store', fields, { image: await picture(), pdf_file: await file() });
-    expect([got, body.message]).toEqual([status, message]);
+    const { status: actualStatus, body } = await upload('/store', fields, { image: await picture(), pdf_file: await file() });
+    expect([actualStatus, body.message]).toEqual([status, message]);
     expect(body.errors).toEqual({ pdf_file: [message] });
     expect(await snapshotState(test)).toEqual(before);
     expect(await readdir(test.files.tempDir)).toEqual([]);

@@ -2,15 +2,15 @@ import type { Db } from '../../platform/database/index.ts';
 import { createMemberReads, selectMembers } from '../members/index.ts';
 
 /** Companies with everything that screens show. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   selectMembers(db)
     .innerJoin('companies', 'companies.user_id', 'users.id')
     .leftJoin('files as registry', 'registry.id', 'companies.commercial_registry_id')
     .select(['companies.tax_number', 'companies.logo_id', 'companies.commercial_registry_id', 'registry.kind as registry_kind']);
 
-export type CompanyRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const companiesRead = createMemberReads({
   role: 'company',
-  rows: (db, { ids, total }) => rowsOf(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
+  rows: (db, { ids, total }) => selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
 });

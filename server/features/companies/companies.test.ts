@@ -78,7 +78,7 @@ describe('POST /auth/registerCompany', () => {
     expect(row.must_change_password).toBe(true);
   });
 
-  it('rejects a taken tax number together with a taken phone, and accepts one of parallel requests', async () => {
+  it('reports a taken tax number and a taken phone together, and accepts one of several parallel requests', async () => {
     const { db } = test.database;
     const [other, archivedCompany, doctor] = [
       await buildCompany(db),
@@ -160,7 +160,7 @@ describe('files of a company', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('leaves no files of a rejected registration', async () => {
+  it('keeps no files of a rejected registration', async () => {
     const { phone } = await buildDoctor(test.database.db);
     const before = await snapshotState(test);
     const answer = await upload('/auth/registerCompany', draft({ phone }), { logo: await picture(), commercial_registry_file: pdf() });
@@ -219,7 +219,7 @@ describe('listing companies', () => {
       a: { name: 'أدوية النيل', area_id: cairo.id, tax_number: '100200300' },
       b: { name: 'Delta Pharma', specialty_id: heart.id, status: 'pending', tax_number: '200300400' },
       c: { name: 'Delta Devices', area_id: cairo.id, specialty_id: heart.id, status: 'declined', tax_number: '555QX' },
-      gone: { name: 'Delta Gone', area_id: cairo.id, archived_at: test.clock.now(), tax_number: '100999' },
+      archived: { name: 'Delta Gone', area_id: cairo.id, archived_at: test.clock.now(), tax_number: '100999' },
     } as const;
     for (const [key, row] of Object.entries(rows)) ids[key] = (await buildCompany(db, row)).id;
     await buildDoctor(db, { name: 'Delta Doctor', area_id: cairo.id });
@@ -247,14 +247,14 @@ describe('listing companies', () => {
 
   it('returns archived rows in `data` with the paging fields next to it, and restores them', async () => {
     const { body } = await request('GET', '/company/archived?tax_number=100999&per_page=10');
-    expect(body).toEqual({ data: [expect.objectContaining({ id: ids.gone })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
-    const restored = await post('/company/restore', { ids: [ids.gone] });
+    expect(body).toEqual({ data: [expect.objectContaining({ id: ids.archived })], current_page: 1, last_page: 1, per_page: 10, total: 1 });
+    const restored = await post('/company/restore', { ids: [ids.archived] });
     expect([restored.status, restored.body.message]).toEqual([200, 'Company Restore successfully']);
-    expect(keysOf(await list({ name: 'delta' }))).toBe('gonecb');
-    expect((await post('/company/restore', { ids: [ids.gone] })).status).toBe(404);
+    expect(keysOf(await list({ name: 'delta' }))).toBe('archivedcb');
+    expect((await post('/company/restore', { ids: [ids.archived] })).status).toBe(404);
   });
 
-  it('answers 404 for doctors on every route', async () => {
+  it('responds 404 for doctors on every route', async () => {
     const doctor = await buildDoctor(test.database.db);
     const archived = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
     const responses = [

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
 /** Contact requests with their doctor, archived or active, and the administrator who contacted the doctor. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('contacts as contact')
     .innerJoin('users as doctor_user', 'doctor_user.id', 'contact.doctor_id')
@@ -23,7 +23,7 @@ const rowsOf = (db: Db) =>
     ])
     .orderBy('contact.id', 'desc');
 
-export type ContactRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 const counters = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
 
@@ -32,8 +32,8 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
     .selectFrom('contacts')
     .select('contacts.id')
     .$if(is_contacted !== undefined, (qb) => qb.where('contacts.contacted_at', is_contacted === 1 ? 'is not' : 'is', null))
-    .$if(Boolean(name), (all) =>
-      all.where('contacts.doctor_id', 'in', (from) =>
+    .$if(Boolean(name), (qb) =>
+      qb.where('contacts.doctor_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
@@ -68,11 +68,11 @@ export const contactsRead = {
     const newest = await newestChange(db);
     const total = query.name ? undefined : await countOf(db, query);
     const page = await paginate(db, { ids: idsOf(db, query), query, total }, (ids) =>
-      rowsOf(db).where('contact.id', '=', anyOf(ids)).execute(),
+      selectRows(db).where('contact.id', '=', anyOf(ids)).execute(),
     );
     return { ...page, newestChange: newest };
   },
-  byId: (db: Db, id: number): Promise<ContactRow> => rowsOf(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
+  byId: (db: Db, id: number): Promise<ContactRow> => selectRows(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
   /** True if a request was created, or changed by another user, after the user last opened the contacts. */
   hasUnread: async (db: Db, userId: number): Promise<boolean> => {
     const unread = await db

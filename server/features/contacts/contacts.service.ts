@@ -52,7 +52,7 @@ export const contacts = {
       const after = { contacted_by: isContacted ? actor.name : null };
       await audit(context, { action: 'contacts.setContacted', entity: 'contacts', id, before, after });
     }
-    const message = isContacted ? 'Marked as contacted' : 'The request waits again';
+    const message = isContacted ? 'Marked as contacted' : 'Marked as not contacted';
     return { data: presenter(context)(await contactsRead.byId(db, id)), message };
   },
   async unread({ db, actor }: Context) {

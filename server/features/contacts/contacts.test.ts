@@ -45,7 +45,7 @@ describe('POST /user/updateIsContacted', () => {
     expect([await setContacted(id, 1, basem), await rowOf(id)]).toMatchObject([late, before]);
     expect(await setContacted(id, 0, basem)).toMatchObject({
       status: 200,
-      body: { data: { is_contacted: 0, contacted_at: null, contacted_by: null }, message: 'The request waits again' },
+      body: { data: { is_contacted: 0, contacted_at: null, contacted_by: null }, message: 'Marked as not contacted' },
     });
     const after = await rowOf(id);
     expect([after.changed_by, after.changed_at > before.changed_at]).toEqual([basem.id, true]);
@@ -154,7 +154,7 @@ describe('unread requests', () => {
     }
   });
 
-  it('never become unread again through an earlier time, nor read in advance through a later one', async () => {
+  it('stay read if an earlier newest_change is sent, and are not marked as read in advance by a future one', async () => {
     await buildRequest();
     const earlier = await newestChange();
     await buildRequest();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     e: { name: 'Joséphine', status: 'approved' },
   } as const;
   for (const [key, row] of Object.entries(rows)) ids[key] = (await buildDoctor(db, row)).id;
-  ids.gone = (await buildDoctor(db, { name: 'أحمد القديم', area_id: cairo.id, status: 'approved', archived_at: test.clock.now() })).id;
+  ids.archived = (await buildDoctor(db, { name: 'أحمد القديم', area_id: cairo.id, status: 'approved', archived_at: test.clock.now() })).id;
   await buildCompany(db, { name: 'أحمد شركة', area_id: cairo.id });
 });
 afterAll(() => test?.close());
@@ -138,11 +138,11 @@ describe('filters', () => {
 describe('GET /doctor/archived', () => {
   it('returns an array, or a page on request, with the same filters', async () => {
     const plain = (await test.send({ method: 'GET', url: '/doctor/archived', token })).body as { data: Doctor[] };
-    expect(plain.data.map(({ id }) => id)).toEqual([ids.gone]);
-    expect(await list({ page: '1' }, '/doctor/archived')).toMatchObject({ total: 1, last_page: 1, data: [{ id: ids.gone }] });
+    expect(plain.data.map(({ id }) => id)).toEqual([ids.archived]);
+    expect(await list({ page: '1' }, '/doctor/archived')).toMatchObject({ total: 1, last_page: 1, data: [{ id: ids.archived }] });
     expect(await list({ page: '1', name: 'احمد', area: 'القاهرة', status: 'approved' }, '/doctor/archived')).toMatchObject({
       total: 1,
-      data: [{ id: ids.gone }],
+      data: [{ id: ids.archived }],
     });
     expect(await list({ page: '1', status: 'pending' }, '/doctor/archived')).toMatchObject({ total: 0, data: [], last_page: 1 });
     expect((await test.send({ method: 'GET', url: '/doctor/archived?name=none', token })).body).toEqual({ data: [] });
@@ -175,9 +175,9 @@ describe('paging', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['all', {}],
-    ['one status', { status: 'pending' }],
-  ])('of %s contain each row once in the order of the list, even if they are read from the end', async (_what, filter) => {
+    ['all doctors', {}],
+    ['doctors with one status', { status: 'pending' }],
+  ])('of %s returns each row once in the order of the list, also on the last pages', async (_what, filter) => {
     let every = test.database.db.selectFrom('users').select('id').where('role', '=', 'doctor').where('archived_at', 'is', null);
     if (filter.status) every = every.where('status', '=', 'pending');
     const order = (await every.orderBy('id', 'desc').execute()).map(({ id }) => id);

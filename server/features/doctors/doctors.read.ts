@@ -6,7 +6,7 @@ import { createMemberReads, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
 /** Doctors with everything that screens show. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   selectMembers(db)
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
     .leftJoin('promo_codes', 'promo_codes.id', 'users.promo_code_id')
@@ -19,11 +19,11 @@ const rowsOf = (db: Db) =>
       'doctors.back_image_id',
     ]);
 
-export type DoctorRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type DoctorRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** One doctor with the newest purchases and posts, by one statement. */
 const detail = prepareQuery<{ id: number }, DoctorRow & NewestWorks>((db, { parameter }) =>
-  rowsOf(db)
+  selectRows(db)
     .select(newestWorks(db, sql.ref('users.id')))
     .where('users.id', '=', parameter('id')),
 );
@@ -41,7 +41,7 @@ export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['exe
 export const doctorsRead = {
   ...createMemberReads({
     role: 'doctor',
-    rows: (db, { ids, total }) => rowsOf(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
+    rows: (db, { ids, total }) => selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
   }),
 
   detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
@@ -50,7 +50,7 @@ export const doctorsRead = {
 
   /** The first pending doctor that registered after an id. */
   nextPending: (db: Db, after: number) =>
-    rowsOf(db)
+    selectRows(db)
       .where('users.role', '=', 'doctor')
       .where('users.status', '=', 'pending')
       .where('users.archived_at', 'is', null)
@@ -72,11 +72,11 @@ export const doctorsRead = {
         sql<boolean>`split_part(split_part(email, '@', 1), '+', 1) = ${mailbox}`.as('same_email'),
       ])
       .where('id', '!=', id)
-      .where((where) =>
-        where.or([
-          where('search_key', '=', sql<string>`fold_text(${name})`),
-          where('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
-          ...(mailbox === '' ? [] : [where('email', 'like', `${escapedMailbox}@%`), where('email', 'like', `${escapedMailbox}+%@%`)]),
+      .where((eb) =>
+        eb.or([
+          eb('search_key', '=', sql<string>`fold_text(${name})`),
+          eb('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
+          ...(mailbox === '' ? [] : [eb('email', 'like', `${escapedMailbox}@%`), eb('email', 'like', `${escapedMailbox}+%@%`)]),
         ]),
       )
       .orderBy(sql`same_phone desc, same_name desc, same_email desc`)

@@ -36,7 +36,7 @@ const findAndPresent = async (context: Context, id: number) => presenter(context
 const assertBothCardSides = ({ front_image, back_image }: Images) => {
   if (Boolean(front_image) === Boolean(back_image)) return;
   const missing = front_image ? 'back_image' : 'front_image';
-  const message = 'Front and back image come together';
+  const message = 'Send both the front and the back image';
   throw invalid(message, { [missing]: [message] });
 };
 

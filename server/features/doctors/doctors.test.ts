@@ -128,7 +128,7 @@ describe('POST /doctor/store', () => {
     ]);
   });
 
-  it('names both a taken phone and a taken e-mail, and accepts one of parallel requests', async () => {
+  it('reports both a taken phone and a taken e-mail, and accepts one of several parallel requests', async () => {
     const { db } = test.database;
     const [company, doctor] = [await buildCompany(db), await buildDoctor(db)];
     const { status, body } = await post('/doctor/store', draft({ phone: company.phone, email: doctor.email.toUpperCase() }));
@@ -145,7 +145,7 @@ describe('POST /doctor/store', () => {
 });
 
 describe('pictures of a doctor', () => {
-  it('open by signed addresses in both sizes until the session of the caller ends', async () => {
+  it('open by signed URLs in both sizes until the session of the caller ends', async () => {
     const otherToken = await test.tokenOf((await buildAdmin(test.database.db)).id);
     const { status, body } = await upload('/doctor/store', draft() as Record<string, string>, ['image', 'front_image', 'back_image']);
     expect(status).toBe(201);
@@ -170,7 +170,7 @@ describe('pictures of a doctor', () => {
     const created = await upload('/doctor/store', draft() as Record<string, string>, names);
     const updated = await upload(`/doctor/update/${(await buildDoctor(test.database.db)).id}`, {}, names);
     for (const { status, body } of [created, updated])
-      expect([status, body.errors]).toEqual([422, { [missing]: ['Front and back image come together'] }]);
+      expect([status, body.errors]).toEqual([422, { [missing]: ['Send both the front and the back image'] }]);
     expect([await test.database.db.selectFrom('files').select('id').execute(), await listTempFiles()]).toEqual([before, []]);
     const stored: string[] = [];
     for await (const { id } of test.files.list()) stored.push(id);
@@ -235,7 +235,7 @@ describe('POST /doctor/update/:id', () => {
     });
   });
 
-  it('answers 404 for an archived doctor, which can still be read', async () => {
+  it('responds 404 for an archived doctor, which can still be read', async () => {
     const { id } = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
     expect((await post(`/doctor/update/${id}`, { name: 'New Name' })).status).toBe(404);
     expect((await show(id)).data.archived_at).not.toBeNull();
@@ -272,7 +272,7 @@ describe('archiving and restoring', () => {
     expect((await show(id)).data).toEqual(before);
   });
 
-  it('reports the outcome for each id; 404 if none is archived, 422 for repeated, no or too many ids', async () => {
+  it('reports the outcome for each id, with 404 if none is archived and 422 for repeated, no or too many ids', async () => {
     const { db } = test.database;
     const [archivedDoctor, active, company] = [
       await buildDoctor(db, { archived_at: test.clock.now() }),

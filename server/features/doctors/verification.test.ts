@@ -21,7 +21,7 @@ it('returns no doctor if none is pending', async () => {
   expect(await getNext()).toEqual({ doctor: null, duplicates: [], left: 0 });
 });
 
-it('returns pending doctors in the order of registration, restarts after the last, and counts them', async () => {
+it('returns pending doctors in the order of registration, restarts with the first after the last, and counts them', async () => {
   const [one, two, three] = [await buildPending(), await buildPending(), await buildPending()];
   await buildPending({ archived_at: test.clock.now() });
   expect([(await getNext()).doctor?.id, (await getNext()).left]).toEqual([one.id, 3]);
@@ -33,7 +33,7 @@ it('returns pending doctors in the order of registration, restarts after the las
   expect((await getNext(`?after=${one.id}`)).doctor?.id).toBe(two.id);
 });
 
-it('answers 404 for an archived or unknown doctor', async () => {
+it('responds 404 for an archived or unknown doctor', async () => {
   const archived = await buildPending({ archived_at: test.clock.now() });
   for (const id of [archived.id, 999_999]) expect((await getVerification(`?id=${id}`)).status).toBe(404);
   for (const query of ['?after=abc', '?id=0', '?id=-1']) expect((await getVerification(query)).status).toBe(422);

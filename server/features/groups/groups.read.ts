@@ -40,23 +40,23 @@ const memberIds = (db: Db, groupId: number) =>
   db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
 
 const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
-  const found = name
+  const countQuery = name
     ? db
         .selectFrom('groups')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('archived_at', 'is', null)
         .where('search_key', 'like', containsPattern(name))
     : selectCounter(db, 'groups.live');
-  return (await found.executeTakeFirst())?.count ?? 0;
+  return (await countQuery.executeTakeFirst())?.count ?? 0;
 };
 
 export const groupsRead = {
   page: async (db: Db, query: GroupListQuery): Promise<PageResult<GroupRow>> => {
     const { name } = query;
-    const found = activeGroups(db)
+    const groups = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .orderBy('groups.id', 'desc');
-    return { rows: await limitToPage(found, query).execute(), total: await totalOf(db, name) };
+    return { rows: await limitToPage(groups, query).execute(), total: await totalOf(db, name) };
   },
   byId: (db: Db, id: number): Promise<GroupRow | undefined> => activeGroups(db).where('groups.id', '=', id).executeTakeFirst(),
   /** The newest members of each group, at most `limit` of each. */
@@ -84,8 +84,8 @@ export const groupsRead = {
   /** A page of a group's members, newest first. */
   memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery): Promise<PageResult<MemberRow>> => {
     const { name } = query;
-    const ids = memberIds(db, group.id).$if(Boolean(name), (all) =>
-      all.where('group_members.user_id', 'in', (from) =>
+    const ids = memberIds(db, group.id).$if(Boolean(name), (qb) =>
+      qb.where('group_members.user_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
@@ -97,7 +97,7 @@ export const groupsRead = {
     );
   },
   /** The users of the given ids, of every role. */
-  usersAmong: (db: Db, ids: number[]) =>
+  usersByIds: (db: Db, ids: number[]) =>
     db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
   countMembers: async (db: Db, id: number): Promise<number> =>
     (await db.selectFrom('groups').select('members_count').where('id', '=', id).executeTakeFirst())?.members_count ?? 0,

@@ -26,19 +26,19 @@ const findAndPresent = async (context: Context, id: number) => {
 
 /** Throws 422 with the names of users that are not active doctors or companies. */
 const assertValidMembers = async ({ db }: Context, ids: number[]) => {
-  const users = new Map((await groupsRead.usersAmong(db, ids)).map((user) => [user.id, user]));
+  const users = new Map((await groupsRead.usersByIds(db, ids)).map((user) => [user.id, user]));
   const invalidMembers = ids.flatMap((id) => {
     const user = users.get(id);
     if (!user) return [`${id} (unknown)`];
     if (user.role === 'admin') return [`${user.name} (administrator)`];
     return user.archived_at ? [`${user.name} (archived)`] : [];
   });
-  if (invalidMembers.length > 0) throw invalidField('user_id', `Not a live doctor or company: ${formatNames(invalidMembers)}`);
+  if (invalidMembers.length > 0) throw invalidField('user_id', `Not an active doctor or company: ${formatNames(invalidMembers)}`);
 };
 
-const addedMessage = (added: number, already: number): string => {
-  if (added + already === 1) return added === 1 ? 'Member added successfully' : 'This member was in the group already';
-  const rest = already > 0 ? `, ${already} ${already === 1 ? 'was' : 'were'} in already` : '';
+const addedMessage = (added: number, alreadyMembers: number): string => {
+  if (added + alreadyMembers === 1) return added === 1 ? 'Member added successfully' : 'This member was in the group already';
+  const rest = alreadyMembers > 0 ? `, ${alreadyMembers} ${alreadyMembers === 1 ? 'was' : 'were'} in already` : '';
   return `${added} ${added === 1 ? 'member' : 'members'} added${rest}`;
 };
 

@@ -28,7 +28,7 @@ const membersPage = async (id: number, query = '') => {
 
 describeNameBounds({ noun: 'a group', url: '/groups', label: 'Name', min: 1, max: 50 });
 
-it('creates a group, renames it by PUT or by a form with _method=PUT, and archives it', async () => {
+it('creates a group, renames it with PUT or with a form with _method=PUT, and archives it', async () => {
   const created = await send('POST', '/groups', { name: ' Cardiologists ' });
   expect(created).toMatchObject({
     status: 201,
@@ -75,7 +75,7 @@ it('adds one or many members and counts those that were members already', async 
   expect(await membersOf(id)).toEqual([doctor.id, other.id, company.id]);
 });
 
-it('names users that are not active members and adds nobody', async () => {
+it('lists the users that are not active doctors or companies, and adds nobody', async () => {
   const { db } = test.database;
   const { id } = await buildGroup(db);
   const [doctor, admin, archived] = [
@@ -83,7 +83,7 @@ it('names users that are not active members and adds nobody', async () => {
     await buildAdmin(db, { name: 'Amal' }),
     await buildDoctor(db, { name: 'Basma', archived_at: archivedAt }),
   ];
-  const message = 'Not a live doctor or company: Amal (administrator), Basma (archived), 999999 (unknown)';
+  const message = 'Not an active doctor or company: Amal (administrator), Basma (archived), 999999 (unknown)';
   expect(await add(id, [doctor.id, admin.id, archived.id, 999_999])).toMatchObject({
     status: 422,
     body: { message, errors: { user_id: [message] } },

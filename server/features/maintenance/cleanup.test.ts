@@ -185,11 +185,11 @@ it('removes an upload without progress for a day, and its video can be uploaded 
 });
 
 it('lists every column that refers to a file or a hosted video', async () => {
-  const columnsTo = async (kept: 'files' | 'hosted_videos') => {
+  const columnsTo = async (table: 'files' | 'hosted_videos') => {
     const { rows } = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-      where c.contype = 'f' and c.confrelid = ${kept}::regclass order by 1`.execute(database.db);
+      where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1`.execute(database.db);
     return rows.map(({ name }) => name);
   };
   const namesOf = (references: readonly { table: string; column: string }[]) =>

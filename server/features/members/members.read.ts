@@ -150,7 +150,7 @@ export type UniqueFields = { phone?: string | undefined; email?: string | undefi
 
 export const membersRead = {
   /** The users that have this phone, e-mail or tax number, archived ones included. */
-  holdersOf: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
+  findByUniqueFields: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
     db
       .selectFrom('users')
       .leftJoin('companies', 'companies.user_id', 'users.id')

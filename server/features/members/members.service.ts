@@ -24,7 +24,7 @@ export const requireFound = <Row>(kind: UserKind, id: number, row: Row | undefin
 
 /** Returns a row that must be active. */
 export const requireActive = <Row extends { id: number; archived_at: Date | null }>(kind: UserKind, row: Row): Row =>
-  orNotFound(row.archived_at ? undefined : row, `live ${userKinds[kind].singular} ${row.id}`);
+  orNotFound(row.archived_at ? undefined : row, `active ${userKinds[kind].singular} ${row.id}`);
 
 const uniqueFields = [
   { key: 'phone', noun: 'phone' },
@@ -33,12 +33,12 @@ const uniqueFields = [
 ] as const;
 
 /** Throws 409 if another user, active or archived, has the phone, e-mail or tax number. */
-export const assertNotTaken = async (db: Db, fields: UniqueFields, self?: number): Promise<void> => {
-  const sent = uniqueFields.filter(({ key }) => fields[key] !== undefined);
-  if (sent.length === 0) return;
-  const holders = (await membersRead.holdersOf(db, fields)).filter(({ id }) => id !== self);
+export const assertNotTaken = async (db: Db, fields: UniqueFields, ownId?: number): Promise<void> => {
+  const sentFields = uniqueFields.filter(({ key }) => fields[key] !== undefined);
+  if (sentFields.length === 0) return;
+  const holders = (await membersRead.findByUniqueFields(db, fields)).filter(({ id }) => id !== ownId);
   const errors: Record<string, string[]> = {};
-  for (const { key, noun } of sent) {
+  for (const { key, noun } of sentFields) {
     const holder = holders.find((each) => each[key] === fields[key]);
     if (holder) errors[key] = [`This ${noun} is already taken by ${holder.archived_at ? 'an archived' : 'another'} ${holder.role}`];
   }
@@ -126,7 +126,7 @@ export const toDraftFields = (row: MemberBefore) => ({ ...row, field_id: row.spe
 export const archiveUser = async (context: Context, kind: UserKind, id: number) => {
   const { singular, key, auditKey } = userKinds[kind];
   const { db, now, actor } = context;
-  if (!(await membersRepo.archive(db, id, { at: now, by: actor.id }))) throw notFound(`There is no live ${singular} ${id}`);
+  if (!(await membersRepo.archive(db, id, { at: now, by: actor.id }))) throw notFound(`There is no active ${singular} ${id}`);
   await endSessions(context, id);
   await audit(context, { action: `${key}.archive`, entity: auditKey, id });
   return { archived_at: now, archived_by_name: actor.name };

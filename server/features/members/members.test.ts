@@ -22,7 +22,7 @@ const decisionsOf = (userId: number) =>
 const statusOf = (id: number) =>
   test.database.db.selectFrom('users').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow();
 
-it('approves, declines and approves again, and keeps the administrator, time and reason', async () => {
+it('approves, declines and approves again, and stores the administrator, time and reason', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   expect(await decide({ user_id: id, status: 'approved' })).toMatchObject({
     status: 200,
@@ -91,7 +91,7 @@ it('answers 409 with the outcome to the later of two parallel decisions', async 
   }
 });
 
-it('accepts one of ten parallel decisions that do not name the status they saw', async () => {
+it('accepts one of ten parallel decisions that send no seen_status', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   const time = test.clock.now().getTime();
   let ticks = 0;
@@ -109,7 +109,7 @@ it('accepts one of ten parallel decisions that do not name the status they saw',
   expect(await decisionsOf(id)).toHaveLength(1);
 });
 
-it('rejects an equal decision and one on an older status', async () => {
+it('rejects a repeated decision, and a decision on an older status', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   await decide({ user_id: id, status: 'declined', message: 'The card is blurred' }, secondToken);
   expect(await decide({ user_id: id, status: 'declined', message: 'Another reason' })).toMatchObject({
@@ -120,7 +120,7 @@ it('rejects an equal decision and one on an older status', async () => {
   expect((await decide({ user_id: id, status: 'approved', seen_status: 'declined' })).status).toBe(200);
 });
 
-it('answers 404 for an administrator, an archived member and an unknown id', async () => {
+it('responds 404 for an administrator, an archived member and an unknown id', async () => {
   const { db } = test.database;
   const archived = await buildDoctor(db, { status: 'pending', archived_at: test.clock.now() });
   for (const { id } of [await buildAdmin(db), archived, { id: 999_999_999 }])

@@ -176,7 +176,7 @@ describe('GET /messages', () => {
   });
 });
 
-it('lists the categories of active messages by name; for a company, of its own', async () => {
+it('lists the categories of active messages by name, and for a company those of its own messages', async () => {
   const { db } = test.database;
   const company = await buildCompany(db);
   const buildNamedCategory = (name: string, archived_at?: Date) =>

@@ -32,8 +32,8 @@ const workerOf = (number: number, { tokens, companies, categories, doctors, mess
   const ids = () => [...new Set([pick(messages), pick(messages)])];
   return [
     async () => {
-      const made = await send('POST', '/messages', { name: 'Storm', coins: 1, category_ids: under(), ...pickCompany() });
-      if (made) messages.push(made.data.id);
+      const created = await send('POST', '/messages', { name: 'Storm', coins: 1, category_ids: under(), ...pickCompany() });
+      if (created) messages.push(created.data.id);
     },
     () => send('POST', `/messages/${pick(messages)}`, { category_ids: under(), ...(below(2) ? pickCompany() : {}) }),
     () => send('DELETE', `/messages/${pick(messages)}`),

@@ -33,7 +33,7 @@ const columns = [
 ] as const;
 
 /** Messages with everything that screens show except their videos; one statement for any number of them. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('messages as message')
     .leftJoin('users as owner', 'owner.id', 'message.company_id')
@@ -73,7 +73,7 @@ const rowsOf = (db: Db) =>
     ])
     .orderBy('message.id', 'desc');
 
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** Active or archived messages, of all companies or of one. */
 type Scope = { isArchived: boolean; companyId: number | undefined };
@@ -86,8 +86,8 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
     .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
     .$if(status !== undefined, (qb) => qb.where('messages.status', '=', status ?? 'pending'))
     .$if(Boolean(name), (qb) => qb.where('messages.search_key', 'like', containsPattern(name ?? '')))
-    .$if(Boolean(company), (all) =>
-      all.where('messages.company_id', 'in', (from) =>
+    .$if(Boolean(company), (qb) =>
+      qb.where('messages.company_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
@@ -116,10 +116,12 @@ export const messagesRead = {
   page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
     const total = counter && (await getCounter(db, ...counter));
-    return paginate(db, { ids: idsOf(db, scope, query), query, total }, (ids) => rowsOf(db).where('message.id', '=', anyOf(ids)).execute());
+    return paginate(db, { ids: idsOf(db, scope, query), query, total }, (ids) =>
+      selectRows(db).where('message.id', '=', anyOf(ids)).execute(),
+    );
   },
   /** An active or archived message. */
-  byId: (db: Db, id: number): Promise<MessageRow | undefined> => rowsOf(db).where('message.id', '=', id).executeTakeFirst(),
+  byId: (db: Db, id: number): Promise<MessageRow | undefined> => selectRows(db).where('message.id', '=', id).executeTakeFirst(),
   /** Counts active messages, of all companies or of one. */
   count: (db: Db, companyId: number | undefined): Promise<number> => getCounter(db, ...activeCounter(companyId)),
   /** Ids of the categories of a company's active messages. */

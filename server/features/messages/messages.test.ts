@@ -181,7 +181,7 @@ describe('changing a message', () => {
     expect((await update(adminToken, id, { category_ids: [] })).body.data.categories).toEqual([]);
   });
 
-  it('keeps a company or a category that was archived since', async () => {
+  it('keeps the company and the categories of a message even if they are archived', async () => {
     const { db } = test.database;
     const [firm, category] = [await buildCompany(db), await buildCategory(db)];
     const { id } = await buildMessage(db, { company_id: firm.id, categories: [category.id] });
@@ -231,7 +231,7 @@ describe('changing a message', () => {
     expect((await snapshotState(test)).audit).toEqual(before.audit);
   });
 
-  it('answers 404 for messages of others, archived and unknown ones', async () => {
+  it('responds 404 for messages of others, archived and unknown ones', async () => {
     const { db } = test.database;
     const otherMessage = await buildMessage(db, { status: 'rejected' });
     const archived = await buildCompanyMessage({ status: 'rejected', archived_at: archivedAt });

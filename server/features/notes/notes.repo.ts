@@ -8,17 +8,19 @@ type NoteFields = { [Field in keyof NoteDraft]?: NoteDraft[Field] | undefined };
 
 const columns = ['id', 'title', 'content', 'created_at', 'updated_at'] as const;
 
-const rowsOf = (db: Db) => db.selectFrom('notes').select(columns).orderBy('id', 'desc');
+const selectRows = (db: Db) => db.selectFrom('notes').select(columns).orderBy('id', 'desc');
 
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const notesRepo = {
   /** A page of active notes, newest first. */
   page: (db: Db, query: NoteListQuery): Promise<PageResult<NoteRow>> =>
-    paginateRecords(db, { entity: entities.notes, isArchived: false, query }, (ids) => rowsOf(db).where('id', '=', anyOf(ids)).execute()),
+    paginateRecords(db, { entity: entities.notes, isArchived: false, query }, (ids) =>
+      selectRows(db).where('id', '=', anyOf(ids)).execute(),
+    ),
   /** Locks an active note until the transaction ends. */
   lock: (db: Db, id: number): Promise<NoteRow | undefined> =>
-    rowsOf(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
+    selectRows(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
   insert: (db: Db, draft: NoteDraft, { at, by }: { at: Date; by: number }): Promise<NoteRow> =>
     db
       .insertInto('notes')

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts';
 /** The largest number in the bell. */
 const maxBellCount = 100;
 
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('notifications')
     .innerJoin('users as sender', 'sender.id', 'notifications.created_by')
@@ -29,17 +29,17 @@ const rowsOf = (db: Db) =>
       'notifications.retry_requested_at',
     ]);
 
-export type NotificationRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const received = (db: Db, userId: number) =>
+const selectReceived = (db: Db, userId: number) =>
   db
     .selectFrom('deliveries')
     .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
     .where('deliveries.user_id', '=', userId)
     .where('deliveries.state', 'in', ['sent', 'delivered']);
 
-const receivedRows = (db: Db, userId: number) =>
-  received(db, userId).select([
+const selectReceivedRows = (db: Db, userId: number) =>
+  selectReceived(db, userId).select([
     'notifications.id',
     'notifications.title',
     'notifications.body',
@@ -48,13 +48,13 @@ const receivedRows = (db: Db, userId: number) =>
     'deliveries.read_at',
   ]);
 
-export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof receivedRows>['execute']>>[number];
+export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof selectReceivedRows>['execute']>>[number];
 
 /** The deliveries of a notification, which were stored in the order of their users' ids. */
-const deliveriesOf = (db: Db, notificationId: number) =>
+const selectDeliveries = (db: Db, notificationId: number) =>
   db.selectFrom('deliveries').where('deliveries.notification_id', '=', notificationId);
 
-const deliveriesWithUser = (db: Db) =>
+const selectDeliveriesWithUser = (db: Db) =>
   db
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.user_id')
@@ -71,13 +71,13 @@ const deliveriesWithUser = (db: Db) =>
     ])
     .orderBy('deliveries.id', 'desc');
 
-export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesWithUser>['execute']>>[number];
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveriesWithUser>['execute']>>[number];
 
 const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryListQuery) =>
-  deliveriesOf(db, notificationId)
+  selectDeliveries(db, notificationId)
     .select('deliveries.id')
-    .$if(Boolean(name), (all) =>
-      all.where('deliveries.user_id', 'in', (from) =>
+    .$if(Boolean(name), (qb) =>
+      qb.where('deliveries.user_id', 'in', (from) =>
         from
           .selectFrom('users')
           .select('users.id')
@@ -87,7 +87,7 @@ const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryLi
     .$if(state !== undefined, (qb) => qb.where('deliveries.state', '=', state ?? 'queued'));
 
 export const notificationsRead = {
-  byId: (db: Db, id: number): Promise<NotificationRow | undefined> => rowsOf(db).where('notifications.id', '=', id).executeTakeFirst(),
+  byId: (db: Db, id: number): Promise<NotificationRow | undefined> => selectRows(db).where('notifications.id', '=', id).executeTakeFirst(),
   /** The notifications that administrators sent. */
   sentPage: async (db: Db, query: NotificationListQuery): Promise<PageResult<NotificationRow>> => {
     const { title } = query;
@@ -97,7 +97,7 @@ export const notificationsRead = {
       .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')));
     const counted = await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
-    const rows = await rowsOf(db)
+    const rows = await selectRows(db)
       .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
       .orderBy('notifications.id', 'desc')
       .execute();
@@ -106,13 +106,13 @@ export const notificationsRead = {
   /** The notifications that a member received. */
   receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<PageResult<ReceivedRow>> =>
     paginateRows(
-      receivedRows(db, userId)
+      selectReceivedRows(db, userId)
         .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
         .orderBy('notifications.id', 'desc'),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>
-    receivedRows(db, userId).where('notifications.id', '=', id).executeTakeFirst(),
+    selectReceivedRows(db, userId).where('notifications.id', '=', id).executeTakeFirst(),
 
   deliveries: (
     db: Db,
@@ -122,10 +122,10 @@ export const notificationsRead = {
     const { name, state } = query;
     const stored = state ? row[state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
     const total = name ? undefined : stored;
-    // Both orders are the same; each one uses the index of its condition.
+    // Both columns give the same order. Each one uses the index of its condition.
     const orderBy = [state ? 'deliveries.id' : 'deliveries.user_id'];
     return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, orderBy }, (ids) =>
-      deliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids, 'bigint')).execute(),
+      selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids, 'bigint')).execute(),
     );
   },
 

@@ -9,10 +9,10 @@ import { presentDelivery, presentReceived, presentSent } from './notifications.p
 import { type NotificationRow, notificationsRead } from './notifications.read.ts';
 import { notificationsRepo } from './notifications.repo.ts';
 
-const sentById = async ({ db }: Context, id: number): Promise<NotificationRow> =>
+const getSent = async ({ db }: Context, id: number): Promise<NotificationRow> =>
   orNotFound(await notificationsRead.byId(db, id), `notification ${id}`);
 
-const receivedById = async ({ db, actor }: Context, id: number) =>
+const getReceived = async ({ db, actor }: Context, id: number) =>
   orNotFound(await notificationsRead.receivedById(db, actor.id, id), `notification ${id}`);
 
 const noRetryReason = ({ failed, unknown, retry_requested_at }: NotificationRow): string => {
@@ -35,22 +35,22 @@ export const notifications = {
   },
   async get(context: Context, id: NotificationId) {
     return {
-      data: canSeeSent(context.actor) ? presentSent(await sentById(context, id)) : presentReceived(await receivedById(context, id)),
+      data: canSeeSent(context.actor) ? presentSent(await getSent(context, id)) : presentReceived(await getReceived(context, id)),
     };
   },
   async deliveries(context: Context, id: NotificationId, query: DeliveryListQuery) {
-    const row = await sentById(context, id);
+    const row = await getSent(context, id);
     return presentPage(await notificationsRead.deliveries(context.db, row, query), presentDelivery, query);
   },
   async retry(context: Context, id: NotificationId) {
     const { db, now } = context;
-    const row = await sentById(context, id);
+    const row = await getSent(context, id);
     const retried = await notificationsRepo.requestRetry(db, id, now);
     if (retried === 0) throw conflict(noRetryReason(row));
     await audit(context, { action: 'notifications.retry', entity: 'notifications', id, after: { retried } });
     await context.enqueue(sendNotification, { notification_id: id, after: 0 });
     const message = `Trying ${retried} ${retried === 1 ? 'delivery' : 'deliveries'} again`;
-    return { data: presentSent(await sentById(context, id)), message };
+    return { data: presentSent(await getSent(context, id)), message };
   },
   async unread(context: Context) {
     const { db, actor } = context;
@@ -63,7 +63,7 @@ export const notifications = {
   async markRead(context: Context, id: NotificationId) {
     const { db, now, actor } = context;
     const isSender = canSeeSent(context.actor);
-    await (isSender ? sentById(context, id) : receivedById(context, id));
+    await (isSender ? getSent(context, id) : getReceived(context, id));
     const hasChanged = isSender
       ? await notificationsRepo.markFailuresSeen(db, id)
       : await notificationsRepo.markRead(db, actor.id, { at: now, id });

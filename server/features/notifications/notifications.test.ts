@@ -114,7 +114,7 @@ describe('creating a notification', () => {
     expect(line).toEqual({ action: 'notifications.notifyMembers', after: { type: 'notification', audience: 'members', user_ids: [id] } });
   });
 
-  it('names members that cannot receive it and stores nothing', async () => {
+  it('lists members that cannot receive it, and stores nothing', async () => {
     const { db } = test.database;
     const [memberId = 0] = await buildDoctors(1);
     const ids = [

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
 /** Active posts with everything that screens show; one statement for any number of them. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('posts')
     .innerJoin('users as doctor_user', 'doctor_user.id', 'posts.doctor_id')
@@ -44,7 +44,7 @@ const rowsOf = (db: Db) =>
     .where('posts.archived_at', 'is', null)
     .orderBy('posts.id', 'desc');
 
-export type PostRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const postsRead = {
   /** A page of active posts, by at most three statements. */
@@ -58,8 +58,8 @@ export const postsRead = {
         columns: { doctor_id: query.doctor_id },
         conditions: labelConditions(entities.posts, query),
       },
-      (ids) => rowsOf(db).where('posts.id', '=', anyOf(ids)).execute(),
+      (ids) => selectRows(db).where('posts.id', '=', anyOf(ids)).execute(),
     ),
   /** An active post. */
-  byId: (db: Db, id: number): Promise<PostRow | undefined> => rowsOf(db).where('posts.id', '=', id).executeTakeFirst(),
+  byId: (db: Db, id: number): Promise<PostRow | undefined> => selectRows(db).where('posts.id', '=', id).executeTakeFirst(),
 };

@@ -131,7 +131,7 @@ it('keeps every counter exact during parallel writes of eight clients', async ()
 it.each([
   ['doctor', '/statistics/doctors'],
   ['company', '/statistics/companies'],
-])('charts the counted %s members in twelve months, areas and specialties', async (role, path) => {
+])('returns charts of %s members by month, area and specialty that equal count(*)', async (role, path) => {
   const { data } = (await get(path)) as unknown as {
     data: {
       months: ({ month: string } & Record<string, number>)[];
@@ -167,7 +167,7 @@ it.each([
   }
 });
 
-it('charts the twelve largest areas and specialties, and months in UTC', async () => {
+it('returns the twelve largest areas and specialties, and months in UTC', async () => {
   const { db } = test.database;
   const insert = (rows: { area_id?: number; specialty_id?: number; created_at?: Date }[]) =>
     db

@@ -5,7 +5,7 @@ import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Stories with the state of their upload, which is that of the next video if there is one, and the state of the video shown. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('stories')
     .leftJoin('hosted_videos as hosted', (join) =>
@@ -36,13 +36,13 @@ const rowsOf = (db: Db) =>
     ])
     .orderBy('stories.id', 'desc');
 
-export type StoryRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const storiesRead = {
   page: (db: Db, options: { query: StoryListQuery; isArchived: boolean }): Promise<PageResult<StoryRow>> =>
-    paginateRecords(db, { entity: entities.stories, ...options }, (ids) => rowsOf(db).where('stories.id', '=', anyOf(ids)).execute()),
+    paginateRecords(db, { entity: entities.stories, ...options }, (ids) => selectRows(db).where('stories.id', '=', anyOf(ids)).execute()),
   /** An active story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> =>
-    rowsOf(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),
+    selectRows(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),
   count: (db: Db): Promise<number> => getCounter(db, 'stories.live'),
 };

@@ -9,7 +9,7 @@ type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 const noImage = { image_id: null } as const;
 const noVideo = { hosted_id: null, next_hosted_id: null } as const;
 
-const imageIsRequired = () => invalidField('image', 'image is required.');
+const missingImageError = () => invalidField('image', 'image is required.');
 
 const assertNoImage = (imageId: string | undefined) => {
   if (imageId) throw invalidField('image', 'A story of a video carries no image');
@@ -21,7 +21,7 @@ export const createMedia = (type: StoryMedia['type'], imageId: string | undefine
     assertNoImage(imageId);
     return { type, ...noImage, ...noVideo };
   }
-  if (!imageId) throw imageIsRequired();
+  if (!imageId) throw missingImageError();
   return { type, image_id: imageId, ...noVideo };
 };
 
@@ -34,7 +34,7 @@ export const updateMedia = (before: StoryMedia, { type, new_video }: StoryChange
   if (next === 'image') {
     if (new_video) throw invalidField('new_video', 'Only a story of a video can take another video');
     const image_id = imageId ?? before.image_id;
-    if (!image_id) throw imageIsRequired();
+    if (!image_id) throw missingImageError();
     return { type: next, image_id, ...noVideo };
   }
   assertNoImage(imageId);

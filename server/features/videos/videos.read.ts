@@ -5,7 +5,7 @@ import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Videos with their message and the state of their upload. */
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('videos')
     .innerJoin('messages', 'messages.id', 'videos.message_id')
@@ -33,23 +33,23 @@ const rowsOf = (db: Db) =>
     ])
     .orderBy('videos.id', 'desc');
 
-export type VideoRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** The active videos of messages, newest first, by one statement. */
 export const videosOf = (db: Db, messageIds: readonly number[]): Promise<VideoRow[]> =>
-  rowsOf(db).where('videos.message_id', '=', anyOf(messageIds)).where('videos.archived_at', 'is', null).execute();
+  selectRows(db).where('videos.message_id', '=', anyOf(messageIds)).where('videos.archived_at', 'is', null).execute();
 
 export const videosRead = {
   /** An active video; if a company is given, only one of its own messages. */
   byId: (db: Db, id: number, companyId: number | undefined): Promise<VideoRow | undefined> =>
-    rowsOf(db)
+    selectRows(db)
       .where('videos.id', '=', id)
       .where('videos.archived_at', 'is', null)
       .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
   archivedPage: (db: Db, query: VideoListQuery): Promise<PageResult<VideoRow>> =>
     paginateRecords(db, { entity: entities.videos, isArchived: true, query }, (ids) =>
-      rowsOf(db).where('videos.id', '=', anyOf(ids)).execute(),
+      selectRows(db).where('videos.id', '=', anyOf(ids)).execute(),
     ),
   /** Counts the active videos, of one company or of all. */
   count: (db: Db, companyId: number | undefined): Promise<number> =>

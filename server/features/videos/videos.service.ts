@@ -20,18 +20,18 @@ export type VideoPorts = {
   touchMessages(db: Db, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
-const isApproved = () => conflict('This message is approved; its videos can no longer be changed');
+const approvedConflict = () => conflict('This message is approved; its videos can no longer be changed');
 
 const getActive = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> =>
   orNotFound(await videosRead.byId(db, id, ownCompanyId(actor)), `video ${id}`);
 
-/** Locks a video that the caller may change. Its message is locked first, as archiving a message does. */
+/** Locks a video that the caller may change. It locks the message first, like archiving a message, which prevents deadlocks. */
 const lockForChange = async (context: Context, id: number) => {
   const { db, actor } = context;
   const video = await getActive(context, id);
   const message = await videosRepo.lockMessage(db, video.message_id);
   if (!message || !canSeeVideos(actor, message)) throw notFound(`There is no video ${id}`);
-  if (!canChangeVideos(actor, message)) throw isApproved();
+  if (!canChangeVideos(actor, message)) throw approvedConflict();
   return orNotFound(await videosRepo.lock(db, id), `video ${id}`);
 };
 
@@ -39,7 +39,7 @@ const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
   const message = await videosRepo.lockMessage(db, id);
   const errorMessage = `There is no message ${id}`;
   if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', errorMessage, { fields: { message_id: [errorMessage] } });
-  if (!canChangeVideos(actor, message)) throw isApproved();
+  if (!canChangeVideos(actor, message)) throw approvedConflict();
   return message;
 };
 
@@ -47,15 +47,15 @@ const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
 const isCompanyOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
   claimed === undefined || claimed === null || claimed === (company ?? 'all');
 
-const orNull = (text: string | undefined): string | null => text || null;
+const emptyToNull = (text: string | undefined): string | null => text || null;
 
 /** The texts that a draft changes. A question and its answers change together. */
 const textsOf = ({ title, description, question, answer1, answer2 }: VideoFields) => ({
   title,
-  ...(description === undefined ? {} : { description: orNull(description) }),
+  ...(description === undefined ? {} : { description: emptyToNull(description) }),
   ...([question, answer1, answer2].every((text) => text === undefined)
     ? {}
-    : { question: orNull(question), answer1: orNull(answer1), answer2: orNull(answer2) }),
+    : { question: emptyToNull(question), answer1: emptyToNull(answer1), answer2: emptyToNull(answer2) }),
 });
 
 const findAndPresent = async (context: Context, id: number) => videoPresenter(context)(await getActive(context, id));

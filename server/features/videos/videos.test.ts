@@ -152,7 +152,7 @@ describe('archiving a video', () => {
     expect((await total(token)).data).toEqual({ total_videos: 1 });
   });
 
-  it('refuses to restore a video of an archived message, and restores the others', async () => {
+  it('does not restore a video of an archived message, but restores the others', async () => {
     const { db } = test.database;
     const ofArchivedMessage = await buildVideo(db, {
       message_id: (await buildMessage(db, { archived_at: archivedAt })).id,
@@ -177,7 +177,7 @@ describe('archiving a video', () => {
 });
 
 describe('a company and its videos', () => {
-  it('answers 404 on every route for videos of another company or of no company', async () => {
+  it('responds 404 on every route for videos of another company or of no company', async () => {
     const { token } = await createOwner();
     const others = [await createOwner(), await createOwner('rejected'), await createOwner('approved')];
     const withoutCompany = await buildMessage(test.database.db, { company_id: null });

@@ -3,7 +3,7 @@ import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('webinars')
     .innerJoin('conferences', 'conferences.id', 'webinars.conference_id')
@@ -23,12 +23,12 @@ const rowsOf = (db: Db) =>
     ])
     .orderBy('webinars.id', 'desc');
 
-export type WebinarRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type WebinarRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const webinarsRead = {
   page: (db: Db, query: WebinarListQuery): Promise<PageResult<WebinarRow>> =>
     paginateRecords(db, { entity: entities.webinars, isArchived: false, query, columns: { status: query.status } }, (ids) =>
-      rowsOf(db).where('webinars.id', '=', anyOf(ids)).execute(),
+      selectRows(db).where('webinars.id', '=', anyOf(ids)).execute(),
     ),
-  byId: (db: Db, id: number): Promise<WebinarRow> => rowsOf(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
+  byId: (db: Db, id: number): Promise<WebinarRow> => selectRows(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
 };

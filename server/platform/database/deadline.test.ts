@@ -62,7 +62,7 @@ it.each([
 it('kills a process whose main thread is blocked by a statement', async () => {
   const blocked = startChild('freeze');
   expect(await blocked.ended).toBeNull();
-  expect(blocked.lines).toEqual(['blocked']);
+  expect(blocked.lines).toEqual(['frozen']);
   expect(blocked.errors.join()).toContain('killed for a restart');
 });
 

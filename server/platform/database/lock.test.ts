@@ -57,7 +57,7 @@ it.each([
   acquireLock(path).release();
 });
 
-it('takes an empty lock file, which a power cut leaves behind', () => {
+it('takes an empty lock file, which a power cut may leave', () => {
   writeFileSync(`${folder.path}/lock`, '');
   acquireLock(`${folder.path}/lock`).release();
 });

@@ -21,8 +21,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const intervalMs = 5 * minuteMs;
 
-/** The job queue and a few users write about this much in five minutes. Below it the database counts as quiet. */
-const quietBytes = 2_000_000;
+/** The job queue and a few users write about this much in five minutes. Below it the database counts as idle. */
+const idleBytes = 2_000_000;
 
 const getAge = (path: string): number => {
   const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
@@ -32,7 +32,7 @@ const getAge = (path: string): number => {
 
 /**
  * Replaces the background processes of a PostgreSQL server, which PGlite lacks: a checkpoint every five minutes if something was
- * written, and a vacuum once a day in a quiet moment, or after two days in any.
+ * written, and a vacuum after a day if the database is idle, or after two days in any case.
  */
 export function startMaintenance({ pglite, deadline, log, vacuumFile }: MaintenanceOptions): Maintenance {
   let writtenAtCheckpoint = 0;
@@ -48,9 +48,9 @@ export function startMaintenance({ pglite, deadline, log, vacuumFile }: Maintena
   };
   const vacuum = async () => {
     const written = await getWrittenBytes();
-    const isQuiet = written - writtenAtLastRun < quietBytes;
+    const isIdle = written - writtenAtLastRun < idleBytes;
     writtenAtLastRun = written;
-    if (getAge(vacuumFile) < (isQuiet ? 24 : 48) * hourMs) return;
+    if (getAge(vacuumFile) < (isIdle ? 24 : 48) * hourMs) return;
     const start = performance.now();
     await deadline.suspend(() => pglite.exec('vacuum (analyze)'));
     writeFileSync(vacuumFile, '');

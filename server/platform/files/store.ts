@@ -97,8 +97,8 @@ const storeDocument = async (folders: Folders, tempPath: string): Promise<Stored
   }
 };
 
-/** Runs `store` and removes the temporary file, even after an error. */
-const removingTemp =
+/** Wraps a store function: removes the temporary file afterwards, even after an error. */
+const withTempFileRemoved =
   <Stored>(store: (folders: Folders, tempPath: string) => Promise<Stored>, folders: Folders) =>
   async (tempPath: string): Promise<Stored> => {
     try {
@@ -134,9 +134,9 @@ export const openFiles = async ({ dataDir, signingKey, log }: OpenFilesOptions):
   await removeOldUploads(tempDir, log);
   return {
     tempDir,
-    storeImage: removingTemp(storeImage, { root, tempDir }),
-    storeDocument: removingTemp(storeDocument, { root, tempDir }),
-    storePdf: removingTemp(storePdf, { root, tempDir }),
+    storeImage: withTempFileRemoved(storeImage, { root, tempDir }),
+    storeDocument: withTempFileRemoved(storeDocument, { root, tempDir }),
+    storePdf: withTempFileRemoved(storePdf, { root, tempDir }),
     async locate(id, variant) {
       if (!isId(id)) return undefined;
       const found = await findPart(root, id, partsByVariant[variant]);

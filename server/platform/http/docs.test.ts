@@ -19,7 +19,7 @@ describe('GET /api/docs', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('names no other host', async () => {
+  it('refers to no other host', async () => {
     const { body, headers } = await test.app.inject('/api/docs');
     expect(`${body} ${headers['content-security-policy']}`).not.toMatch(/https?:/);
   });

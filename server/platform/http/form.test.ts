@@ -45,7 +45,7 @@ describe('parseFields', () => {
   });
 });
 
-describe('typedByForm', () => {
+describe('coerceForm', () => {
   it.each<[Record<string, string | string[]>, Record<string, unknown>]>([
     [{ ids: ['5', '٦'] }, { ids: [5, 6] }],
     [{ ids: '5' }, { ids: [5] }],
@@ -78,7 +78,7 @@ describe('typedByForm', () => {
   });
 });
 
-describe('typedByQuery', () => {
+describe('coerceQuery', () => {
   it('drops empty parameters', () => {
     expect(coerceQuery({ amount: '', name: '', ids: '3' }, schema)).toEqual({ ids: [3] });
   });

@@ -53,7 +53,7 @@ it('does not claim the key if the request fails', async () => {
   expect(await add(5)).toMatchObject({ status: 200, body: { data: { points: 5 } } });
 });
 
-it('keeps the keys of users apart, and rejects an invalid key', async () => {
+it('separates the keys of different users, and rejects an invalid key', async () => {
   const other = await test.tokenOf((await buildAdmin(test.database.db)).id);
   expect([(await create('Mine', 'key-of-two')).status, (await create('Theirs', 'key-of-two', other)).status]).toEqual([201, 201]);
   for (const key of ['short', 'x'.repeat(101), 'with space in it', "key';drop table"])

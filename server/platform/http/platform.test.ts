@@ -291,14 +291,14 @@ describe('a file upload', () => {
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     const { payload, headers } = buildForm({ name: 'Mona' }, { image: { bytes: Buffer.alloc(2_000_000, 1), name: 'a.png' } });
     for (let index = 0; index < 20; index += 1) {
-      await new Promise<void>((gone) => {
+      await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(
             `POST /api/v1/doctor/store HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
           );
           socket.write(payload.subarray(0, 1_000 + index * 90_000), () => setTimeout(() => socket.destroy(), 5));
         });
-        socket.on('close', () => gone());
+        socket.on('close', () => resolve());
         socket.on('error', () => undefined);
       });
     }
@@ -308,7 +308,7 @@ describe('a file upload', () => {
 });
 
 describe('access limits', () => {
-  it('reject one address with 429 and Retry-After, and no other', async () => {
+  it('reject only the address that exceeds them, with 429 and Retry-After', async () => {
     const limited = await openTestApp({ settings: { RATE_LIMIT: '5' } });
     const call = (remoteAddress: string, index: number) =>
       limited.app.inject({ url: '/api/v1/area', remoteAddress, headers: { 'x-forwarded-for': `9.9.9.${index}` } });

@@ -70,7 +70,7 @@ type Holder = { file: Lock; lastDataAt: number; disconnect: Disconnect; timer: N
 type WaitOptions = { signal?: AbortSignal; isReplacing?: boolean };
 
 const noDisconnect: Disconnect = () => false;
-const getSilence = ({ lastDataAt }: Holder) => performance.now() - lastDataAt;
+const getIdleTime = ({ lastDataAt }: Holder) => performance.now() - lastDataAt;
 
 /** The locks that this process holds. For other processes each is a lock file. */
 const createHolders = (folder: string, { idle, stale }: LockTimes) => {
@@ -84,7 +84,7 @@ const createHolders = (folder: string, { idle, stale }: LockTimes) => {
       if (!file) return false;
       const timer = setInterval(() => {
         touch(path);
-        if (getSilence(holder) > idle) disconnectWriter();
+        if (getIdleTime(holder) > idle) disconnectWriter();
       }, touchIntervalMs);
       timer.unref();
       const holder: Holder = { file, lastDataAt: performance.now(), disconnect: disconnectWriter, timer };
@@ -109,7 +109,7 @@ export const openVideoLocks = (folder: string, times: Partial<LockTimes> = {}) =
     const end = performance.now() + allTimes.wait;
     while (!holders.acquire(videoId, disconnectWriter)) {
       const holder = holders.get(videoId);
-      const isDisconnected = holder !== undefined && getSilence(holder) > allTimes.stalled && holder.disconnect();
+      const isDisconnected = holder !== undefined && getIdleTime(holder) > allTimes.stalled && holder.disconnect();
       // A new upload must not discard the data of an active writer, so it does not wait for one.
       if (isReplacing && !isDisconnected) return false;
       if (performance.now() > end || signal?.aborted) return false;

@@ -132,7 +132,7 @@ describe('the tus protocol', () => {
     expect((await test.host.getStatus(videoId))?.storedBytes).toBe(0);
   });
 
-  it('rejects invalid creations', async () => {
+  it('rejects invalid requests to create an upload', async () => {
     const videoId = await test.createVideo();
     const before = await takeSnapshot();
     const base = { ...test.credentials(videoId), ...createHeaders(9000) };
@@ -159,7 +159,7 @@ describe('the tus protocol', () => {
     expect(await takeSnapshot()).toEqual(before);
   });
 
-  it('finds no upload by another spelling, and never sends its bytes', async () => {
+  it('finds no upload by another spelling of its URL, and never sends its bytes', async () => {
     const { videoId, path } = await startPartialUpload();
     const headers = { ...test.credentials(videoId), ...tus };
     const before = await takeSnapshot();
@@ -213,7 +213,7 @@ describe('a file that is not a video', () => {
   const text = Buffer.from('Dear doctor, this is a letter. '.repeat(30_000));
   const reason = 'This file is not a video that can be played. Choose an MP4, MOV, WebM or Ogg video.';
 
-  it('fails with its first bytes whatever its metadata says, and a video can follow', async () => {
+  it('fails after its first bytes, whatever its metadata says, and can be replaced by a video', async () => {
     const videoId = await test.createVideo();
     const path = await startUpload(test, videoId, text.length);
     test.changes.length = 0;
@@ -231,7 +231,7 @@ describe('a file that is not a video', () => {
     expect((await test.host.getStatus(videoId))?.state).toBe('ready');
   });
 
-  it('fails if its first bytes arrive in parts, and if it is shorter than they are', async () => {
+  it('fails if its first bytes arrive in parts, or if it is shorter than the checked bytes', async () => {
     const [slow, short] = [await test.createVideo(), await test.createVideo()];
     const path = await startUpload(test, slow, text.length);
     const part = (offset: number, until: number) =>

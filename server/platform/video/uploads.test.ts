@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(digest(await readStored(videoId))).toBe(digest(bytes));
   });
 
-  it('replaces an earlier upload of the video, and ends with a video that rejects uploads', async () => {
+  it('replaces an earlier upload of the video, which rejects uploads after it is complete', async () => {
     const bytes = mp4(9000);
     const videoId = await test.createVideo();
     const first = await startUpload(test, videoId, bytes.length);
@@ -221,7 +221,7 @@ describe('two writers of one video', () => {
     if (other !== test) await other.close();
   });
 
-  it('disconnect a stalled one, so that the other resumes', async () => {
+  it('lead to a disconnect of the stalled one, so that the other one resumes', async () => {
     const host = await openHost({ dataDir: test.dataDir, lockTimes: { ...patient, stalled: 100 } });
     const bytes = mp4(2 * million);
     const videoId = await host.createVideo();
@@ -260,7 +260,7 @@ describe('removing uploads and videos', () => {
     expect((await patch(path, active, { offset: 5000, body: bytes.subarray(5000) })).status).toBe(204);
   });
 
-  it('removes an upload for DELETE, and a video even while it is uploaded', async () => {
+  it('removes an upload on DELETE, and a video even during its upload', async () => {
     const bytes = mp4(2 * million);
     const videoId = await test.createVideo();
     const path = await startUpload(test, videoId, bytes.length);

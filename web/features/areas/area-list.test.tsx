@@ -44,7 +44,7 @@ describe('the areas page', () => {
   it('shows a name conflict on its field and keeps the input', async () => {
     const { server, user, name, save } = await openRename();
     server.on(areaRoutes.update, () => {
-      throw new ErrorReply('conflict', 'A live area is called Giza', { name: ['A live area is called Giza'] });
+      throw new ErrorReply('conflict', 'An active area is called Giza', { name: ['An active area is called Giza'] });
     });
     await user.type(name, 'Giza');
     await user.click(save);
@@ -66,7 +66,7 @@ describe('the areas page', () => {
   it('shows in the confirm dialog how many doctors are in the area', async () => {
     const { user } = await openAreas();
     await chooseAction(user, 'Cairo', 'Delete');
-    expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors carry it/)).toBeDefined();
+    expect(within(await screen.findByRole('dialog', { name: 'Delete Cairo?' })).getByText(/81 doctors use it/)).toBeDefined();
   });
 
   it('shows the empty state', async () => {

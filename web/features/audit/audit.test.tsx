@@ -69,11 +69,11 @@ describe('the audit trail', () => {
     [{ action: 'areas.create', entity: 'areas', record: 'Giza', after: { name: 'Giza' } }, 'Mona Adel added area Giza'],
     [
       { action: 'contacts.setContacted', entity: 'contacts', before: { contacted_by: null }, after: { contacted_by: 'Mona Adel' } },
-      'Mona Adel called back doctor Ahmed AliCalled back bynothing became Mona Adel',
+      'Mona Adel marked doctor Ahmed Ali as contactedContacted bynothing became Mona Adel',
     ],
     [
       { action: 'contacts.setContacted', entity: 'contacts', before: { contacted_by: 'Omar' }, after: { contacted_by: null } },
-      'Mona Adel took back that doctor Ahmed Ali was called backCalled back byOmar became nothing',
+      'Mona Adel marked doctor Ahmed Ali as not contactedContacted byOmar became nothing',
     ],
     [
       { action: 'webinars.archive', entity: 'webinars', before: { title: 'Insulin', status: 'not_started' } },
@@ -152,7 +152,7 @@ describe('the audit trail', () => {
     });
     expect(await screen.findByText('Nothing matches the search and filters you set.')).toBeDefined();
     await router.navigate({ to: '/settings/audit' });
-    expect(await screen.findByText('What is changed here is written down, by whom and when.')).toBeDefined();
+    expect(await screen.findByText('Changes appear here, with who made them and when.')).toBeDefined();
   });
 
   it('is reached from the settings by administrators, and by nobody else', async () => {

@@ -40,7 +40,7 @@ describe('the categories page', () => {
     const { server, user } = await open();
     server.on(categoryRoutes.archive, () => ({
       data: buildCategory(2, 'Cardiology'),
-      message: 'Category deleted successfully. 1240 messages still carry it',
+      message: 'Category deleted successfully. 1240 messages still use it',
     }));
     server.on(categoryRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
@@ -48,7 +48,7 @@ describe('the categories page', () => {
     }));
     await chooseAction(user, 'Cardiology', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
-    expect(within(confirmDialog).getByText(/Still carried by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
+    expect(within(confirmDialog).getByText(/Still used by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Category Restore successfully')).toBeDefined();

@@ -62,7 +62,7 @@ describe('approving a message', () => {
     expect(server.requestsTo(messageRoutes.approve)).toHaveLength(0);
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     expect(await within(form).findByText('Reaches 1,284 of 3,910 approved doctors.')).toBeDefined();
-    expect(within(form).getByText(/At 5 coins the most this can cost is 6,420 coins\./)).toBeDefined();
+    expect(within(form).getByText(/At 5 coins, this costs at most 6,420 coins\./)).toBeDefined();
     await user.click(within(form).getByRole('switch', { name: 'Free' }));
     expect(within(form).getByText(/It is free, so it costs no coins\./)).toBeDefined();
     await submit();

@@ -127,7 +127,7 @@ describe('a company', () => {
     });
     await chooseAction(user, 'Kidney day', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Kidney day?' });
-    expect(confirmDialog.textContent).toContain('Only an administrator can bring it back.');
+    expect(confirmDialog.textContent).toContain('Only an administrator can restore it.');
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -198,7 +198,7 @@ describe('the message page', () => {
   it('shows the previous rejection reason of a resubmitted message', async () => {
     await openPage(buildMessage({ rejection_reason: 'The picture is blurred' }));
     expect(await screen.findByText('Rejected before: The picture is blurred')).toBeDefined();
-    expect(screen.getByText('Said when it is approved')).toBeDefined();
+    expect(screen.getByText('Chosen at approval')).toBeDefined();
   });
 
   it('offers only Restore for an archived message', async () => {

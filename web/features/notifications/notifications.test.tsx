@@ -96,7 +96,7 @@ describe('the page of a sent notification', () => {
       },
     });
     expect(await screen.findByText('Sending: 8 of 10 done')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(0);
     expect(await screen.findByText('Finished: 10 deliveries')).toBeDefined();
     await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
@@ -119,7 +119,7 @@ describe('the page of a sent notification', () => {
       },
     });
     expect(await screen.findByRole('img', { name: /Failed 1/ })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Retry the failed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     expect(await screen.findByRole('img', { name: /Failed 2/ }, { timeout: 4000 })).toBeDefined();
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(1);
   });
@@ -138,11 +138,11 @@ describe('the page of a sent notification', () => {
     await waitFor(() => expect(server.requestsTo(notificationRoutes.deliveries).at(-1)?.input.query).toMatchObject({ state: 'delivered' }));
     await user.click(screen.getByRole('button', { name: /^Failed/ }));
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Retry the failed' }));
-    const confirmDialog = await screen.findByRole('dialog', { name: 'Retry the failed deliveries?' });
+    await user.click(screen.getByRole('button', { name: 'Retry failed' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Retry failed deliveries?' });
     expect(within(confirmDialog).getByText(/^1 delivery is queued once more/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
-    await user.click(within(confirmDialog).getByRole('button', { name: 'Retry the failed' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Retry failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
   });
 });

@@ -102,7 +102,7 @@ describe('the specialties page', () => {
     }));
     await chooseAction(user, 'Oncology', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Oncology?' });
-    expect(within(confirmDialog).getByText(/2 doctors carry it/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/2 doctors use it/)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Specialty Restore successfully')).toBeDefined();
@@ -200,7 +200,7 @@ describe('the specialty archive', () => {
     server.on(specialtyRoutes.restore, () => ({
       data: [
         { id: 2, restored: true, reason: null, clash: null },
-        { id: 1, restored: false, reason: 'A live specialty is called Radiology', clash: null },
+        { id: 1, restored: false, reason: 'An active specialty is called Radiology', clash: null },
       ],
       message: '1 of 2 restored',
     }));
@@ -208,6 +208,6 @@ describe('the specialty archive', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Radiology' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('1 of 2 restored')).toBeDefined();
-    expect(await screen.findByText('A live specialty is called Radiology')).toBeDefined();
+    expect(await screen.findByText('An active specialty is called Radiology')).toBeDefined();
   });
 });

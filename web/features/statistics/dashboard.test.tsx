@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     const { server, user } = await renderApp({ path: '/', prepare: mockRoutes });
     await screen.findByRole('table', { name: 'Doctors by area' });
     expect(server.requestsTo(statisticsRoutes.companyCharts)).toHaveLength(0);
-    await user.click(within(screen.getByRole('group', { name: 'Charts of' })).getByRole('button', { name: 'Companies' }));
+    await user.click(within(screen.getByRole('group', { name: 'Show charts for' })).getByRole('button', { name: 'Companies' }));
     const table = await screen.findByRole('table', { name: 'Companies by area' });
     expect(within(table).getByRole('link', { name: 'Giza' }).getAttribute('href')).toBe('/companies?area=Giza');
     expect(screen.queryByRole('table', { name: 'Doctors by area' })).toBeNull();

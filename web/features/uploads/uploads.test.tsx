@@ -187,7 +187,7 @@ describe('the upload tray', () => {
     expect(within(panel).getByText('Resume: choose the same file (heart.mp4, 6.3 MB, 83 % stored)')).toBeDefined();
     const input = within(panel).getByLabelText('Choose file: Heart sounds', { selector: 'input' });
     await user.upload(input, fileOf(6 * 1024 * 1024 + 1));
-    expect(await within(panel).findByText('That is another file. Choose heart.mp4, 6.3 MB, unchanged.')).toBeDefined();
+    expect(await within(panel).findByText('This is a different file. Choose heart.mp4, 6.3 MB.')).toBeDefined();
     expect(offsets()).toHaveLength(before);
     await user.upload(input, fileOf(6 * 1024 * 1024));
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
@@ -343,9 +343,9 @@ describe('a failing upload', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     host.reject = () => ({ status: 503, body: '' });
     start(fileOf(9));
-    expect(await within(await tray()).findByText('You are offline. The upload goes on when the connection is back.')).toBeDefined();
+    expect(await within(await tray()).findByText('You are offline. The upload continues when you are back online.')).toBeDefined();
     expect(requestsWith('POST')).toHaveLength(1);
-    expect(await screen.findByText('Upload waits for the connection: Heart sounds')).toBeDefined();
+    expect(await screen.findByText('Upload is waiting for a connection: Heart sounds')).toBeDefined();
     expect(screen.queryByText(/failed|encountered an error/i)).toBeNull();
     onLine.mockReturnValue(true);
     host.reject = () => undefined;

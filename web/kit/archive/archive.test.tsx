@@ -14,7 +14,7 @@ const buildArea = (id: number, name: string): Area => ({
   archived_by: 'Mona Adel',
 });
 const twoAreas = [buildArea(2, 'Giza'), buildArea(1, 'Luxor')];
-const reason = 'A live area is already called "Giza"';
+const reason = 'An active area is already called "Giza"';
 
 const open = async (prepare: (server: FakeServer) => void, rows = twoAreas) => {
   const app = await renderApp({
@@ -45,7 +45,7 @@ describe('the archive page', () => {
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText(reason)).toBeDefined();
     expect(server.requestsTo(areaRoutes.restore).map(({ input }) => input.body)).toEqual([{ ids: [2, 1] }]);
-    await user.click(screen.getByRole('button', { name: 'Show it' }));
+    await user.click(screen.getByRole('button', { name: 'Show record' }));
     await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
   });
 
@@ -57,7 +57,7 @@ describe('the archive page', () => {
     );
     const [first] = screen.getAllByRole('button', { name: 'Restore' });
     if (first) await user.click(first);
-    await user.click(await screen.findByRole('button', { name: 'Show it' }));
+    await user.click(await screen.findByRole('button', { name: 'Show record' }));
     await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Giza'));
     expect(screen.queryAllByText(reason).length).toBeLessThan(2);
   });

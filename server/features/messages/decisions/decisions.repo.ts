@@ -11,19 +11,19 @@ type Stamp = { at: Date; by: number };
 
 export const decisionsRepo = {
   /** The records of the given ids by one statement, archived ones included; users of every role. */
-  targetsAmong: (db: Db, { areas, fields, doctors }: Pick<Targets, TargetKind>) =>
+  targetsByIds: (db: Db, { areas, fields, doctors }: Pick<Targets, TargetKind>) =>
     db
       .selectFrom('areas')
       .select(['id', 'name', 'archived_at', sql<TargetKind>`'areas'`.as('kind'), sql<string>`''`.as('role')])
       .where('id', '=', anyOf(areas))
-      .unionAll((all) =>
-        all
+      .unionAll((qb) =>
+        qb
           .selectFrom('specialties')
           .select(['id', 'name', 'archived_at', sql<TargetKind>`'fields'`.as('kind'), sql<string>`''`.as('role')])
           .where('id', '=', anyOf(fields)),
       )
-      .unionAll((all) =>
-        all
+      .unionAll((qb) =>
+        qb
           .selectFrom('users')
           .select(['id', 'name', 'archived_at', sql<TargetKind>`'doctors'`.as('kind'), 'role'])
           .where('id', '=', anyOf(doctors)),

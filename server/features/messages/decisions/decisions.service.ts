@@ -20,7 +20,7 @@ const targetsOf = ({ areas = [], fields = [], doctors = [], everyone = false }: 
   everyone,
 });
 
-type TargetRow = Awaited<ReturnType<typeof decisionsRepo.targetsAmong>>[number];
+type TargetRow = Awaited<ReturnType<typeof decisionsRepo.targetsByIds>>[number];
 const targetKinds = [
   { kind: 'areas', noun: 'area', auditKey: 'areas' },
   { kind: 'fields', noun: 'specialty', auditKey: 'specialties' },
@@ -36,13 +36,13 @@ const describeInvalidTarget = (id: number, row: TargetRow | undefined): string[]
 
 /** Throws 422 for targets that are unknown, archived or not doctors. Returns the names of the targets for the audit trail. */
 const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
-  const rows = await decisionsRepo.targetsAmong(db, targets);
+  const rows = await decisionsRepo.targetsByIds(db, targets);
   const errors: Record<string, string[]> = {};
   const names: Record<string, string> = {};
   for (const { kind, noun, auditKey } of targetKinds) {
     const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row]] : [])));
     const invalidTargets = targets[kind].flatMap((id) => describeInvalidTarget(id, byId.get(id)));
-    if (invalidTargets.length > 0) errors[kind] = [`Not a live ${noun}: ${formatNames(invalidTargets)}`];
+    if (invalidTargets.length > 0) errors[kind] = [`Not an active ${noun}: ${formatNames(invalidTargets)}`];
     else if (byId.size > 0) names[auditKey] = formatNames([...byId.values()].map(({ name }) => name));
   }
   const [first] = Object.values(errors).flat();

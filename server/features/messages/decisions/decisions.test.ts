@@ -147,9 +147,9 @@ describe('validating a decision', () => {
       'unknown targets',
       { coins: 5, areas: [900_001], fields: [900_002], doctors: [900_003] },
       {
-        areas: ['Not a live area: 900001 (unknown)'],
-        fields: ['Not a live specialty: 900002 (unknown)'],
-        doctors: ['Not a live doctor: 900003 (unknown)'],
+        areas: ['Not an active area: 900001 (unknown)'],
+        fields: ['Not an active specialty: 900002 (unknown)'],
+        doctors: ['Not an active doctor: 900003 (unknown)'],
       },
     ],
     ['everyone together with an area', { coins: 5, everyone: true, areas: [1] }, { everyone: ['Choose everyone or some, not both'] }],
@@ -164,7 +164,7 @@ describe('validating a decision', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('names archived targets and members that are not doctors, and keeps earlier targets', async () => {
+  it('reports archived targets and targets that are not doctors, and keeps the earlier targets', async () => {
     const { db } = test.database;
     const area = await buildArea(db, { name: 'Lost', archived_at: archivedAt });
     const [doctor, company] = [
@@ -179,8 +179,8 @@ describe('validating a decision', () => {
     const { status, body } = await approve(id, { everyone: false, areas: [activeArea.id, area.id], doctors: [doctor.id, company.id] });
     expect([status, body.message, body.errors]).toEqual([
       422,
-      'Not a live area: Lost (archived)',
-      { areas: ['Not a live area: Lost (archived)'], doctors: ['Not a live doctor: Dr. Gone (archived), Firm (no doctor)'] },
+      'Not an active area: Lost (archived)',
+      { areas: ['Not an active area: Lost (archived)'], doctors: ['Not an active doctor: Dr. Gone (archived), Firm (no doctor)'] },
     ]);
     expect(await snapshotState(test)).toEqual(before);
   });

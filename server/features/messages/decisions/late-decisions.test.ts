@@ -66,7 +66,7 @@ describe('parallel decisions', () => {
     }
   });
 
-  it('accepts one of ten decisions that do not name the version they saw', async () => {
+  it('accepts one of ten decisions that send no seen_updated_at', async () => {
     const { id, company_id } = await buildMessage(test.database.db);
     const start = test.clock.now().getTime();
     let ticks = 0;
@@ -79,7 +79,7 @@ describe('parallel decisions', () => {
     expect([(await auditEntriesOf(id)).length, (await notificationsOf(company_id)).length]).toEqual([1, 1]);
   });
 
-  it('rejects an equal decision and one on an older version', async () => {
+  it('rejects a repeated decision, and a decision on an older version', async () => {
     const { id } = await buildMessage(test.database.db);
     const pending = await versionOf(id);
     await reject(id, {}, secondAdmin);
@@ -93,7 +93,7 @@ describe('parallel decisions', () => {
   });
 });
 
-describe('a decision on a version that has changed since', () => {
+describe('a decision on an outdated version', () => {
   const changed = { status: 409, body: { message: 'This message was changed meanwhile. Please look at it again.' } };
 
   it('is rejected after the message was rejected, changed and sent again', async () => {

@@ -135,7 +135,7 @@ it('lists comments newest first, and decrements the count once for a hidden comm
   ]);
 });
 
-it('pages the doctors that a message names', async () => {
+it('pages the doctors that a message lists as targets', async () => {
   const { db } = test.database;
   const { id } = await buildMessage(db);
   const doctors = await Promise.all(Array.from({ length: 12 }, () => buildDoctor(db)));
@@ -149,7 +149,7 @@ it('pages the doctors that a message names', async () => {
   expect([pages.flatMap(({ data }) => data), pages.map(({ total }) => total)]).toEqual([expected, [12, 12, 12]]);
 });
 
-it('answers 404 for an unknown message', async () => {
+it('responds 404 for an unknown message', async () => {
   for (const path of ['/messages/seenStats/999999', '/messages/999999/comments', '/messages/999999/doctors'])
     expect([path, (await test.send({ method: 'GET', url: path, token })).status]).toEqual([path, 404]);
 });

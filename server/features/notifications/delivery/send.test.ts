@@ -184,7 +184,7 @@ it('retries temporary failures for a day and keeps permanent failures', async ()
 it.each([
   [true, ['queued', 'queued'], 2],
   [false, ['failed: It is not known whether this was sent', 'failed: It is not known whether this was sent'], 0],
-])('stores the outcome of an interrupted messenger that is idempotent: %s', async (isIdempotent, expected, repeats) => {
+])('stores the outcome of an interrupted messenger (idempotent: %s)', async (isIdempotent, expected, repeats) => {
   test.messengers.whatsapp = { ...createMessenger(isIdempotent, () => sentOutcome), send: () => Promise.reject(new Error('cut off')) };
   const id = await queue(ids.slice(0, 2));
   await expect(run(id)).rejects.toThrow('cut off');
@@ -197,7 +197,7 @@ it.each([
 it.each([
   [true, 'sent'],
   [false, 'failed: It is not known whether this was sent'],
-])('takes over the claims of a dead process after a minute; the messenger is idempotent: %s', async (isIdempotent, expected) => {
+])('takes over the claims of a dead process after a minute (idempotent messenger: %s)', async (isIdempotent, expected) => {
   const id = await queue(ids.slice(0, 2));
   const claim = test.database.db.updateTable('deliveries').set({ claimed_at: test.clock.now() }).where('notification_id', '=', id);
   await claim.where('user_id', '=', ids[0] ?? 0).execute();
@@ -222,7 +222,7 @@ it('sends nothing twice in parallel runs', async () => {
   expect(await deliveriesOf(id)).toEqual(ids.map(() => 'sent'));
 });
 
-it('keeps a state that another process has stored meanwhile', async () => {
+it('keeps a state that another process has stored in the meantime', async () => {
   const id = await queue(ids.slice(0, 1));
   const late = createMessenger(true, () => permanentFailure);
   test.messengers.whatsapp = {
@@ -236,7 +236,7 @@ it('keeps a state that another process has stored meanwhile', async () => {
   expect(await deliveriesOf(id)).toEqual(['sent']);
 });
 
-it('stores the outcome of a slow messenger over an unknown one of another process', async () => {
+it('replaces an unknown outcome of another process with the outcome of a slow messenger', async () => {
   const id = await queue(ids.slice(0, 2));
   const slow = createMessenger(false, (position) => (position === 0 ? sentOutcome : permanentFailure));
   test.messengers.whatsapp = {

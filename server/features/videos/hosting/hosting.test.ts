@@ -59,7 +59,7 @@ const finishUpload = async (hostedId: string) => {
 };
 
 describe('POST /videos/:id/upload', () => {
-  it('creates one slot, signs it again, and refuses once the video is uploaded', async () => {
+  it('creates one slot, signs it again, and responds 409 after the video is uploaded', async () => {
     const { id } = await buildVideo(test.database.db, { title: 'Lecture' });
     const first = await requestUpload(id);
     const hostedId = await hostedIdOf(id);
@@ -72,7 +72,7 @@ describe('POST /videos/:id/upload', () => {
     const signedFirst = videoRoutes.upload.response.parse(first.body).data.headers;
     expect([second.VideoId, second.AuthorizationExpire - signedFirst.AuthorizationExpire]).toEqual([hostedId, 60]);
     await finishUpload(hostedId);
-    // No notice of the host has come; the route asks before it signs.
+    // The host has not sent a notification yet, so the route asks the host before it signs.
     expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded already' } });
     const lines = await test.database.db.selectFrom('audit').selectAll().where('action', '=', 'videos.upload').execute();
     expect(lines.filter(({ entity_id }) => entity_id === id)).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('POST /videos/:id/upload', () => {
     ]);
   });
 
-  it('refuses while the host processes the video, and signs again after a failure', async () => {
+  it('responds 409 while the host processes the video, and signs again after a failure', async () => {
     const { id, hostedId } = await createUpload();
     setHostStatus(statusOf('processing', 1000));
     expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded and is being prepared' } });
@@ -126,7 +126,7 @@ it('removes the slot from the host if its row cannot be stored', async () => {
 });
 
 describe('syncing the state of an upload', () => {
-  it('syncs by the link route, before the upload and any number of times', async () => {
+  it('works through the link route, also before the upload and repeatedly', async () => {
     const { id } = await buildVideo(test.database.db);
     const awaiting = { state: 'awaiting', progress: null, failure: null, iframe: null };
     expect(await checkUpload(id)).toEqual(awaiting);
@@ -139,7 +139,7 @@ describe('syncing the state of an upload', () => {
     expect(await storedState(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
   });
 
-  it('syncs every unfinished upload by the job, even if the host fails for one of them', async () => {
+  it('includes every unfinished upload in the job, even if the host fails for one of them', async () => {
     const [broken, one, two] = [await createUpload(), await createUpload(), await createUpload()];
     for (const { hostedId } of [one, two]) await finishUpload(hostedId);
     const getStatus: typeof originalHost.getStatus = async (videoId) => {
@@ -152,7 +152,7 @@ describe('syncing the state of an upload', () => {
     expect(states).toEqual(['awaiting', 'ready', 'ready']);
   });
 
-  it('stops syncing an upload whose credentials have expired, until they are signed again', async () => {
+  it('stops for an upload whose credentials have expired, until they are signed again', async () => {
     const [forgotten, coming] = [await createUpload(), await createUpload()];
     setHostStatus(statusOf('uploading', 5));
     await directory().onChange(coming.hostedId);
@@ -223,7 +223,7 @@ describe('syncing the state of an upload', () => {
     expect([await storedState(hostedId), requests]).toMatchObject([{ state: 'processing', stored_bytes: 1000 }, 3]);
   });
 
-  it('does not throw into the host if a change cannot be stored', async () => {
+  it('does not throw an error to the host if a change cannot be stored', async () => {
     const { hostedId } = await createUpload();
     Object.assign(test.video, { getStatus: () => Promise.reject(new Error('No disk')) });
     await expect(directory().onChange(hostedId)).resolves.toBeUndefined();

@@ -86,7 +86,7 @@ it('uploads a video in parts, shows its progress, and plays it until it is archi
   expect((await read(fileOf(iframe ?? ''))).status).toBe(404);
 });
 
-it('reports why a file that is not a video is refused, and accepts another', async () => {
+it('reports why a file that is not a video is rejected, and accepts another file', async () => {
   const video = await createVideo();
   const wrong = createUpload({ ...(await credentialsFor(video)), bytes: Buffer.alloc(50_000, 'no video ') });
   wrong.upload.start();
@@ -113,7 +113,7 @@ describe('credentials that were signed earlier', () => {
     return {
       video,
       /** Expects that neither the started upload nor a new one can send bytes. */
-      async expectRefused() {
+      async expectRejected() {
         const more = createUpload({ ...credentials, bytes });
         more.upload.url = upload.url;
         const fresh = createUpload({ ...credentials, bytes });
@@ -128,10 +128,10 @@ describe('credentials that were signed earlier', () => {
   const setCompany = (fields: { status?: 'approved' | 'declined'; status_reason?: string | null; archived_at?: Date | null }) =>
     test.database.db.updateTable('users').set(fields).where('id', '=', companyId).execute();
 
-  it('are refused after the message is approved, until an administrator signs new ones', async () => {
-    const { video, expectRefused } = await startUpload();
+  it('are rejected after the message is approved, until an administrator signs new ones', async () => {
+    const { video, expectRejected } = await startUpload();
     expect(await decide({ coins: 0, everyone: true })).toMatchObject({ status: 200 });
-    await expectRefused();
+    await expectRejected();
     expect((await sign(video)).status).toBe(409);
     const again = createUpload({ ...(await credentialsFor(video, admin)), bytes });
     again.upload.start();
@@ -139,12 +139,12 @@ describe('credentials that were signed earlier', () => {
     expect((await getVideo(video)).upload.state).toBe('ready');
   });
 
-  it('are refused while the company is archived or declined, and none are signed', async () => {
+  it('are rejected while the company is archived or declined, and no new ones are signed', async () => {
     messageId = (await buildMessage(test.database.db, { company_id: companyId })).id;
-    const { video, expectRefused } = await startUpload();
+    const { video, expectRejected } = await startUpload();
     for (const fields of [{ archived_at: test.clock.now() }, { archived_at: null, status: 'declined', status_reason: 'Closed' }] as const) {
       await setCompany(fields);
-      await expectRefused();
+      await expectRejected();
       expect(await sign(video, admin)).toMatchObject({
         status: 409,
         body: { message: 'The company of this message is archived or not approved; its videos cannot be uploaded now' },

@@ -51,7 +51,7 @@ describe('adding a doctor', () => {
     await fill();
     await user.upload(pick('Front Image'), picture('front.png'));
     await user.click(save);
-    expect(await within(form).findByText('Front and back image come together')).toBeDefined();
+    expect(await within(form).findByText('Send both the front and the back image')).toBeDefined();
     expect(server.requestsTo(doctorRoutes.create)).toHaveLength(0);
     await user.upload(pick('Back Image'), picture('back.png'));
     await user.click(save);
