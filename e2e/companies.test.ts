@@ -51,7 +51,7 @@ const expectBothPages = async (page: Page, name: string) => {
 
 const archiveAndRestore = async (page: Page, name: string, checkScreen: ScreenChecks['checkScreen']) => {
   await chooseAction(page, name, 'Delete');
-  await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
+  await expect(dialog(page).getByText('Their sessions end immediately.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Company deleted successfully')).toBeVisible();
   await page.goto('/archive/Company');

@@ -285,7 +285,7 @@ test.describe('a doctor', () => {
     const doctor = await addDoctor(admin);
     await openList(page, `?phone=${doctor.phone}`);
     await chooseAction(page, doctor.name, 'Delete');
-    await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
+    await expect(dialog(page).getByText('Their sessions end immediately.')).toBeVisible();
     await checkScreen(page, 'doctor-delete');
     await pauseToastTimers(page);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();

@@ -150,7 +150,7 @@ test.describe('an administrator', () => {
     await expect(approval.getByText(/^Reaches ([\d,]+) of \1 approved doctors?\.$/)).toBeVisible();
     await admin.fetchData(`POST /messages/${id}/reject`, { rejection_reason: 'The picture is blurred' });
     await approval.getByRole('button', { name: 'Approve' }).click();
-    await expect(approval.getByText('Someone was quicker.')).toBeVisible();
+    await expect(approval.getByText('Someone else was faster.')).toBeVisible();
     await expect(approval.getByText(/already rejected by .*The picture is blurred/).first()).toBeVisible();
   });
 });

@@ -102,7 +102,7 @@ test.describe('a group', () => {
     await dialog(page, 'Rename Group').getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('link', { name: `${name} of Cairo` })).toBeVisible();
     await chooseAction(page, `${name} of Cairo`, 'Delete');
-    await expect(page.getByText('Its member stays a member')).toBeVisible();
+    await expect(page.getByText('Its member keeps the account')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No Groups Available !')).toBeVisible();
     expect(await admin.fetchData<{ id: number }>(`GET /doctor/show/${third.id}`)).toMatchObject({ id: third.id });

@@ -82,7 +82,7 @@ test('an administrator is added, gets a new password, is archived and restored',
   const added = await signIn({ phone, password: 'reset-by-another' });
 
   await chooseAction(page, name, 'Delete');
-  await expect(dialog(page).getByText('Their sessions end at once.')).toBeVisible();
+  await expect(dialog(page).getByText('Their sessions end immediately.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Administrator deleted successfully')).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);

@@ -104,7 +104,7 @@ describe('the doctors page', () => {
     const { menu } = await menuOf(user, 'Mona Samir');
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
-    expect(within(confirmDialog).getByText(/sessions end at once.*can be restored/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/sessions end immediately.*can be restored/)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));

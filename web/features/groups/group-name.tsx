@@ -1,5 +1,5 @@
 import { type Group, groupDraft } from '../../../contract/entities/groups.ts';
-import { NameForm } from '../../kit/lookup/name-form.tsx';
+import { LookupForm } from '../../kit/lookup/lookup-form.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateGroup, useUpdateGroup } from './groups.api.ts';
 
@@ -7,7 +7,7 @@ export const GroupCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateGroup();
   return (
-    <NameForm
+    <LookupForm
       title={text('groups.add')}
       draft={groupDraft}
       placeholder={text('groups.namePlaceholder')}
@@ -22,10 +22,10 @@ export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => voi
   const text = useText();
   const mutation = useUpdateGroup();
   return (
-    <NameForm
+    <LookupForm
       title={text('groups.edit')}
       draft={groupDraft}
-      name={group.name}
+      row={group}
       placeholder={text('groups.namePlaceholder')}
       submitLabel={text('common.save')}
       save={(body) => mutation.send({ params: { id: group.id }, body })}

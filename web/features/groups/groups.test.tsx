@@ -51,7 +51,7 @@ describe('the groups page', () => {
     server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
     await chooseAction(user, 'Cardiologists', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
-    expect(within(confirmDialog).getByText(/1284 members stay members/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/1284 members keep their accounts/)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Group deleted successfully')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -145,7 +145,7 @@ describe('adding members', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Sara Ali', 'Hany Fouad', 'Nadia Adel']);
-    await user.click(within(chosen).getByRole('button', { name: 'Let go of Hany Fouad' }));
+    await user.click(within(chosen).getByRole('button', { name: 'Remove Hany Fouad' }));
     server.on(groupRoutes.addMembers, () => ({ data: { added: 2, already: 0, members_count: 1286 }, message: '2 members added' }));
     await user.click(add);
     expect(await screen.findByText('2 members added')).toBeDefined();

@@ -140,7 +140,7 @@ describe('the page of a sent notification', () => {
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Retry failed deliveries?' });
-    expect(within(confirmDialog).getByText(/^1 delivery is queued once more/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/^1 delivery is queued again/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
     await user.click(within(confirmDialog).getByRole('button', { name: 'Retry failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
@@ -182,7 +182,7 @@ describe('composing a notification', () => {
     expect(await within(form).findByText('Omar is archived')).toBeDefined();
     expect(message.value).toBe('At nine');
     server.on(notificationRoutes.notifyMembers, () => ({ data: buildNotification(), message: 'Notification queued' }));
-    await user.click(within(form).getByRole('button', { name: 'Let go of Omar' }));
+    await user.click(within(form).getByRole('button', { name: 'Remove Omar' }));
     await user.click(send);
     expect(await screen.findByText('Notification queued')).toBeDefined();
     expect(server.requestsTo(notificationRoutes.notifyMembers).at(-1)?.input.body).toEqual({

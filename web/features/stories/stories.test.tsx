@@ -210,13 +210,13 @@ describe('deleting a story with a video', () => {
 
   it('warns in the confirm dialog that a running upload ends', async () => {
     const { user } = await start(() => new Promise(() => undefined));
-    expect(await confirmTextOf(user)).toContain('Its video is still being uploaded');
+    expect(await confirmTextOf(user)).toContain('Its video is still uploading');
   });
 
   it('does not warn if the upload has failed', async () => {
     const { user } = await start(() => Promise.reject(new ErrorReply('unavailable', 'Not now')));
     expect(await screen.findByRole('button', { name: 'Retry Story 4' })).toBeDefined();
-    expect(await confirmTextOf(user)).not.toContain('still being uploaded');
+    expect(await confirmTextOf(user)).not.toContain('still uploading');
   });
 });
 

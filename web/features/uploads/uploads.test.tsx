@@ -238,7 +238,7 @@ describe('the upload tray', () => {
     act(() => start(target, { file: fileOf(6 * 1024 * 1024), owner: { userId: 1, client } }));
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Heart sounds?' });
-    expect(confirmDialog.textContent).toContain('It is still being uploaded: the upload ends');
+    expect(confirmDialog.textContent).toContain('It is still uploading, and the upload will stop');
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.requestsTo(videoRoutes.archive)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Uploads/ })).toBeNull());

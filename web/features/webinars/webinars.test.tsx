@@ -127,7 +127,7 @@ describe('the webinar schedule', () => {
     );
     await pick(app, 'Webinar 2', 'End');
     const confirmDialog = await screen.findByRole('dialog', { name: 'End webinar' });
-    expect(within(confirmDialog).getByText(/leaves the schedule/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/is removed from the schedule/)).toBeDefined();
     await app.user.click(within(confirmDialog).getByRole('button', { name: 'End webinar' }));
     expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
     expect(app.server.requestsTo(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
@@ -190,7 +190,7 @@ describe('starting a webinar', () => {
     const app = await openList([buildWebinar(2, { meeting_date_time })]);
     await pick(app, 'Webinar 2', 'Start');
     const form = await screen.findByRole('dialog', { name: 'Start Webinar 2' });
-    expect(within(form).queryAllByText(/^It is planned for 21 Nov 2026, 18:00\. Started now/)).toHaveLength(warnings);
+    expect(within(form).queryAllByText(/^It is planned for 21 Nov 2026, 18:00\. If you start it now/)).toHaveLength(warnings);
   });
 
   it('shows a link if the browser blocks the new tab, until the link is clicked', async () => {
@@ -308,7 +308,7 @@ describe('scheduling a webinar', () => {
     setTime('23:30');
     const dayView = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
     expect((await within(dayView).findByRole('listitem')).textContent).toBe('22 Nov 2026, 00:30–01:30 Webinar 1');
-    expect(within(dayView).queryByText(/None yet/)).toBeNull();
+    expect(within(dayView).queryByText(/No webinars yet/)).toBeNull();
   });
 
   it('shows no count until the next day is loaded', async () => {

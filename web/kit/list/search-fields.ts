@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
 
 /**
- * A field that a page can be searched by: its parameter in the list's query and its label. `isFilter` if the page has its parsedFields control for
- * the parameter; a search by another field then keeps its value.
+ * A field that a page can be searched by: its parameter in the list's query and its label. `isFilter` if the page has a control of its
+ * own for the parameter; a search by another field then keeps its value.
  */
 export type SearchField = { readonly param: string; readonly label: string; readonly isFilter?: boolean };
 

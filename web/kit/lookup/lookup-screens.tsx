@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
@@ -10,11 +11,12 @@ import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import { useApiMutation } from '../data/mutation.ts';
 import { type ListResult, useList } from '../data/queries.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
+import type { EntityForm } from '../form/entity-form.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
 import { useSearchFields } from '../list/search-fields.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';
-import { NameForm } from './name-form.tsx';
+import { type LookupDraft, LookupForm, type LookupValues } from './lookup-form.tsx';
 
 /** A record that other records refer to by its name. */
 type LookupRow = { readonly id: number; readonly name: string; readonly archived_at: string | null; readonly archived_by: string | null };
@@ -22,26 +24,27 @@ type LookupRow = { readonly id: number; readonly name: string; readonly archived
 type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
 type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row>> };
 type ById = z.ZodType<{ id: number }, { id: number }>;
-type NameDraft = z.ZodType<{ name: string }, { name: string }>;
 
 type LookupRoutes<Row> = {
   list: ListRoute<Row>;
   archived: ListRoute<Row>;
   stats: RouteSpec;
-  create: Route & { body: NameDraft };
-  update: Route & { params: ById; body: NameDraft };
+  create: Route & { body: LookupDraft };
+  update: Route & { params: ById; body: LookupDraft };
   archive: Route & { params: ById };
   restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
 };
 
 type LookupTexts = TextSection<keyof TextCatalogue['areas']>;
 
-/** What the screens of an entity differ in when a name is its only field. */
+/** What the screens of entities with a name differ in; any further fields are texts. */
 export type LookupScreens<Row extends LookupRow> = {
   /** Its key is also the section of its texts in the catalogue. */
   entity: { readonly key: LookupTexts; readonly screens: { readonly list: string } };
   routes: LookupRoutes<Row>;
-  draft: NameDraft;
+  draft: LookupDraft;
+  /** The inputs of further text fields, below the name. */
+  MoreInputs?: ComponentType<{ form: EntityForm<LookupValues> }>;
   /** `usage` says which records use a row, `confirmText` what happens to them when it is archived. */
   useUsage: () => { usage: (row: Row) => string; confirmText: (row: Row) => string };
   kind?: 'text' | 'code';
@@ -76,7 +79,7 @@ const useLookupArchive = <Row extends LookupRow>(lookup: LookupScreens<Row>) => 
 type FormProps<Row extends LookupRow> = ScreenProps<Row> & { onClose: () => void };
 
 const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>) => {
-  const { entity, routes, draft, kind = 'text', createdToastDuration } = lookup;
+  const { entity, routes, createdToastDuration } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.create, {
     invalidates: [routes.list, routes.stats],
@@ -85,12 +88,11 @@ const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>
     ...(createdToastDuration === undefined ? {} : { toastDuration: createdToastDuration }),
   });
   return (
-    <NameForm
+    <LookupForm
+      {...lookup}
       title={text(`${entity.key}.add`)}
-      draft={draft}
-      placeholder={text(`${entity.key}.namePlaceholder`)}
-      kind={kind}
       submitLabel={text(`${entity.key}.create`)}
+      placeholder={text(`${entity.key}.namePlaceholder`)}
       save={(body) => mutation.send({ body })}
       onClose={onClose}
     />
@@ -98,7 +100,7 @@ const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>
 };
 
 const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<Row> & { row: Row }) => {
-  const { entity, routes, draft, kind = 'text' } = lookup;
+  const { entity, routes } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.update, {
     invalidates: [routes.list],
@@ -106,13 +108,12 @@ const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<R
     failure: t(`${entity.key}.updateFailed`),
   });
   return (
-    <NameForm
+    <LookupForm
+      {...lookup}
+      row={row}
       title={text(`${entity.key}.edit`)}
-      draft={draft}
-      name={row.name}
-      placeholder={text(`${entity.key}.namePlaceholder`)}
-      kind={kind}
       submitLabel={text('common.save')}
+      placeholder={text(`${entity.key}.namePlaceholder`)}
       save={(body) => mutation.send({ params: { id: row.id }, body })}
       onClose={onClose}
     />

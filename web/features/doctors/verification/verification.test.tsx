@@ -81,7 +81,7 @@ describe('the verification view', () => {
     await user.keyboard('a');
     await findDoctor('Basma');
     expect(
-      screen.getByText(/Amr was decided by someone else meanwhile\. This account is already declined by Hany: Blurred ID/),
+      screen.getByText(/Someone else has already decided on Amr\. This account is already declined by Hany: Blurred ID/),
     ).toBeDefined();
   });
 
