@@ -12,7 +12,6 @@ const complete: Tree = {
   entities: [{ name: 'bookTags', routes: { list } }],
   files: [...server, ...web],
   handled: new Set([list]),
-  menu: 'listLink(entities.bookTags, IconTags)',
 };
 
 const check = (change: Partial<Tree>) => checkSlices({ ...complete, ...change }).map(({ path, message }) => `${path}: ${message}`);
@@ -24,7 +23,6 @@ it.each<[string, Partial<Tree>, RegExp]>([
   ['test on the server', without('server/features/book-tags/book-tags.test.ts'), /^server\/features\/book-tags: bookTags has no test/],
   ['test on the web', without('web/features/book-tags/book-tags.test.tsx'), /^web\/features\/book-tags: bookTags has no test/],
   ['handler', { handled: new Set() }, /bookTags\.list has no handler/],
-  ['menu entry', { menu: 'listLink(entities.bookTagColours, IconTags)' }, /no menu entry/],
 ])('reports a missing %s', (_part, change, message) => {
   expect(check(change)).toEqual([expect.stringMatching(message)]);
 });

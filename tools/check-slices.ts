@@ -1,27 +1,20 @@
-// No tool knows our entities: this check compares the contract with the folders, tests, handlers and menu entries that each entity needs.
+// No tool knows our entities: this check compares the contract with the folders, tests and handlers that each entity needs.
 // Biome limits the lines of a file, but not the files of a folder, so that limit is here as well.
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routesByEntity } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
 
 type Problem = { path: string; message: string };
-type Part = 'web' | 'menu';
 
 const root = join(import.meta.dirname, '..');
 
 /** The most files that one folder of a feature has. */
 export const maxFiles = 12;
 
-/** Entities that lack a part by design, and why. */
-const withoutPart: Record<string, { parts: Part[]; reason: string }> = {
-  session: { parts: ['menu'], reason: 'signing in is a screen of its own' },
-  members: { parts: ['web', 'menu'], reason: 'doctors and companies share it; their screens show it' },
-  statistics: { parts: ['menu'], reason: 'the dashboard is the home page' },
-  admins: { parts: ['menu'], reason: 'the screen is under Settings' },
-  audit: { parts: ['menu'], reason: 'the screen is under Settings' },
-};
+/** Doctors and companies share the routes of members; their own screens show them. */
+const withoutWeb = ['members'];
 
 export type Entity = { name: string; routes: Record<string, RouteSpec> };
 
@@ -32,16 +25,13 @@ export type Tree = {
   files: string[];
   /** Routes that have a handler. */
   handled: ReadonlySet<RouteSpec>;
-  menu: string;
 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const lacks = (entity: string, part: Part) => withoutPart[entity]?.parts.includes(part) === true;
-
 const listFolders = ({ name }: Entity) => [
   `server/features/${kebab(name)}`,
-  ...(lacks(name, 'web') ? [] : [`web/features/${kebab(name)}`]),
+  ...(withoutWeb.includes(name) ? [] : [`web/features/${kebab(name)}`]),
 ];
 
 const checkTests = (entity: Entity, { files }: Tree): Problem[] =>
@@ -54,19 +44,14 @@ const checkHandlers = ({ name, routes }: Entity, { handled }: Tree): Problem[] =
     .filter(([, spec]) => !handled.has(spec))
     .map(([verb]) => ({ path: `server/features/${kebab(name)}`, message: `${name}.${verb} has no handler` }));
 
-const checkMenu = ({ name, routes: { list } }: Entity, { menu }: Tree): Problem[] => {
-  const isInMenu = !list || lacks(name, 'menu') || new RegExp(`Link\\(entities\\.${name}\\b`).test(menu);
-  return isInMenu ? [] : [{ path: 'web/app/menu.ts', message: `${name} has a list and no menu entry` }];
-};
-
 const checkFileCounts = ({ files }: Tree): Problem[] =>
   Object.entries(Object.groupBy(files, (path) => path.slice(0, path.lastIndexOf('/'))))
     .filter(([, paths = []]) => paths.length > maxFiles)
     .map(([path, paths = []]) => ({ path, message: `has ${paths.length} files; the limit is ${maxFiles}. Split the feature.` }));
 
-/** Finds what an entity of the contract lacks (tests on server and web, handlers, menu entry) and folders with too many files. */
+/** Finds what an entity of the contract lacks (tests on server and web, handlers) and folders with too many files. */
 export const checkSlices = (tree: Tree): Problem[] => [
-  ...tree.entities.flatMap((entity) => [...checkTests(entity, tree), ...checkHandlers(entity, tree), ...checkMenu(entity, tree)]),
+  ...tree.entities.flatMap((entity) => [...checkTests(entity, tree), ...checkHandlers(entity, tree)]),
   ...checkFileCounts(tree),
 ];
 
@@ -76,7 +61,6 @@ const readTree = async (): Promise<Tree> => {
     entities: Object.entries(routesByEntity).map(([name, routes]) => ({ name, routes })),
     files: globSync('{server,web}/features/**/*.{ts,tsx}', { cwd: root }),
     handled: new Set(registrations.map(({ spec }) => spec)),
-    menu: readFileSync(join(root, 'web/app/menu.ts'), 'utf8'),
   };
 };
 

@@ -12,7 +12,7 @@ const hospital = entity({
   table: 'hospitals',
   singular: 'field hospital',
   plural: 'field hospitals',
-  title: 'name',
+  titleColumn: 'name',
   archive: 'restorable',
 });
 
@@ -35,7 +35,7 @@ describe('entity', () => {
       table: 'wards',
       singular: 'ward',
       plural: 'wards',
-      title: 'title',
+      titleColumn: 'title',
       archive: 'final',
       searchedBy: 'title',
       labels: ['tag'],

@@ -10,7 +10,7 @@ type RequiredFields = {
   readonly singular: string;
   readonly plural: string;
   /** The column with the name of a record that users see; null if there is none. */
-  readonly title: string | null;
+  readonly titleColumn: string | null;
   /** An archived record keeps its row, with `archived_at` set, and disappears from every list. `final`: it cannot be restored. */
   readonly archive: 'restorable' | 'final' | 'none';
 };

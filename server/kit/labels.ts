@@ -213,7 +213,7 @@ type Timestamps = { updated_at?: Date };
 type Archiving = { entity: LabeledEntity; stamps: Timestamps };
 
 const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id: number) => {
-  const { key, table, singular, label, title } = entity;
+  const { key, table, singular, label, titleColumn } = entity;
   const { db, now, actor } = context;
   await lockCounters(db, table);
   const row = await db
@@ -221,10 +221,10 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
     .set({ archived_at: now, archived_by: actor.id, ...stamps })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning(sql<string>`${sql.ref(title)}`.as('recordTitle'))
+    .returning(sql<string>`${sql.ref(titleColumn)}`.as('recordTitle'))
     .executeTakeFirst();
   const { recordTitle } = orNotFound(row, `${singular} ${id}`);
-  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [title]: recordTitle } });
+  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [titleColumn]: recordTitle } });
   return { message: `${label} deleted successfully` };
 };
 

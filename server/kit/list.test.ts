@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities } from '../../contract/entities/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { buildNote } from '../test/builders.ts';
+import { recordBuilders } from '../test/samples.ts';
 import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
+import { getCounter } from './counters.ts';
 import { anyOf, countUpToLimit, getWindow, type PageQuery, paginate, paginateRows, presentPage } from './list.ts';
 
 let database: Database;
@@ -125,5 +128,19 @@ describe('presentPage', () => {
 
   it('marks a total that was counted up to a limit only', () => {
     expect(presentPage({ rows: [], total: 1000, isMinimum: true }, String, { page: 1, per_page: 10 }).data.total_is_minimum).toBe(true);
+  });
+});
+
+describe('the counters', () => {
+  const counted = Object.values(entities).filter(({ table, archive }) => table !== 'users' && archive !== 'none');
+
+  it.each(counted)('follow a new and an archived $singular', async ({ key, table }) => {
+    const { db } = database;
+    const readCounters = async () => [await getCounter(db, `${table}.live`), await getCounter(db, `${table}.archived`)] as const;
+    const [live, archived] = await readCounters();
+    const { id } = await recordBuilders[key](db);
+    expect(await readCounters()).toEqual([live + 1, archived]);
+    await sql`update ${sql.table(table)} set archived_at = now() where id = ${id}`.execute(db);
+    expect(await readCounters()).toEqual([live, archived + 1]);
   });
 });

@@ -24,8 +24,8 @@ const selectEntries = (db: Db, { query, timeZone }: Filter) => {
 const selectPage = (db: Db, filter: Filter) =>
   limitToPage(selectEntries(db, filter).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), filter.query);
 
-const findTitle = (table: string, title: string) =>
-  sql<string | null>`(select ${sql.ref(title)} from ${sql.table(table)} where id = entry.entity_id)`;
+const findTitle = (table: string, column: string) =>
+  sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = entry.entity_id)`;
 
 /** The title of a record if no short column of its table has it. */
 const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null>>> = {
@@ -34,8 +34,8 @@ const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null
   contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = entry.entity_id)`,
 };
 
-const titles = Object.values(entities).flatMap(({ auditKey, table, title }) => {
-  const found = longTitles[auditKey] ?? (title && findTitle(table, title));
+const titles = Object.values(entities).flatMap(({ auditKey, table, titleColumn }) => {
+  const found = longTitles[auditKey] ?? (titleColumn && findTitle(table, titleColumn));
   return found ? [sql`when ${sql.lit(auditKey)} then ${found}`] : [];
 });
 

@@ -64,13 +64,13 @@ describe('the audit trail', () => {
   it('names records of every kind by their titles, and returns null for an unknown kind', async () => {
     const { db } = test.database;
     const caller = await buildDoctor(db, { name: 'Named caller' });
-    const titleOf = async ({ table, title }: AnyEntity, id: number) => {
-      const found = sql<{ title: string }>`select ${sql.ref(title ?? '')} as title from ${sql.table(table)} where id = ${id}`;
+    const titleOf = async ({ table, titleColumn }: AnyEntity, id: number) => {
+      const found = sql<{ title: string }>`select ${sql.ref(titleColumn ?? '')} as title from ${sql.table(table)} where id = ${id}`;
       return (await found.execute(db)).rows[0]?.title;
     };
     const build = async (entity: AnyEntity) => {
       const { id } = entity.key === 'contacts' ? await buildContact(db, { doctor_id: caller.id }) : await recordBuilders[entity.key](db);
-      return { entity: entity.auditKey, id, title: entity.title === null ? caller.name : await titleOf(entity, id) };
+      return { entity: entity.auditKey, id, title: entity.titleColumn === null ? caller.name : await titleOf(entity, id) };
     };
     const built: { entity: string; id: number; title: string | null | undefined }[] = [{ entity: 'unknown', id: 1, title: null }];
     for (const entity of Object.values(entities)) built.push(await build(entity));

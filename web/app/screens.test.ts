@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { entities } from '../../contract/entities/index.ts';
+import type { EntityScreens } from '../../contract/kit/entity.ts';
+import { archiveMenu, mainMenu } from './menu.ts';
+import { screens } from './screens.ts';
+
+const addressesOf = (part: keyof EntityScreens) =>
+  Object.values(entities).flatMap(({ screens: addresses }: { screens: EntityScreens }) => addresses[part] ?? []);
+
+it('has a screen for every list, page and archive of the entities', () => {
+  const paths = screens.map(({ path }) => path);
+  const expected = [...addressesOf('list'), ...addressesOf('archive'), ...addressesOf('page').map((path) => `${path}/$id`)];
+  expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+it('links every list and archive in the side navigation; the page of the library links its two lists', () => {
+  const linked = mainMenu.map(({ to }) => to);
+  expect(addressesOf('list').filter((path) => !linked.includes(path))).toEqual(['/library/books', '/library/researches']);
+  expect(archiveMenu.map(({ to }) => to).sort()).toEqual(addressesOf('archive').sort());
+});
