@@ -152,7 +152,7 @@ export const describeUsage = (row: Readonly<Record<string, unknown>>): string =>
   const parts = usages.map(({ name, count }) => `${count} ${count === 1 ? usageNouns[name] : name}`);
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
   const isSingular = usages.length === 1 && usages[0]?.count === 1;
-  return list ? `. ${list} still ${isSingular ? 'carries' : 'carry'} it` : '';
+  return list ? `. ${list} still ${isSingular ? 'uses' : 'use'} it` : '';
 };
 
 type Options<Count extends UsageName, Item> = {
