@@ -10,6 +10,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { entities } from '../../contract/entities/index.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list/list-query.ts';
 import { isServerReachable } from '../platform/api.ts';
@@ -18,7 +19,6 @@ import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
-import { archiveMenu } from './menu.ts';
 import { type Screen, screens } from './screens.ts';
 
 /** The context of every route. */
@@ -86,7 +86,7 @@ const archiveRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/archive',
   beforeLoad: () => {
-    throw redirect({ to: archiveMenu[0]?.to ?? '/', replace: true });
+    throw redirect({ to: entities.areas.screens.archive, replace: true });
   },
 });
 
