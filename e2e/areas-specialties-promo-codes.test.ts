@@ -201,7 +201,7 @@ test('the confirmation to delete a specialty shows how many doctors keep it', as
   await page.goto('/fields?name=Radiology');
   await chooseAction(page, 'Radiology', 'Delete');
   await expect(dialog(page).getByText(`${specialty?.doctors} doctors use it and keep it.`)).toBeVisible();
-  await checkDarkScreen(page, 'field-delete-carried');
+  await checkDarkScreen(page, 'field-delete-in-use');
   await pauseToastTimers(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, `Specialty deleted successfully. ${specialty?.doctors} doctors still use it`)).toBeVisible();

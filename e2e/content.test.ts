@@ -80,7 +80,7 @@ for (const { resource, path, archive, plural, singular, label } of kinds) {
 }
 
 test('the confirmation to delete a category shows how many messages have it', async ({ adminPage: page, admin, checkScreen }) => {
-  const name = uniqueName('Carried');
+  const name = uniqueName('In use');
   const { id } = await addNamedRecord(admin, 'category', name);
   for (const title of ['One', 'Two']) {
     await admin.fetchData('POST /messages', { name: uniqueName(title), company_id: 'all', coins: 0, category_ids: [id] });
@@ -90,7 +90,7 @@ test('the confirmation to delete a category shows how many messages have it', as
   await chooseAction(page, name, 'Delete');
   const confirmation = dialog(page, `Delete ${name}?`);
   await expect(confirmation.getByText('Still used by 2 messages, which keep it.')).toBeVisible();
-  await checkScreen(page, 'category-delete-carried');
+  await checkScreen(page, 'category-delete-in-use');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Category deleted successfully. 2 messages still use it')).toBeVisible();
 });

@@ -11,7 +11,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 const expectNavigation = (page: Page, state: 'open' | 'closed') =>
   expect(page.locator('#side-nav')).toHaveAttribute('data-open', String(state === 'open'));
 
-/** Expects the required links in their order; links of further entities may stand between them. */
+/** Expects the required links in their order; links of further entities may be between them. */
 const expectLinksInOrder = async (nav: Locator, required: readonly string[]) => {
   await expect(nav.getByRole('listitem').filter({ hasText: required.at(-1) ?? '' })).toBeVisible();
   // The menu marks Contact while there are requests that the administrator has not seen.

@@ -1,4 +1,4 @@
-// i18next-cli finds keys in calls of t() only. Here 249 of 1,234 keys stand in data (menus, filters, statuses), so it reports them as unused;
+// i18next-cli finds keys in calls of t() only. Here 249 of 1,234 keys are in data (menus, filters, statuses), so it reports them as unused;
 // it also needs @swc/core, whose install script may download a compiler. A missing key is a type error (CustomTypeOptions of i18next).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const keysOf = (texts: Texts, prefix = ''): string[] =>
     typeof value === 'string' ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')] : keysOf(value, `${prefix}${key}.`),
   );
 
-/** The keys that a template may stand for: `doctors.status.${status}`, or `${texts}.title` for one level above. */
+/** The keys that a template may produce: `doctors.status.${status}`, or `${texts}.title` for one level above. */
 const patternOf = (template: string) =>
   new RegExp(
     `^${template

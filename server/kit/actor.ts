@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/context.ts';
 
-/** The part of an actor that tells companies from administrators. */
+/** The part of an actor that distinguishes companies from administrators. */
 export type Caller = Pick<Actor, 'id' | 'can'>;
 
 /** True if the caller may decide on messages. Such a caller works with the records of every company. */

@@ -176,7 +176,7 @@ export const paginateRows = async <DB, From extends keyof DB, Row>(
   const counted = rows.select(sql<number>`count(*) over ()`.as('total')).$castTo<Row & { total: number }>();
   const read = (slice: Slice): Promise<(Row & { total: number })[]> => sliceRows(counted, slice).execute();
   const page = await read({ limit: query.per_page, offset: getOffset(query) });
-  // Beyond the end no row carries the total.
+  // Beyond the end there is no row with the total.
   const [first] = page.length > 0 || query.page === 1 ? page : await read({ limit: 1, offset: 0 });
   return { rows: page, total: first?.total ?? 0 };
 };

@@ -30,7 +30,7 @@ export type PublicContext = {
   readonly ipAddress: string;
   readonly settings: Settings;
   readonly files: Pick<Files, 'signUrl' | 'publicUrl'>;
-  /** Tells who can be reached. Only jobs send. */
+  /** Returns who can be reached. Only jobs send. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;

@@ -146,7 +146,7 @@ it('keeps fields that are not sent, and audits only the changed fields', async (
   const { body } = await upload('/store', fields, { image: await picture(), pdf_file: pdf() });
   const { id } = body.data;
   const before = await rowOf(id);
-  const [old, tag] = [await buildCategory(db, { name: 'Old shelf' }), await buildTag(db)];
+  const [old, tag] = [await buildCategory(db, { name: 'Old category' }), await buildTag(db)];
   await send('POST', `/update/${id}`, { category_ids: [old.id], tag_ids: [tag.id] });
   expect(await send('POST', `/update/${id}`, { name: 'Physiology', category_ids: [] })).toMatchObject({
     status: 200,
@@ -165,7 +165,7 @@ it('keeps fields that are not sent, and audits only the changed fields', async (
     .orderBy('id')
     .execute();
   expect(auditEntries.slice(1)).toEqual([
-    { before: { name: 'Anatomy', categories: 'Old shelf' }, after: { name: 'Physiology', categories: '' } },
+    { before: { name: 'Anatomy', categories: 'Old category' }, after: { name: 'Physiology', categories: '' } },
     { before: {}, after: { pdf_file: 'changed' } },
   ]);
 });
@@ -200,7 +200,7 @@ describe('the list of books', () => {
 
   it('leaves out an archived book, its labels and its count until it is restored', async () => {
     const { db } = test.database;
-    const category = await buildCategory(db, { name: 'Only shelf' });
+    const category = await buildCategory(db, { name: 'Only category' });
     const { id } = await buildBook(db, { categories: [category.id] });
     const total = async () => (await send('GET', '/stats')).body.data;
     const listCategories = async () => bookRoutes.categories.response.parse((await send('GET', '/categories?per_page=100')).body).data.data;
@@ -212,7 +212,7 @@ describe('the list of books', () => {
     ]);
     expect(await total()).toEqual({ total_books: (before as unknown as { total_books: number }).total_books - 1 });
     expect(await listCategories()).not.toContainEqual(category);
-    expect([await idsOf('?category_name=only shelf'), await idsOf('/archived?category_name=only shelf')]).toEqual([[], [id]]);
+    expect([await idsOf('?category_name=only category'), await idsOf('/archived?category_name=only category')]).toEqual([[], [id]]);
     expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
       body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived book 999999' }] },
     });

@@ -89,7 +89,7 @@ describe('creating a story', () => {
     expect(errorsOf(await send('POST', '/store', { text: 'A', type: 'image' }))).toEqual([422, { image: ['image is required.'] }]);
     expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([
       422,
-      { image: ['A story of a video carries no image'] },
+      { image: ['A story with a video has no image'] },
     ]);
     expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
     expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);

@@ -12,7 +12,7 @@ const noVideo = { hosted_id: null, next_hosted_id: null } as const;
 const missingImageError = () => invalidField('image', 'image is required.');
 
 const assertNoImage = (imageId: string | undefined) => {
-  if (imageId) throw invalidField('image', 'A story of a video carries no image');
+  if (imageId) throw invalidField('image', 'A story with a video has no image');
 };
 
 /** The media of a new story: an uploaded image, or a video whose bytes are uploaded later. */

@@ -16,7 +16,7 @@ export const endWebinars = defineJob({
     for (const { id, meeting_id } of await webinarsRepo.overdue(db, now)) {
       // A failure for one meeting must not stop the others. The next run tries it again.
       const isEmpty = await meetings.isEmpty(meeting_id).catch((error: unknown) => {
-        log.warn({ err: error, webinarId: id }, 'the meeting host could not be asked');
+        log.warn({ err: error, webinarId: id }, 'the meeting host did not respond');
         return false;
       });
       if (isEmpty !== false) await webinarsRepo.endRunning(db, id, now);

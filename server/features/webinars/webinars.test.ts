@@ -67,7 +67,7 @@ describe('creating a webinar', () => {
   });
 
   it('accepts a start up to a minute ago', async () => {
-    // The clock of the tests stands at 12:00 in Cairo.
+    // The test clock shows 12:00 in Cairo.
     expect(await create('2026-11-21T11:58:59')).toMatchObject({
       status: 422,
       body: { errors: { meeting_date_time: [startInPastMessage] } },
@@ -130,8 +130,8 @@ describe('the limit of parallel webinars', () => {
   });
 
   it('holds for 20 parallel requests to start', async () => {
-    const rooms = await Promise.all(Array.from({ length: 20 }, () => buildWebinar(test.database.db)));
-    expect(statuses(await Promise.all(rooms.map(({ meeting_id }) => start(meeting_id))))).toEqual([
+    const running = await Promise.all(Array.from({ length: 20 }, () => buildWebinar(test.database.db)));
+    expect(statuses(await Promise.all(running.map(({ meeting_id }) => start(meeting_id))))).toEqual([
       ...Array(3).fill(200),
       ...Array(17).fill(409),
     ]);

@@ -12,7 +12,7 @@ import { createTransactionGuard, type TransactionGuard } from './transaction-gua
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
 
-/** Gives the single session to one user at a time: for a statement, or for a whole transaction. */
+/** Gives the single session to one caller at a time: for a statement, or for a whole transaction. */
 class SingleSessionDriver extends PGliteDriver {
   readonly #guard: TransactionGuard;
   #lastUse: Promise<void> = Promise.resolve();

@@ -33,7 +33,7 @@ const errorsByCode: Record<string, () => AppError> = {
 const fromHttpError = (error: unknown): AppError | undefined => {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EMFILE')
-    return unavailable('There is no room for files just now. Please try again later.', 60);
+    return unavailable('There is no space for files at the moment. Please try again later.', 60);
   const createError = errorsByCode[code];
   if (createError) return createError();
   if (statusCode === 413) return tooLarge('The request is too large');

@@ -12,7 +12,7 @@ import { renderApp } from '../../test/render-app.tsx';
 import { describeAction } from './audit-texts.ts';
 
 let serial = 0;
-const buildLine = (facts: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): AuditEntry => {
+const buildEntry = (fields: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): AuditEntry => {
   serial += 1;
   return {
     id: serial,
@@ -23,7 +23,7 @@ const buildLine = (facts: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): Aud
     record: 'Ahmed Ali',
     before: null,
     after: null,
-    ...facts,
+    ...fields,
   };
 };
 
@@ -37,15 +37,15 @@ const admin = {
   archived_by: null,
 };
 
-const stock = (server: FakeServer, lines: AuditEntry[]) => {
-  server.on(auditRoutes.list, ({ query }) => pageOfRows(lines, { page: query.page, lastPage: 3, total: 40 }));
+const mockRoutes = (server: FakeServer, entries: AuditEntry[]) => {
+  server.on(auditRoutes.list, ({ query }) => pageOfRows(entries, { page: query.page, lastPage: 3, total: 40 }));
   server.on(adminRoutes.list, () => pageOfRows([admin]));
 };
 
-const open = async (lines: AuditEntry[], path = '/settings/audit') => {
-  const app = await renderApp({ path, prepare: (server) => stock(server, lines) });
-  const asked = () => app.server.requestsTo(auditRoutes.list).at(-1)?.input.query;
-  return { ...app, asked };
+const openAudit = async (entries: AuditEntry[], path = '/settings/audit') => {
+  const app = await renderApp({ path, prepare: (server) => mockRoutes(server, entries) });
+  const lastQuery = () => app.server.requestsTo(auditRoutes.list).at(-1)?.input.query;
+  return { ...app, lastQuery };
 };
 
 const itemsOf = async () =>
@@ -92,17 +92,17 @@ describe('the audit trail', () => {
     [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent WhatsApp message No. 7'],
     [{ action: 'imports.runAll', entity: 'importedFiles', record: null, entity_id: null }, 'Mona Adel: imports run all, imported files '],
     [{ action: 'constructor', entity: 'toString', record: null, entity_id: null }, 'Mona Adel: constructor, to string '],
-  ])('says of %j: %s', async (facts, words) => {
-    await open([buildLine(facts)]);
+  ])('describes %j as: %s', async (fields, sentence) => {
+    await openAudit([buildEntry(fields)]);
     const [item] = await itemsOf();
-    expect(item?.textContent.replace(/^\d\d:\d\d/, '').replaceAll('→became', ' became ')).toBe(words);
+    expect(item?.textContent.replace(/^\d\d:\d\d/, '').replaceAll('→became', ' became ')).toBe(sentence);
   });
 
-  it('stands under the days of the configured zone, and leads to the records', async () => {
-    await open([
-      buildLine({ action: 'doctors.archive', at: '2026-11-20T22:30:00.000Z' }),
-      buildLine({ action: 'areas.archive', entity: 'areas', record: 'Nasr City', at: '2026-11-20T21:59:00.000Z' }),
-      buildLine({ action: 'admins.archive', entity: 'users', record: 'Omar', at: '2026-11-20T08:00:00.000Z' }),
+  it('groups entries by the days of the configured time zone, and links to the records', async () => {
+    await openAudit([
+      buildEntry({ action: 'doctors.archive', at: '2026-11-20T22:30:00.000Z' }),
+      buildEntry({ action: 'areas.archive', entity: 'areas', record: 'Nasr City', at: '2026-11-20T21:59:00.000Z' }),
+      buildEntry({ action: 'admins.archive', entity: 'users', record: 'Omar', at: '2026-11-20T08:00:00.000Z' }),
     ]);
     const [first] = await itemsOf();
     expect(first?.textContent).toContain('00:30');
@@ -112,8 +112,8 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('link', { name: 'Omar' })).toBeNull();
   });
 
-  it('is narrowed by who, kind and days, each lifted by its badge, all by Reset', async () => {
-    const { user, router, asked } = await open([buildLine({ action: 'doctors.archive' })]);
+  it('filters by user, kind and days; a badge removes one filter, and Reset removes all', async () => {
+    const { user, router, lastQuery } = await openAudit([buildEntry({ action: 'doctors.archive' })]);
     await itemsOf();
     await user.selectOptions(screen.getByLabelText('Kind'), 'Doctors');
     await user.click(screen.getByRole('combobox', { name: 'Who' }));
@@ -121,20 +121,23 @@ describe('the audit trail', () => {
     await user.type(screen.getByLabelText('From'), '2026-11-01');
     await user.type(screen.getByLabelText('To'), '2026-11-20');
     await waitFor(() =>
-      expect(asked()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', from: '2026-11-01', to: '2026-11-20' }),
+      expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', from: '2026-11-01', to: '2026-11-20' }),
     );
     await user.click(await screen.findByRole('button', { name: 'Remove filter From: 1 Nov 2026' }));
-    await waitFor(() => expect(asked()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', to: '2026-11-20' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', to: '2026-11-20' }));
     expect(screen.getByRole('button', { name: 'Remove filter Who: Omar Nabil' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('opens at one record from an address, pages, and says when it cannot be loaded', async () => {
-    const { server, user, asked } = await open([buildLine({ action: 'doctors.archive' })], '/settings/audit?entity=doctors&entity_id=7');
+  it('shows one record from the URL, its further pages, and an error if a page cannot be loaded', async () => {
+    const { server, user, lastQuery } = await openAudit(
+      [buildEntry({ action: 'doctors.archive' })],
+      '/settings/audit?entity=doctors&entity_id=7',
+    );
     expect(await screen.findByRole('button', { name: 'Remove filter Record: Ahmed Ali' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(asked()).toMatchObject({ entity: 'doctors', entity_id: 7, page: 2 }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ entity: 'doctors', entity_id: 7, page: 2 }));
     server.on(auditRoutes.list, () => {
       throw new ErrorReply('not_found', 'Not here');
     });
@@ -142,7 +145,7 @@ describe('the audit trail', () => {
     expect((await screen.findAllByText('Not here')).length).toBeGreaterThan(0);
   });
 
-  it('tells an untouched house from a search without hits', async () => {
+  it('shows one empty state without any changes, and another for filters without a match', async () => {
     const { router } = await renderApp({
       path: '/settings/audit?entity=areas',
       prepare: (server) => {
@@ -155,8 +158,8 @@ describe('the audit trail', () => {
     expect(await screen.findByText('Changes appear here, with who made them and when.')).toBeDefined();
   });
 
-  it('is reached from the settings by administrators, and by nobody else', async () => {
-    const { user, router } = await open([buildLine({ action: 'doctors.archive' })], '/settings');
+  it('is linked in the settings for administrators only', async () => {
+    const { user, router } = await openAudit([buildEntry({ action: 'doctors.archive' })], '/settings');
     await user.click(await screen.findByRole('link', { name: 'Audit' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/audit'));
     expect((await screen.findByRole('link', { name: 'Audit' })).getAttribute('aria-current')).toBe('page');
@@ -175,7 +178,7 @@ describe("a record's history", () => {
         fake.on(doctorRoutes.get, () => ({ data: buildDoctorDetail(buildDoctor({ id: 7 })) }));
         fake.on(doctorRoutes.ledger, () => pageOfRows([]));
         fake.on(doctorRoutes.decisions, () => pageOfRows([]));
-        stock(fake, [buildLine({ action: 'doctors.restore' })]);
+        mockRoutes(fake, [buildEntry({ action: 'doctors.restore' })]);
       },
     });
     await user.click(await screen.findByRole('tab', { name: 'All changes' }));
@@ -187,12 +190,12 @@ describe("a record's history", () => {
   });
 });
 
-it('has words for every write of the contract', () => {
+it('has a sentence for every write of the contract', () => {
   const writes = allRoutes.filter(
     ({ spec }) => spec.method !== 'GET' && spec.permission !== 'public' && !spec.isReadOnly && !spec.skipsAudit,
   );
-  const wordless = writes.filter(
-    ({ name }) => describeAction(buildLine({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
+  const withoutSentence = writes.filter(
+    ({ name }) => describeAction(buildEntry({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
   );
-  expect(wordless.map(({ name }) => name)).toEqual([]);
+  expect(withoutSentence.map(({ name }) => name)).toEqual([]);
 });

@@ -7,18 +7,18 @@ import { useCategoryOptions } from '../categories/index.ts';
 
 type CategoryValues = Record<string, unknown> & { category_ids?: number[] | undefined };
 
-type CategoryFieldProps<Draft extends CategoryValues> = { form: EntityForm<Draft>; carried: readonly Option[] | undefined };
+type CategoryFieldProps<Draft extends CategoryValues> = { form: EntityForm<Draft>; initial: readonly Option[] | undefined };
 
-// A program may have given it several; they stand as one until another is chosen.
-const oneOf = (carried: readonly Option[] = []): Option | null => {
-  const [first] = carried;
-  return first ? { id: first.id, name: carried.map(({ name }) => name).join(', ') } : null;
+// The API can give a record several categories. The field shows them as one option until the user chooses another.
+const toSingleOption = (categories: readonly Option[] = []): Option | null => {
+  const [first] = categories;
+  return first ? { id: first.id, name: categories.map(({ name }) => name).join(', ') } : null;
 };
 
 /** The form field for the one category of a record; the form holds its id in `category_ids`. */
-export const CategoryField = <Draft extends CategoryValues>({ form, carried }: CategoryFieldProps<Draft>) => {
+export const CategoryField = <Draft extends CategoryValues>({ form, initial }: CategoryFieldProps<Draft>) => {
   const text = useText();
-  const [chosen, setChosen] = useState<Option | null>(() => oneOf(carried));
+  const [chosen, setChosen] = useState<Option | null>(() => toSingleOption(initial));
   const { error, onChange } = form.fields.getInputProps('category_ids');
   const handleChange = (option: Option | null) => {
     setChosen(option);

@@ -12,7 +12,7 @@ type LabelFieldsProps<Draft extends Record<string, unknown> & LabelValues> = {
 /** The form fields for a record's category and tags. */
 export const LabelFields = <Draft extends Record<string, unknown> & LabelValues>({ form, record }: LabelFieldsProps<Draft>) => (
   <>
-    <CategoryField form={form} carried={record?.categories} />
-    <TagsField form={form} carried={record?.tags} />
+    <CategoryField form={form} initial={record?.categories} />
+    <TagsField form={form} initial={record?.tags} />
   </>
 );

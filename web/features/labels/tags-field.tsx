@@ -7,12 +7,12 @@ import { useTagOptions } from '../tags/index.ts';
 
 type TagValues = Record<string, unknown> & { tag_ids?: number[] | undefined };
 
-type TagsFieldProps<Draft extends TagValues> = { form: EntityForm<Draft>; carried: readonly Option[] | undefined };
+type TagsFieldProps<Draft extends TagValues> = { form: EntityForm<Draft>; initial: readonly Option[] | undefined };
 
 /** The form field for the tags of a record, picked one after the other; the form holds their ids in `tag_ids`. */
-export const TagsField = <Draft extends TagValues>({ form, carried = [] }: TagsFieldProps<Draft>) => {
+export const TagsField = <Draft extends TagValues>({ form, initial = [] }: TagsFieldProps<Draft>) => {
   const text = useText();
-  const [chosen, setChosen] = useState(carried);
+  const [chosen, setChosen] = useState(initial);
   const { error, onChange } = form.fields.getInputProps('tag_ids');
   const handleChange = (tags: readonly Option[]) => {
     setChosen(tags);

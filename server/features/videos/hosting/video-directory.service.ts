@@ -8,7 +8,7 @@ import { syncUploadState } from './sync.service.ts';
 
 type DirectoryDeps = { database: Database; video: Pick<VideoHost, 'getStatus'>; clock: Clock; log: Logger; dependentWrite: DependentWrite };
 
-/** Tells a host in this process which videos may be uploaded and played, and stores the changes that it reports. */
+/** Lets a host in this process know which videos may be uploaded and played, and stores the changes that it reports. */
 export const videoDirectory = ({ database: { db }, video, clock, log, dependentWrite }: DirectoryDeps): VideoDirectory => ({
   async canReceive(videoId) {
     const owner = await hostedVideosRepo.activeOwner(db, videoId);

@@ -20,7 +20,7 @@ export const MessageInputs = ({ form, message }: MessageInputsProps) => {
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('messages.namePlaceholder')} isRequired />
       <ImageField form={form} name="image" label={text('messages.image')} current={thumbnailOf(message?.image ?? null)} />
-      <CategoryField form={form} carried={message?.categories} />
+      <CategoryField form={form} initial={message?.categories} />
       {canApprove ? (
         <>
           <SenderField form={form} message={message} />
