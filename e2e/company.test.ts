@@ -97,7 +97,7 @@ test.describe('a company', () => {
   test('sees the 403 screen for the screens of an administrator, even with a forged role in its session', async ({
     companyPage: page,
     company,
-    product,
+    server,
     problems,
     checkScreen,
   }) => {
@@ -121,7 +121,7 @@ test.describe('a company', () => {
     await page.goto('/doctors');
     await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
-    const client = createClient(product.url, token);
+    const client = createClient(server.url, token);
     for (const line of ['GET /doctor', 'GET /company', 'GET /groups', 'GET /notifications/deliveries/1', 'GET /statistics/doctors']) {
       expect((await client.request(line)).status, line).toBe(403);
     }

@@ -22,10 +22,10 @@ const lists = Object.values(entities).flatMap(({ key, screens }) => {
   ];
 });
 
-test('every list of a new installation says that it is empty', async ({ emptyProduct, openPage, checkScreen }) => {
+test('every list of a new installation says that it is empty', async ({ emptyServer, openPage, checkScreen }) => {
   // One test opens them all, because a server takes longer to start than a list to load.
   test.slow();
-  const page = await openPage({ account: emptyProduct.admin });
+  const page = await openPage({ account: emptyServer.admin });
   for (const [path, title, plural] of lists) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -16,8 +16,8 @@ const pages: Record<string, string> = {
 };
 
 /** The same fixtures on a server with one page without and one with mistakes. */
-const test = productTest.extend<object, { product: { url: string } }>({
-  product: [
+const test = productTest.extend<object, { server: { url: string } }>({
+  server: [
     async ({}, use) => {
       const server = createServer(({ url = '' }, response) => {
         const body = pages[url];

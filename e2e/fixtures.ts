@@ -5,10 +5,10 @@ import { createScreenChecks, type ScreenChecks } from './screen-checks.ts';
 import { startServer } from './server.ts';
 
 type WorkerFixtures = {
-  /** The server with demo data that only this worker uses. */
-  product: { url: string };
+  /** A server with demo data, for this worker only. */
+  server: { url: string };
   /** A server without demo data, and its first administrator. */
-  emptyProduct: { url: string; admin: Account };
+  emptyServer: { url: string; admin: Account };
   /** Signs in without the form. */
   signIn(credentials: Credentials): Promise<Account>;
   /** The administrator of the demo data. */
@@ -20,7 +20,7 @@ type WorkerFixtures = {
 type OpenPage = (options?: BrowserContextOptions & { account?: Account }) => Promise<Page>;
 
 type TestFixtures = ScreenChecks & {
-  /** What goes wrong on the pages of the test. The test fails at its end if there is a problem that it does not allow. */
+  /** What goes wrong on the pages of the test. A problem that the test does not allow fails it. */
   problems: PageProblems;
   /** Opens a page in a new browser context, signed in if an account is given. */
   openPage: OpenPage;
@@ -47,9 +47,9 @@ const closeContext = async (context: BrowserContext) => {
   await context.close();
 };
 
-/** Playwright's test with the fixtures of this product. Its `page` is that of a visitor who is not signed in. */
+/** Playwright's test with our fixtures. Its `page` is not signed in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  product: [
+  server: [
     async ({}, use, { parallelIndex }) => {
       const url = process.env['E2E_SERVERS']?.split(',')[parallelIndex];
       if (!url) throw new Error(`No server runs for worker ${parallelIndex}. The configuration starts one server for each of its workers.`);
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  emptyProduct: [
+  emptyServer: [
     async ({}, use) => {
       const credentials = { phone: '01099999999', password: 'the-very-first-one' };
       const server = await startServer({ DEMO_DATA: 'off', ADMIN_PHONE: credentials.phone, ADMIN_PASSWORD: credentials.password });
@@ -66,11 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  signIn: [({ product }, use) => use((credentials) => signIn(product.url, credentials)), { scope: 'worker' }],
-  admin: [async ({ product }, use) => use(await signIn(product.url, demoAccounts.admin)), { scope: 'worker' }],
-  company: [async ({ product }, use) => use(await signIn(product.url, demoAccounts.company)), { scope: 'worker' }],
+  signIn: [({ server }, use) => use((credentials) => signIn(server.url, credentials)), { scope: 'worker' }],
+  admin: [async ({ server }, use) => use(await signIn(server.url, demoAccounts.admin)), { scope: 'worker' }],
+  company: [async ({ server }, use) => use(await signIn(server.url, demoAccounts.company)), { scope: 'worker' }],
 
-  baseURL: ({ product }, use) => use(product.url),
+  baseURL: ({ server }, use) => use(server.url),
   problems: [
     async ({}, use) => {
       const problems = collectPageProblems();

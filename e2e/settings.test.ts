@@ -104,7 +104,7 @@ test('an administrator is added, gets a new password, is archived and restored',
 test('an administrator whose password was set by another one has to choose a new one before anything else', async ({
   page,
   admin,
-  product,
+  server,
   problems,
   checkScreen,
   checkDarkScreen,
@@ -123,7 +123,7 @@ test('an administrator whose password was set by another one has to choose a new
   await page.goto('/areas');
   await expect(page).toHaveURL(/\/new-password\?to=/);
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('session'))) ?? '{}');
-  expect(await createClient(product.url, token).request('GET /area')).toMatchObject({
+  expect(await createClient(server.url, token).request('GET /area')).toMatchObject({
     status: 403,
     body: { code: 'password_change_required' },
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '../contract/index.ts';
-import { filesRoutes } from './features/files/index.ts';
+import { filesHandlers } from './features/files/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoDirectory } from './features/videos/index.ts';
@@ -68,7 +68,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   };
   await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
   if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, dependentWrite: showNextVideo })));
-  await app.register(filesRoutes, { database, files, clock });
+  await app.register(filesHandlers, { database, files, clock });
   await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });
   return app;
 };

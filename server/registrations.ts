@@ -1,57 +1,57 @@
 // biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
-import { adminsRoutes } from './features/admins/admins.routes.ts';
-import { areasRoutes } from './features/areas/areas.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { blogsRoutes } from './features/blogs/blogs.routes.ts';
-import { booksRoutes } from './features/books/books.routes.ts';
-import { categoriesRoutes } from './features/categories/categories.routes.ts';
-import { companiesRoutes } from './features/companies/companies.routes.ts';
-import { conferencesRoutes } from './features/conferences/conferences.routes.ts';
-import { contactsRoutes } from './features/contacts/contacts.routes.ts';
-import { doctorsRoutes } from './features/doctors/doctors.routes.ts';
-import { groupsRoutes } from './features/groups/groups.routes.ts';
-import { membersRoutes } from './features/members/members.routes.ts';
+import { adminsHandlers } from './features/admins/admins.routes.ts';
+import { areasHandlers } from './features/areas/areas.routes.ts';
+import { auditHandlers } from './features/audit/audit.routes.ts';
+import { blogsHandlers } from './features/blogs/blogs.routes.ts';
+import { booksHandlers } from './features/books/books.routes.ts';
+import { categoriesHandlers } from './features/categories/categories.routes.ts';
+import { companiesHandlers } from './features/companies/companies.routes.ts';
+import { conferencesHandlers } from './features/conferences/conferences.routes.ts';
+import { contactsHandlers } from './features/contacts/contacts.routes.ts';
+import { doctorsHandlers } from './features/doctors/doctors.routes.ts';
+import { groupsHandlers } from './features/groups/groups.routes.ts';
+import { membersHandlers } from './features/members/members.routes.ts';
 import { touchMessages } from './features/messages/index.ts';
-import { messagesRoutes } from './features/messages/messages.routes.ts';
-import { notesRoutes } from './features/notes/notes.routes.ts';
-import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { postsRoutes } from './features/posts/posts.routes.ts';
-import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
-import { researchRoutes } from './features/research/research.routes.ts';
-import { sessionRoutes } from './features/session/session.routes.ts';
-import { specialtiesRoutes } from './features/specialties/specialties.routes.ts';
-import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
-import { storiesRoutes } from './features/stories/stories.routes.ts';
-import { tagsRoutes } from './features/tags/tags.routes.ts';
-import { videosRoutes } from './features/videos/videos.routes.ts';
-import { webinarsRoutes } from './features/webinars/webinars.routes.ts';
+import { messagesHandlers } from './features/messages/messages.routes.ts';
+import { notesHandlers } from './features/notes/notes.routes.ts';
+import { notificationsHandlers } from './features/notifications/notifications.routes.ts';
+import { postsHandlers } from './features/posts/posts.routes.ts';
+import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts';
+import { researchHandlers } from './features/research/research.routes.ts';
+import { sessionHandlers } from './features/session/session.routes.ts';
+import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
+import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
+import { storiesHandlers } from './features/stories/stories.routes.ts';
+import { tagsHandlers } from './features/tags/tags.routes.ts';
+import { videosHandlers } from './features/videos/videos.routes.ts';
+import { webinarsHandlers } from './features/webinars/webinars.routes.ts';
 import type { Registration } from './platform/registration.ts';
 
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [
-  ...sessionRoutes,
-  ...adminsRoutes,
-  ...membersRoutes,
-  ...doctorsRoutes,
-  ...companiesRoutes,
-  ...groupsRoutes,
-  ...messagesRoutes,
-  ...notificationsRoutes,
-  ...areasRoutes,
-  ...specialtiesRoutes,
-  ...promoCodesRoutes,
-  ...categoriesRoutes,
-  ...tagsRoutes,
-  ...videosRoutes({ touchMessages }),
-  ...storiesRoutes,
-  ...blogsRoutes,
-  ...conferencesRoutes,
-  ...postsRoutes,
-  ...notesRoutes,
-  ...contactsRoutes,
-  ...booksRoutes,
-  ...researchRoutes,
-  ...webinarsRoutes,
-  ...statisticsRoutes,
-  ...auditRoutes,
+  ...sessionHandlers,
+  ...adminsHandlers,
+  ...membersHandlers,
+  ...doctorsHandlers,
+  ...companiesHandlers,
+  ...groupsHandlers,
+  ...messagesHandlers,
+  ...notificationsHandlers,
+  ...areasHandlers,
+  ...specialtiesHandlers,
+  ...promoCodesHandlers,
+  ...categoriesHandlers,
+  ...tagsHandlers,
+  ...videosHandlers({ touchMessages }),
+  ...storiesHandlers,
+  ...blogsHandlers,
+  ...conferencesHandlers,
+  ...postsHandlers,
+  ...notesHandlers,
+  ...contactsHandlers,
+  ...booksHandlers,
+  ...researchHandlers,
+  ...webinarsHandlers,
+  ...statisticsHandlers,
+  ...auditHandlers,
 ];

@@ -6,7 +6,7 @@ type ErrorMessage = string | ((issue: { input?: unknown }) => string);
 export const recordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
   z.int({ error }).positive({ error }).max(2_147_483_647, { error }).brand<Brand>();
 
-/** Another record: its id and name. */
+/** The short form of a record that another record refers to: its id and name. */
 export const reference = z.object({ id: z.int(), name: z.string() });
 
 /** The path parameters of a route for one record. */

@@ -10,7 +10,7 @@ import { route } from './route.ts';
 export const lookupListQuery = nameListQuery();
 export type LookupListQuery = z.infer<typeof lookupListQuery>;
 
-/** A record of a lookup table: a name that other records refer to, and how many active records of each kind do. */
+/** A record of a lookup table: a name that other records refer to, and how many active records of each kind use it. */
 export const lookupItem = <Id extends z.ZodType, Usage extends z.ZodRawShape>(id: Id, usage: Usage) =>
   z.object({ id, name: z.string(), ...usage, ...archivedFields });
 

@@ -3,7 +3,7 @@ import { useHasUnread } from '../features/contacts/contacts.api.ts';
 import { useText } from '../platform/i18n.ts';
 import styles from './side-nav.module.css';
 
-/** An asterisk at Contact while there are requests that this administrator has not seen. */
+/** An asterisk beside the menu item Contact while requests are new, or were changed by others, since this administrator last opened them. */
 export const NewContactsBadge = () => {
   const text = useText();
   if (!useHasUnread()) return null;

@@ -3,10 +3,10 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
 import type enScreens from '../locales/en-screens.json';
 
-/** All texts of the product by section; the sections of the screens load after the shell. */
+/** All texts of the product by section. `en.json` has those of the shell, the sign-in page and the doctors list; `en-screens.json` has the rest. */
 export type TextCatalogue = typeof en & typeof enScreens;
 
-/** The sections of the catalogue that have at least the given texts. */
+/** The names of the sections that have all of the given texts. */
 export type TextSection<Key extends string> = {
   [Section in keyof TextCatalogue]: TextCatalogue[Section] extends Record<Key, string> ? Section : never;
 }[keyof TextCatalogue];
@@ -38,7 +38,7 @@ const load = async (): Promise<void> => {
   }
 };
 
-/** Loads the texts of the screens once. The sign-in page and the doctors list do not need them. After a failure it can be called again. */
+/** Loads `en-screens.json` once. After a failure it can be called again. */
 export const loadScreenTexts = (): Promise<void> => {
   loading ??= load();
   return loading;

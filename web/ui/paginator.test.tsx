@@ -24,7 +24,7 @@ describe('the paginator', () => {
     expect(screen.getByLabelText('Go to')).toBeDefined();
   });
 
-  it('marks a page that does not exist as invalid and ignores it, and goes to one that does', async () => {
+  it('rejects the number of a page that does not exist, and goes to one that exists', async () => {
     const onChange = vi.fn();
     const user = userEvent.setup({ delay: null });
     renderInTheme(<Paginator page={1} lastPage={7} onChange={onChange} />);

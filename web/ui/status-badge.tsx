@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react';
 
+/** The colour and icon of a status; rejected records use `declined`. */
 export type StatusTone = 'pending' | 'declined' | 'approved' | 'neutral';
 
 const icons = { pending: IconClock, declined: IconCircleX, approved: IconCircleCheck, neutral: IconCircleMinus };

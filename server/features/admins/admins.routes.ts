@@ -3,7 +3,7 @@ import { handle, handlePrepared } from '../../kit/handle.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { admins } from './admins.service.ts';
 
-export const adminsRoutes = [
+export const adminsHandlers = [
   handle(adminRoutes.list, ({ query, context }) => admins.list(context, query)),
   handlePrepared(
     adminRoutes.create,

@@ -15,7 +15,7 @@ const areas = createLookupService(entities.areas, {
   }),
 });
 
-export const areasRoutes = [
+export const areasHandlers = [
   handle(areaRoutes.list, ({ query, context }) => areas.list(context, query)),
   handle(areaRoutes.create, ({ body, context }) => areas.create(context, body)),
   handle(areaRoutes.update, ({ params, body, context }) => areas.update(context, params.id, body)),

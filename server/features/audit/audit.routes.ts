@@ -2,4 +2,4 @@ import { auditRoutes as routes } from '../../../contract/entities/audit.ts';
 import { handle } from '../../kit/handle.ts';
 import { auditTrail } from './audit.service.ts';
 
-export const auditRoutes = [handle(routes.list, ({ query, context }) => auditTrail.list(context, query))];
+export const auditHandlers = [handle(routes.list, ({ query, context }) => auditTrail.list(context, query))];

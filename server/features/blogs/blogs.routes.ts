@@ -2,7 +2,7 @@ import { blogRoutes } from '../../../contract/entities/blogs.ts';
 import { handle } from '../../kit/handle.ts';
 import { blogs } from './blogs.service.ts';
 
-export const blogsRoutes = [
+export const blogsHandlers = [
   handle(blogRoutes.list, ({ query, context }) => blogs.list(context, query)),
   handle(blogRoutes.categories, ({ query, context }) => blogs.categories(context, query)),
   handle(blogRoutes.tags, ({ query, context }) => blogs.tags(context, query)),

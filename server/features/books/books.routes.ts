@@ -2,7 +2,7 @@ import { bookRoutes } from '../../../contract/entities/books.ts';
 import { handle } from '../../kit/handle.ts';
 import { books } from './books.service.ts';
 
-export const booksRoutes = [
+export const booksHandlers = [
   handle(bookRoutes.list, ({ query, context }) => books.list(context, query)),
   handle(bookRoutes.categories, ({ query, context }) => books.categories(context, query)),
   handle(bookRoutes.tags, ({ query, context }) => books.tags(context, query)),

@@ -24,7 +24,7 @@ const categories = createLookupService(entities.categories, {
   }),
 });
 
-export const categoriesRoutes = [
+export const categoriesHandlers = [
   handle(categoryRoutes.list, ({ query, context }) => categories.list(context, query)),
   handle(categoryRoutes.create, ({ body, context }) => categories.create(context, body)),
   handle(categoryRoutes.update, ({ params, body, context }) => categories.update(context, params.id, body)),

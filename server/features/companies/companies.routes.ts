@@ -3,7 +3,7 @@ import { handle, handlePrepared } from '../../kit/handle.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { companies } from './companies.service.ts';
 
-export const companiesRoutes = [
+export const companiesHandlers = [
   handle(companyRoutes.list, ({ query, context }) => companies.list(context, query)),
   handle(companyRoutes.get, ({ params, context }) => companies.get(context, params.id)),
   handlePrepared(

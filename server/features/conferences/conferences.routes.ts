@@ -2,7 +2,7 @@ import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { handle } from '../../kit/handle.ts';
 import { conferences } from './conferences.service.ts';
 
-export const conferencesRoutes = [
+export const conferencesHandlers = [
   handle(conferenceRoutes.list, ({ query, context }) => conferences.list(context, query)),
   handle(conferenceRoutes.categories, ({ query, context }) => conferences.categories(context, query)),
   handle(conferenceRoutes.tags, ({ query, context }) => conferences.tags(context, query)),

@@ -2,7 +2,7 @@ import { contactRoutes } from '../../../contract/entities/contacts.ts';
 import { handle } from '../../kit/handle.ts';
 import { contacts } from './contacts.service.ts';
 
-export const contactsRoutes = [
+export const contactsHandlers = [
   handle(contactRoutes.list, ({ query, context }) => contacts.list(context, query)),
   handle(contactRoutes.setContacted, ({ body, context }) => contacts.setContacted(context, body)),
   handle(contactRoutes.unread, ({ context }) => contacts.unread(context)),

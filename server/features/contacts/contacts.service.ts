@@ -32,19 +32,20 @@ const presenter = (context: Context) => {
   };
 };
 
+/** A contact is a doctor's request to be called back. */
 export const contacts = {
   async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
     const { newestChange, ...page } = await contactsRead.page(context.db, query);
     return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
   },
-  /** Keeps the first administrator who contacted the doctor. Throws 409 with that name for any other one. */
+  /** Keeps the first administrator who contacted the doctor; another administrator gets 409 with the name of the first. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
     const { contacted_at, contacted_by } = orNotFound(await contactsRepo.lock(db, id), `contact ${id}`);
     if (isContacted && contacted_by !== null && contacted_by !== actor.id) {
-      // Read after the lock, because a join in the locking statement would show the name before the wait.
-      const { contacted_by_name: first } = await contactsRead.byId(db, id);
-      throw conflict(`${first} has already contacted this doctor`);
+      // Read after the lock, because a join in the locking statement would show the name from before the wait for the lock.
+      const { contacted_by_name: firstName } = await contactsRead.byId(db, id);
+      throw conflict(`${firstName} has already contacted this doctor`);
     }
     if ((contacted_at !== null) !== isContacted) {
       const before = { contacted_by: contacted_by && (await contactsRead.byId(db, id)).contacted_by_name };

@@ -5,7 +5,7 @@ import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
 import { verification } from './verification.service.ts';
 
-export const doctorsRoutes = [
+export const doctorsHandlers = [
   handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
   handle(doctorRoutes.get, ({ params, context }) => doctors.get(context, params.id)),
   handlePrepared(

@@ -6,7 +6,7 @@ import { findPublicFile, findSignedFile } from './files.service.ts';
 type FilesRoutesOptions = { database: Database; files: Files; clock: Clock };
 
 /** The plugin of `GET /api/v1/files/:id` and `GET /storage/:id`. It is not in the contract, because file bodies are not JSON. */
-export const filesRoutes = createFileRoutes<FilesRoutesOptions>({
+export const filesHandlers = createFileRoutes<FilesRoutesOptions>({
   findSigned: ({ database, files, clock }, request) => findSignedFile(database.db, files, { ...request, now: clock.now() }),
   findPublic: ({ database, files }, request) => findPublicFile(database.db, files, request),
 });

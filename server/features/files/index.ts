@@ -1,2 +1,2 @@
-export { filesRoutes } from './files.routes.ts';
+export { filesHandlers } from './files.routes.ts';
 export { recordFile } from './files.service.ts';

@@ -2,7 +2,7 @@ import { groupRoutes } from '../../../contract/entities/groups.ts';
 import { handle } from '../../kit/handle.ts';
 import { groups } from './groups.service.ts';
 
-export const groupsRoutes = [
+export const groupsHandlers = [
   handle(groupRoutes.list, ({ query, context }) => groups.list(context, query)),
   handle(groupRoutes.get, ({ params, context }) => groups.get(context, params.id)),
   handle(groupRoutes.create, ({ body, context }) => groups.create(context, body)),

@@ -8,7 +8,7 @@ import { expiringTables, maintenanceRepo } from './maintenance.repo.ts';
 const batchSize = 1_000;
 const dayMs = 86_400_000;
 
-/** Removes files without a row. A request stores its files before it commits their rows, and every request has ended after a day. */
+/** Removes files without a row. A request stores its files before it commits their rows, so only a file younger than a day can still get a row. */
 const removeFilesWithoutRow = async (db: Db, files: Files, before: Date): Promise<number> => {
   let removed = 0;
   const removeBatch = async (ids: string[]) => {
@@ -30,7 +30,7 @@ const removeFilesWithoutRow = async (db: Db, files: Files, before: Date): Promis
   return removed;
 };
 
-const removeUnusedRows = async (db: Db, before: Date): Promise<number> => {
+const removeUnusedFileRows = async (db: Db, before: Date): Promise<number> => {
   let removed = 0;
   for (let after: string | null = ''; after !== null; ) {
     const step: { last: string | null; removed: number } = await maintenanceRepo.removeUnused(db, { after, before, limit: batchSize });
@@ -64,11 +64,11 @@ export const cleanup = defineJob({
   async run(_payload, { database, files, video, clock, log }) {
     const now = clock.now();
     const before = new Date(now.getTime() - dayMs);
-    // Rows are removed before their bytes. Bytes without a row are found by the next run; a row without bytes would be a broken picture.
-    const unused = await removeUnusedRows(database.db, before);
-    const withoutRow = await removeFilesWithoutRow(database.db, files, before);
-    const rows = await removeExpiredRows(database.db, now);
+    // Rows of files are removed before their bytes. Bytes without a row are found by the next run; a row without bytes would be a broken picture.
+    const unusedFiles = await removeUnusedFileRows(database.db, before);
+    const filesWithoutRow = await removeFilesWithoutRow(database.db, files, before);
+    const expiredRows = await removeExpiredRows(database.db, now);
     const videos = await removeUnusedVideos({ db: database.db, video, log, now, before });
-    log.info({ unused, withoutRow, rows, videos }, 'cleanup completed');
+    log.info({ unusedFiles, filesWithoutRow, expiredRows, videos }, 'cleanup completed');
   },
 });

@@ -2,7 +2,7 @@ import { memberRoutes } from '../../../contract/entities/members.ts';
 import { handlePrepared } from '../../kit/handle.ts';
 import { decisions } from './decisions.service.ts';
 
-export const membersRoutes = [
+export const membersHandlers = [
   handlePrepared(
     memberRoutes.decide,
     // Read before the row is locked. If another decision is made in between, this one is rejected.

@@ -5,11 +5,11 @@ import { buildAdmin, buildCompany, buildDoctor } from '../../test/builders.ts';
 let test: TestApp;
 let firstToken: string;
 let secondToken: string;
-let firstName: string;
+let firstAdminName: string;
 beforeAll(async () => {
   test = await openTestApp();
   const [one, other] = [await buildAdmin(test.database.db, { name: 'Amal' }), await buildAdmin(test.database.db, { name: 'Basma' })];
-  firstName = one.name;
+  firstAdminName = one.name;
   firstToken = await test.tokenOf(one.id);
   secondToken = await test.tokenOf(other.id);
 });
@@ -28,7 +28,7 @@ it('approves, declines and approves again, and stores the administrator, time an
     status: 200,
     body: {
       message: 'Doctor approved successfully',
-      data: { status: 'approved', reason: null, decided_by: firstName, decided_at: test.clock.now().toISOString() },
+      data: { status: 'approved', reason: null, decided_by: firstAdminName, decided_at: test.clock.now().toISOString() },
     },
   });
   expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, secondToken)).toMatchObject({
@@ -67,7 +67,7 @@ it.each([
   expect([await decisionsOf(id), (await statusOf(id)).status]).toEqual([[], 'pending']);
 });
 
-it('answers 409 with the outcome to the later of two parallel decisions', async () => {
+it('responds 409 to the later of two parallel decisions, with the outcome of the first', async () => {
   for (const statuses of [
     ['approved', 'declined'],
     ['declined', 'approved'],

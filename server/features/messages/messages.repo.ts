@@ -5,8 +5,9 @@ export type MessageFields = { name?: string; image_id?: string; company_id?: num
 type NewMessage = MessageFields & { name: string; coins: number; company_id: number | null };
 type Stamp = { at: Date; by: number };
 
+/** A message is what a company shows to doctors after an approval: a text with videos, and coins for those who watch them. */
 export const messagesRepo = {
-  /** Locks an active message. */
+  /** Locks and returns an active message. */
   lock: (db: Db, id: number) =>
     db
       .selectFrom('messages')
@@ -26,6 +27,7 @@ export const messagesRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
+  /** A message's version is its `updated_at`. */
   versionOf: (db: Db, id: number) => db.selectFrom('messages').select('updated_at').where('id', '=', id).executeTakeFirst(),
 
   insert: (db: Db, message: NewMessage, { at, by }: Stamp) =>
@@ -40,13 +42,14 @@ export const messagesRepo = {
       .set({ ...fields, updated_at: at })
       .where('id', '=', id)
       .execute(),
-  /** Sets a message to pending again. The next approval sets the coins. */
+  /** Sets a message to pending again and clears the approval, which set the coins. The caller deletes the targets. */
   resubmit: (db: Db, id: number, at: Date) =>
     db
       .updateTable('messages')
       .set({ status: 'pending', status_updated_at: at, decided_by: null, coins: 0, is_everyone: false })
       .where('id', '=', id)
       .execute(),
+  /** Deletes the areas, specialties and doctors that a message is for. */
   deleteTargets: async (db: Db, id: number) => {
     await db.deleteFrom('message_areas').where('message_id', '=', id).execute();
     await db.deleteFrom('message_specialties').where('message_id', '=', id).execute();

@@ -5,7 +5,7 @@ import { decisions } from './decisions/decisions.service.ts';
 import { messages } from './messages.service.ts';
 import { responses } from './responses/responses.service.ts';
 
-export const messagesRoutes = [
+export const messagesHandlers = [
   handle(messageRoutes.list, ({ query, context }) => messages.list(context, query)),
   handle(messageRoutes.categories, ({ query, context }) => messages.categories(context, query)),
   handle(messageRoutes.get, ({ params, query, context }) => messages.get(context, params.id, query)),

@@ -2,7 +2,7 @@ import { noteRoutes } from '../../../contract/entities/notes.ts';
 import { handle } from '../../kit/handle.ts';
 import { notes } from './notes.service.ts';
 
-export const notesRoutes = [
+export const notesHandlers = [
   handle(noteRoutes.list, ({ query, context }) => notes.list(context, query)),
   handle(noteRoutes.create, ({ body, context }) => notes.create(context, body)),
   handle(noteRoutes.update, ({ params, body, context }) => notes.update(context, params.id, body)),

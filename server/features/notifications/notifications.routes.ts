@@ -3,7 +3,7 @@ import { handle } from '../../kit/handle.ts';
 import { createNotification } from './create-notification.service.ts';
 import { notifications } from './notifications.service.ts';
 
-export const notificationsRoutes = [
+export const notificationsHandlers = [
   handle(notificationRoutes.list, ({ query, context }) => notifications.list(context, query)),
   handle(notificationRoutes.get, ({ params, context }) => notifications.get(context, params.id)),
   handle(notificationRoutes.sendWhatsapp, ({ body, context }) => createNotification.whatsapp(context, body)),

@@ -2,7 +2,7 @@ import { postRoutes } from '../../../contract/entities/posts.ts';
 import { handle } from '../../kit/handle.ts';
 import { posts } from './posts.service.ts';
 
-export const postsRoutes = [
+export const postsHandlers = [
   handle(postRoutes.list, ({ query, context }) => posts.list(context, query)),
   handle(postRoutes.categories, ({ query, context }) => posts.categories(context, query)),
   handle(postRoutes.tags, ({ query, context }) => posts.tags(context, query)),

@@ -15,7 +15,7 @@ const promoCodes = createLookupService(entities.promoCodes, {
   }),
 });
 
-export const promoCodesRoutes = [
+export const promoCodesHandlers = [
   handle(promoCodeRoutes.list, ({ query, context }) => promoCodes.list(context, query)),
   handle(promoCodeRoutes.create, ({ body, context }) => promoCodes.create(context, body)),
   handle(promoCodeRoutes.update, ({ params, body, context }) => promoCodes.update(context, params.id, body)),

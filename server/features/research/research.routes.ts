@@ -2,7 +2,7 @@ import { researchRoutes as routes } from '../../../contract/entities/research.ts
 import { handle } from '../../kit/handle.ts';
 import { research } from './research.service.ts';
 
-export const researchRoutes = [
+export const researchHandlers = [
   handle(routes.list, ({ query, context }) => research.list(context, query)),
   handle(routes.categories, ({ query, context }) => research.categories(context, query)),
   handle(routes.tags, ({ query, context }) => research.tags(context, query)),

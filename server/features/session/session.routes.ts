@@ -2,7 +2,7 @@ import { sessionRoutes as routes } from '../../../contract/entities/session.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { session } from './session.service.ts';
 
-export const sessionRoutes = [
+export const sessionHandlers = [
   handlePrepared(
     routes.signIn,
     ({ body, ...outside }) => session.verifyCredentials(body, outside),

@@ -15,7 +15,7 @@ const specialties = createLookupService(entities.specialties, {
   }),
 });
 
-export const specialtiesRoutes = [
+export const specialtiesHandlers = [
   handle(specialtyRoutes.list, ({ query, context }) => specialties.list(context, query)),
   handle(specialtyRoutes.create, ({ body, context }) => specialties.create(context, body)),
   handle(specialtyRoutes.update, ({ params, body, context }) => specialties.update(context, params.id, body)),

@@ -2,7 +2,7 @@ import { statisticsRoutes as routes } from '../../../contract/entities/statistic
 import { handle } from '../../kit/handle.ts';
 import { statistics } from './statistics.service.ts';
 
-export const statisticsRoutes = [
+export const statisticsHandlers = [
   handle(routes.doctorCharts, ({ context }) => statistics.charts(context, 'doctor')),
   handle(routes.companyCharts, ({ context }) => statistics.charts(context, 'company')),
 ];

@@ -3,7 +3,7 @@ import { handle, handlePrepared } from '../../kit/handle.ts';
 import { stories } from './stories.service.ts';
 import { storyVideo } from './story-video.service.ts';
 
-export const storiesRoutes = [
+export const storiesHandlers = [
   handle(storyRoutes.list, ({ query, context }) => stories.list(context, query)),
   handle(storyRoutes.get, ({ params, query, context }) => stories.get(context, params.id, query)),
   handle(storyRoutes.create, ({ body, files, context }) => stories.create(context, body, files)),

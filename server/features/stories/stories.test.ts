@@ -87,10 +87,7 @@ describe('creating a story', () => {
     expect(errorsOf(await send('POST', '/store', { text: ' ', type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: 'A' }))).toEqual([422, { image: ['image is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: 'A', type: 'image' }))).toEqual([422, { image: ['image is required.'] }]);
-    expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([
-      422,
-      { image: ['A story with a video has no image'] },
-    ]);
+    expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([422, { image: ['A video story has no image'] }]);
     expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
     expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);
     expect(await snapshotState(test)).toEqual(before);
@@ -183,7 +180,7 @@ describe('changing a story', () => {
     const { id: imageStory } = await createImageStory();
     expect(await send('POST', `/update/${imageStory}`, { new_video: true })).toMatchObject({
       status: 422,
-      body: { errors: { new_video: ['Only a story of a video can take another video'] } },
+      body: { errors: { new_video: ['Only a video story can get a new video'] } },
     });
   });
 

@@ -4,6 +4,7 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { isReady } from '../videos/index.ts';
 import type { StoryMedia } from './stories.repo.ts';
 
+/** The ids of a story's videos at the video host: the one that is shown, and the one that replaces it when it is ready. */
 type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 
 const noImage = { image_id: null } as const;
@@ -12,7 +13,7 @@ const noVideo = { hosted_id: null, next_hosted_id: null } as const;
 const missingImageError = () => invalidField('image', 'image is required.');
 
 const assertNoImage = (imageId: string | undefined) => {
-  if (imageId) throw invalidField('image', 'A story with a video has no image');
+  if (imageId) throw invalidField('image', 'A video story has no image');
 };
 
 /** The media of a new story: an uploaded image, or a video whose bytes are uploaded later. */
@@ -28,23 +29,26 @@ export const createMedia = (type: StoryMedia['type'], imageId: string | undefine
 /** The uploaded image of a change, and the videos of the story if the change replaces its video. */
 type NewMedia = { imageId: string | undefined; videos: StoryVideos | undefined };
 
-/** The media of a changed story. An uploaded image makes it an image story, unless the change names a type. */
+/** The media of a changed story. An uploaded image makes it an image story, unless the change contains a type. */
 export const updateMedia = (before: StoryMedia, { type, new_video }: StoryChange, { imageId, videos }: NewMedia): StoryMedia => {
-  const next = type ?? (imageId ? 'image' : before.type);
-  if (next === 'image') {
-    if (new_video) throw invalidField('new_video', 'Only a story of a video can take another video');
+  const newType = type ?? (imageId ? 'image' : before.type);
+  if (newType === 'image') {
+    if (new_video) throw invalidField('new_video', 'Only a video story can get a new video');
     const image_id = imageId ?? before.image_id;
     if (!image_id) throw missingImageError();
-    return { type: next, image_id, ...noVideo };
+    return { type: newType, image_id, ...noVideo };
   }
   assertNoImage(imageId);
   const { hosted_id, next_hosted_id } = videos ?? before;
-  return { type: next, ...noImage, hosted_id, next_hosted_id };
+  return { type: newType, ...noImage, hosted_id, next_hosted_id };
 };
 
-/** The videos of a story after its video is replaced. A ready video stays until the next one is ready; any other is removed immediately. */
-export const replaceVideo = async (db: Db, { hosted_id }: StoryVideos, slot: string | undefined): Promise<StoryVideos> => {
+/**
+ * The videos of a story after its video is replaced. A ready video stays until the next one is ready; another one is dropped. `preparedId`
+ * was created before the transaction if the video was ready then; without it the video became ready since.
+ */
+export const replaceVideo = async (db: Db, { hosted_id }: StoryVideos, preparedId: string | undefined): Promise<StoryVideos> => {
   if (!(await isReady(db, hosted_id))) return noVideo;
-  if (slot === undefined) throw conflict('This video has just been changed. Please try again.');
-  return { hosted_id, next_hosted_id: slot };
+  if (preparedId === undefined) throw conflict('This video has just been changed. Please try again.');
+  return { hosted_id, next_hosted_id: preparedId };
 };

@@ -23,7 +23,7 @@ const tags = createLookupService(entities.tags, {
   }),
 });
 
-export const tagsRoutes = [
+export const tagsHandlers = [
   handle(tagRoutes.list, ({ query, context }) => tags.list(context, query)),
   handle(tagRoutes.create, ({ body, context }) => tags.create(context, body)),
   handle(tagRoutes.update, ({ params, body, context }) => tags.update(context, params.id, body)),

@@ -2,7 +2,7 @@ import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { createVideosService, type VideoPorts } from './videos.service.ts';
 
-export const videosRoutes = (ports: VideoPorts) => {
+export const videosHandlers = (ports: VideoPorts) => {
   const videos = createVideosService(ports);
   return [
     handle(videoRoutes.create, ({ body, context }) => videos.create(context, body)),

@@ -3,7 +3,7 @@ import { handle, handlePrepared } from '../../kit/handle.ts';
 import { webinarStart } from './webinar-start.service.ts';
 import { webinars } from './webinars.service.ts';
 
-export const webinarsRoutes = [
+export const webinarsHandlers = [
   handle(webinarRoutes.list, ({ query, context }) => webinars.list(context, query)),
   handle(webinarRoutes.day, ({ query, context }) => webinars.day(context, query.date)),
   handle(webinarRoutes.create, ({ body, context }) => webinars.create(context, body)),

@@ -23,24 +23,24 @@ const neverResolves = () => new Promise<never>(() => undefined);
 const fail = (error: Error) => () => Promise.reject(error);
 const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-it('ends the process after a statement exceeds the limit, and rejects all other statements first', async () => {
+it('rejects all statements after one exceeds the limit, and then ends the process', async () => {
   const { deadline, reasons, lines } = open();
-  const late = catchError(deadline.statement(neverResolves));
+  const lateError = catchError(deadline.statement(neverResolves));
   await vi.advanceTimersByTimeAsync(limitMs);
-  expect(isUnavailable(await late)).toBe(true);
+  expect(isUnavailable(await lateError)).toBe(true);
   expect(isUnavailable(await catchError(deadline.statement(async () => 'result')))).toBe(true);
   expect(reasons).toEqual([]);
   await vi.runAllTimersAsync();
-  expect(reasons).toEqual([await late]);
+  expect(reasons).toEqual([await lateError]);
   expect(lines).toHaveLength(1);
   await deadline.close();
 });
 
 it('ends the process after a transaction exceeds the limit', async () => {
   const { deadline, reasons } = open();
-  const late = catchError(deadline.transaction(neverResolves));
+  const lateError = catchError(deadline.transaction(neverResolves));
   await vi.runAllTimersAsync();
-  expect(await late).toMatchObject({ message: `The embedded database did not answer within ${limitMs} ms` });
+  expect(await lateError).toMatchObject({ message: `The embedded database did not answer within ${limitMs} ms` });
   expect(reasons).toHaveLength(1);
   await deadline.close();
 });
@@ -48,7 +48,7 @@ it('ends the process after a transaction exceeds the limit', async () => {
 it.each([
   ['a full disk', Object.assign(new Error('No space left on device'), { code: '53100', severity: 'ERROR' })],
   ['a panic', Object.assign(new Error('could not write'), { code: 'XX000', severity: 'PANIC' })],
-  ['a stopped program', new WebAssembly.RuntimeError('unreachable')],
+  ['a crash of the embedded database', new WebAssembly.RuntimeError('unreachable')],
 ])('ends the process after %s, and logs no values', async (_, error) => {
   const { deadline, reasons, lines } = open();
   Object.assign(error, { params: ['secret'], detail: 'secret' });
@@ -66,18 +66,18 @@ it('kills a process whose main thread is blocked by a statement', async () => {
   expect(blocked.errors.join()).toContain('killed for a restart');
 });
 
-it('continues after an ordinary error, and without a limit', async () => {
+it('continues after an ordinary error, during suspended work, and without a limit', async () => {
   const { deadline, reasons } = open();
   const unlimited = open(null);
   await expect(deadline.statement(fail(Object.assign(new Error('taken'), { code: '23505' })))).rejects.toThrow('taken');
   const vacuum = Promise.withResolvers<string>();
-  const [vacuumed, loaded] = [
+  const [suspendedResult, unlimitedResult] = [
     deadline.suspend(() => deadline.statement(() => vacuum.promise)),
     unlimited.deadline.statement(() => vacuum.promise),
   ];
   await vi.advanceTimersByTimeAsync(10 * limitMs);
   vacuum.resolve('done');
-  expect(await Promise.all([vacuumed, loaded])).toEqual(['done', 'done']);
+  expect(await Promise.all([suspendedResult, unlimitedResult])).toEqual(['done', 'done']);
   await vi.runAllTimersAsync();
   expect([...reasons, ...unlimited.reasons]).toEqual([]);
   await deadline.close();

@@ -1,7 +1,7 @@
 const intervalMs = 2_000;
 
-/** Limits the notifications of each video to one in two seconds. The last change is always notified. */
-export const createThrottle = (notify: (videoId: string) => Promise<void>) => {
+/** Calls `onChange` for a video at most once in two seconds, and always once more after its last change. */
+export const createThrottle = (onChange: (videoId: string) => Promise<void>) => {
   const timers = new Map<string, { isDue: boolean; timer: NodeJS.Timeout }>();
   const start = (videoId: string) => {
     const timer = setTimeout(() => {
@@ -11,7 +11,7 @@ export const createThrottle = (notify: (videoId: string) => Promise<void>) => {
     }, intervalMs);
     timer.unref();
     timers.set(videoId, { isDue: false, timer });
-    void notify(videoId);
+    void onChange(videoId);
   };
   return {
     notify(videoId: string) {
@@ -19,7 +19,7 @@ export const createThrottle = (notify: (videoId: string) => Promise<void>) => {
       if (running) running.isDue = true;
       else start(videoId);
     },
-    /** Drops the pending notification of one video, or of all. */
+    /** Drops the pending call for one video, or for all. */
     cancel(videoId?: string) {
       for (const [id, { timer }] of timers) {
         if (videoId !== undefined && id !== videoId) continue;

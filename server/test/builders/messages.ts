@@ -13,7 +13,7 @@ type MessageOverrides = {
   categories?: number[];
 };
 
-/** A message of the given company, of none, or of a new one. An approved or rejected message has a decider. */
+/** A message of the given company, of none, or of a new one. An approved or rejected message has `decided_by`. */
 export const buildMessage = async (db: Db, { categories = [], ...overrides }: MessageOverrides = {}) => {
   const { status = 'pending' } = overrides;
   const company_id = overrides.company_id === undefined ? (await buildCompany(db)).id : overrides.company_id;
@@ -39,7 +39,7 @@ export const buildMessage = async (db: Db, { categories = [], ...overrides }: Me
 
 type VideoOverrides = { message_id?: number; title?: string; hosted_id?: string | null; archived_at?: Date };
 
-/** A video of the given message, or of a new one, without a hosted video unless one is given. */
+/** A video of the given message, or of a new one. `hosted_id`, its video at the host, is null unless it is given. */
 export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
   const message_id = overrides.message_id ?? (await buildMessage(db)).id;
   const { company_id, created_by } = await db

@@ -8,9 +8,9 @@ import { PointsForm } from './form/points-form.tsx';
 import { LazyDoctorPosts, LazyDoctorWorks } from './works/lazy-works.ts';
 
 /** The dialogs that an action on a doctor opens. */
-export type DoctorDialogState = MemberDialogState | 'points' | 'works' | 'posts';
+export type DoctorDialogKind = MemberDialogState | 'points' | 'works' | 'posts';
 
-type DoctorDialogProps = { kind: DoctorDialogState; doctor: Doctor; onClose: () => void };
+type DoctorDialogProps = { kind: DoctorDialogKind; doctor: Doctor; onClose: () => void };
 
 /** The open dialog of an action on a doctor. */
 export const DoctorDialog = ({ kind, doctor, onClose }: DoctorDialogProps) => {

@@ -10,7 +10,7 @@ import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { MemberTable, StatusFilter, useDescribeStatus, useMemberActions, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
-import type { DoctorDialogState } from './doctor-dialog.tsx';
+import type { DoctorDialogKind } from './doctor-dialog.tsx';
 import { useDoctorCounts, useDoctors } from './doctors.api.ts';
 import { useWorksActions } from './works/works-actions.ts';
 
@@ -18,8 +18,8 @@ import { useWorksActions } from './works/works-actions.ts';
 const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-create.tsx')).DoctorCreate }));
 const DoctorDialog = lazy(async () => ({ default: (await import('./doctor-dialog.tsx')).DoctorDialog }));
 
-/** Which dialog is open over the list. */
-type OpenDialog = { kind: 'create' } | { kind: DoctorDialogState; doctor: Doctor };
+/** Which dialog is open over the list. `points` adds coins; the API calls coins points. */
+type OpenDialog = { kind: 'create' } | { kind: DoctorDialogKind; doctor: Doctor };
 
 export const DoctorList = () => {
   const text = useText();
@@ -31,7 +31,7 @@ export const DoctorList = () => {
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);
-  const openDialog = (kind: DoctorDialogState, doctor: Doctor) => setOpen({ kind, doctor });
+  const openDialog = (kind: DoctorDialogKind, doctor: Doctor) => setOpen({ kind, doctor });
   const actionsOf = useMemberActions({ routes: doctorRoutes, page: '/doctors/$id', onOpenDialog: openDialog });
   const worksOf = useWorksActions(openDialog);
   const addPoints = (doctor: Doctor) => ({
@@ -63,7 +63,7 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
-            // Only approved doctors can buy and post, so only they get coins.
+            // Only approved doctors can buy and post, so only they have these actions.
             actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
         )}

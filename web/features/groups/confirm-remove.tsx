@@ -3,7 +3,7 @@ import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useRemoveMembers } from './groups.api.ts';
 
-/** The members to remove; the name if there is only one. */
+/** The ids of the members to remove; the member's name if there is only one. */
 export type MembersToRemove = { readonly ids: readonly number[]; readonly name?: string };
 
 type ConfirmRemoveProps = { group: Group; members: MembersToRemove; onRemoved: () => void; onClose: () => void };

@@ -15,17 +15,22 @@ import styles from './library.module.css';
 /** Links to the two sections of the library, each with its number of items. */
 export const Library = () => {
   const text = useText();
-  const books = { to: '/library/books', icon: IconBook2, title: text('library.books'), hint: text('library.booksHint') };
-  const research = { to: '/library/researches', icon: IconMicroscope, title: text('library.research'), hint: text('library.researchHint') };
+  const booksLink = { to: '/library/books', icon: IconBook2, title: text('library.books'), hint: text('library.booksHint') };
+  const researchLink = {
+    to: '/library/researches',
+    icon: IconMicroscope,
+    title: text('library.research'),
+    hint: text('library.researchHint'),
+  };
   return (
     <>
       <PageHeading title={text('library.title')} />
       <div className={styles.sections}>
         <Can route={bookRoutes.list}>
-          <SectionLink {...books} useCount={useBookCount} />
+          <SectionLink {...booksLink} useCount={useBookCount} />
         </Can>
         <Can route={researchRoutes.list}>
-          <SectionLink {...research} useCount={useResearchCount} />
+          <SectionLink {...researchLink} useCount={useResearchCount} />
         </Can>
       </div>
     </>

@@ -10,7 +10,7 @@ const links = [
   { to: '/settings/audit', label: 'audit.title' },
 ] as const;
 
-/** The pages of the settings; renders nothing if there is only one. */
+/** Links to the pages of the settings. Hidden without the permission for the audit trail, because one page is left then. */
 export const SettingsNav = () => {
   const text = useText();
   return (

@@ -33,6 +33,7 @@ const charts: MemberCharts = {
   specialties: [{ id: 5, name: 'Oncology', members: 40 }],
 };
 
+// The names of the counts are the API's; it calls specialties fields.
 const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
   server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
@@ -57,13 +58,14 @@ const mockRoutes = (server: FakeServer) => {
 };
 
 describe('the dashboard', () => {
-  it('shows each count once, with a link to its list', async () => {
+  it('shows the counts with links to their lists, and requests the counts of doctors once', async () => {
     const { server } = await renderApp({ path: '/', prepare: mockRoutes });
     expect((await screen.findByRole('link', { name: /Doctors ?1,540/ })).getAttribute('href')).toBe('/doctors');
     expect(screen.getByRole('link', { name: /Pending doctors ?7/ }).getAttribute('href')).toBe('/doctors?status=pending');
     expect(screen.getByRole('link', { name: /Companies ?24/ }).getAttribute('href')).toBe('/companies');
     expect(screen.getByRole('link', { name: /Declined companies ?2/ }).getAttribute('href')).toBe('/companies?status=declined');
     expect((await screen.findByRole('link', { name: /Promo codes ?0/ })).getAttribute('href')).toBe('/promoCode');
+    // Videos are listed with their messages.
     expect(screen.getByRole('link', { name: /Videos ?410/ }).getAttribute('href')).toBe('/messages');
     expect(screen.getByRole('link', { name: /Messages ?320/ }).getAttribute('href')).toBe('/messages');
     expect(screen.getByRole('link', { name: /Stories ?61/ }).getAttribute('href')).toBe('/stories');
@@ -110,7 +112,7 @@ describe('the dashboard', () => {
     expect(within(rows[11] ?? table).getByRole('rowheader').textContent).toBe('Dec 2026');
   });
 
-  it('counts by area, largest first, with links to the doctors', async () => {
+  it('shows the number of doctors by area, largest first, with links to the doctors', async () => {
     await renderApp({ path: '/', prepare: mockRoutes });
     const table = await screen.findByRole('table', { name: 'Doctors by area' });
     expect(

@@ -8,6 +8,7 @@ import { Can } from '../can.tsx';
 import { type Selection, SelectionBar, useSelection } from '../list/selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 
+/** When a record was archived, and the name of the person who archived it. */
 type ArchiveStamp = { readonly archived_at: string | null; readonly archived_by: string | null };
 
 /** The fields that every archived record has. */
@@ -21,14 +22,14 @@ export const ArchivedAt = ({ row: { archived_at: time, archived_by: name } }: { 
   return <>{name ? text('archive.whenBy', { date, name }) : text('archive.when', { date })}</>;
 };
 
-/** The controls on the card of an archived record. The footer shows when it was archived beside the restore button. */
+/** The controls on the card of an archived record. The footer shows when it was archived, and the restore button. */
 export type RestoreControls = { readonly checkbox: ReactNode; readonly button: ReactNode; readonly footer: ReactNode };
 
 type BulkRestoreProps<Row> = {
   rows: readonly Row[];
   restore: RestoreMutation;
   route: RouteSpec;
-  /** Renders the cards. `controlsOf` returns the controls of a record with the given name. */
+  /** Renders the cards. `controlsOf(row, name)` returns the controls of a row; `name` is in the label of its checkbox. */
   children: (controlsOf: (row: Row, name: string) => RestoreControls) => ReactNode;
 };
 

@@ -15,7 +15,7 @@ afterAll(() => test?.close());
 const archivedAt = new Date('2026-11-20T10:00:00Z');
 const get = (url: string) => test.send({ method: 'GET', url: `/doctor${url}`, token });
 const getDoctor = async (id: number) => doctorRoutes.get.response.parse((await get(`/show/${id}`)).body).data;
-/** The ids of purchases or posts of a doctor, newest first. */
+/** Builds records one after another; returns their ids, newest first. */
 const buildNewestFirst = async (count: number, add: (index: number) => Promise<{ id: number }>) => {
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) ids.unshift((await add(index)).id);

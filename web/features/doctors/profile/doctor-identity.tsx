@@ -8,7 +8,7 @@ import { Can } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions } from '../../members/index.ts';
-import { DoctorDialog, type DoctorDialogState } from '../doctor-dialog.tsx';
+import { DoctorDialog, type DoctorDialogKind } from '../doctor-dialog.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
 import { useRestoreDoctors } from '../doctors.api.ts';
 import { useWorksActions } from '../works/works-actions.ts';
@@ -30,7 +30,7 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
 
 const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
-  const [dialog, setDialog] = useState<DoctorDialogState>();
+  const [dialog, setDialog] = useState<DoctorDialogKind>();
   const worksOf = useWorksActions(setDialog);
   const { id, name, status } = doctor.user;
   return (

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { parseListQuery, type Search } from '../../../kit/list/list-query.ts';
 
-/** Keeps the current doctor in the URL, so a reload returns to it: a doctor's id, or the first pending doctor after one. */
+/** Keeps the place in the list of pending doctors in the URL, for a reload: `id` is the doctor to show; `after` is the one before it. */
 export const useQueuePosition = () => {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router parses every URL with parseSearch
   const search = useSearch({ strict: false }) as Search;

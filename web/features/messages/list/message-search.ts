@@ -3,7 +3,7 @@ import { useCan } from '../../../kit/can.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** Sets up the header's search for a list of messages; by company only if there are several. */
+/** Sets up the header's search for a list of messages. A company sees only its own messages, so it cannot search by company. */
 export const useMessageSearch = (): void => {
   const text = useText();
   const canApprove = useCan()(messageRoutes.approve);

@@ -3,9 +3,9 @@ import { type Reach, reachDraft } from '../../../../contract/entities/notificati
 import { useReach } from '../notifications.api.ts';
 import { type ComposeInput, getReachRequest } from './compose-draft.ts';
 
-const countDelay = 400;
+const countDelayMs = 400;
 
-/** The state of the count. */
+/** The state of counting the recipients. */
 export type LiveReach =
   | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
@@ -14,11 +14,11 @@ export type LiveReach =
 /** Counts the recipients shortly after the last change. Responses to older requests are ignored. */
 export const useLiveReach = (values: ComposeInput): LiveReach => {
   const body = getReachRequest(values);
-  const print = JSON.stringify(body) ?? '';
-  const [settled] = useDebouncedValue(print, countDelay);
-  const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
+  const requestJson = JSON.stringify(body) ?? '';
+  const [debouncedJson] = useDebouncedValue(requestJson, countDelayMs);
+  const query = useReach(debouncedJson ? reachDraft.parse(JSON.parse(debouncedJson)) : undefined);
   if (!body) return { state: 'incomplete' };
-  if (print !== settled) return { state: 'counting' };
+  if (requestJson !== debouncedJson) return { state: 'counting' };
   if (query.data) return { state: 'loaded', reach: query.data.data };
   return query.isFetching ? { state: 'counting' } : { state: 'failed', retry: () => void query.refetch() };
 };

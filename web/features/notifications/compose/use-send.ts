@@ -19,20 +19,22 @@ const mapAudienceErrors = (outcome: MutationResult<unknown>, draft: Compose): Mu
   return { ...outcome, error: new ApiError(status, { message, code, errors, ...(requestId ? { request_id: requestId } : {}) }) };
 };
 
-/** Sends a notification by the route of its channel and audience. */
+/** Sends a notification through the route of its channel and audience. */
 export const useSend = () => {
   const whatsapp = useSendWhatsapp();
   const members = useNotifyMembers();
   const all = useNotifyAll();
   const send = (draft: Compose): Promise<MutationResult<unknown>> => {
     const { title, message, select_member_type: audience } = draft;
-    const { user_id, ...group } = getRecipients(draft);
+    const { user_id, ...groupFields } = getRecipients(draft);
     if (draft.notification_type === 'whatsapp-notification') {
-      const listed = user_id && { user_id };
-      return whatsapp.send({ body: { specific_user: audience !== 'all', message, ...group, ...listed } });
+      const memberFields = user_id && { user_id };
+      return whatsapp.send({ body: { specific_user: audience !== 'all', message, ...groupFields, ...memberFields } });
     }
-    const listed = user_id && { recipientIds: user_id };
-    return audience === 'all' ? all.send({ body: { title, message } }) : members.send({ body: { title, message, ...group, ...listed } });
+    const memberFields = user_id && { recipientIds: user_id };
+    return audience === 'all'
+      ? all.send({ body: { title, message } })
+      : members.send({ body: { title, message, ...groupFields, ...memberFields } });
   };
   return async (draft: Compose) => mapAudienceErrors(await send(draft), draft);
 };

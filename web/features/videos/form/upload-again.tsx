@@ -7,7 +7,7 @@ import { showError } from '../../../platform/toast.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { requiredVideo } from './required-video.ts';
 
-/** Picks the file of a video that is missing or failed. The same file resumes where it stopped. */
+/** Picks the file of a video that was never uploaded or whose upload failed. The same file continues where its upload stopped. */
 export const UploadAgain = ({ video: { id, title } }: { video: Video }) => {
   const text = useText();
   const uploads = useUploads();
