@@ -41,7 +41,7 @@ export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft
   update: route({
     method: 'POST',
     path: paths.update,
-    summary: `Renames ${withArticle(entity.singular)}.`,
+    summary: `Changes ${withArticle(entity.singular)}.`,
     permission: entity.permissions.write,
     params: idParams(id),
     body: draft,

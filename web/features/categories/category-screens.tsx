@@ -1,13 +1,13 @@
 import { categoryDraft, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { entities } from '../../../contract/entities/index.ts';
-import { useLabelUsage } from '../../kit/content/label-usage.ts';
+import { useLabelDetails } from '../../kit/content/label-usage.ts';
 import { LookupArchiveScreen, LookupListScreen } from '../../kit/lookup/lookup-screens.tsx';
 
 const categories = {
   entity: entities.categories,
   routes: categoryRoutes,
   draft: categoryDraft,
-  useUsage: useLabelUsage,
+  useDetails: useLabelDetails,
 } as const;
 
 export const CategoryList = () => <LookupListScreen lookup={categories} />;

@@ -1,12 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { promoCodeDraft, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
-import { LookupArchiveScreen, LookupListScreen, useDoctorUsage } from '../../kit/lookup/lookup-screens.tsx';
+import { LookupArchiveScreen, LookupListScreen, useDoctorDetails } from '../../kit/lookup/lookup-screens.tsx';
 
 const promoCodes = {
   entity: entities.promoCodes,
   routes: promoCodeRoutes,
   draft: promoCodeDraft,
-  useUsage: useDoctorUsage,
+  useDetails: useDoctorDetails,
   kind: 'code',
 } as const;
 

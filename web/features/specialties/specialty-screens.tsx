@@ -1,12 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { specialtyDraft, specialtyRoutes } from '../../../contract/entities/specialties.ts';
-import { LookupArchiveScreen, LookupListScreen, useDoctorUsage } from '../../kit/lookup/lookup-screens.tsx';
+import { LookupArchiveScreen, LookupListScreen, useDoctorDetails } from '../../kit/lookup/lookup-screens.tsx';
 
 const specialties = {
   entity: entities.specialties,
   routes: specialtyRoutes,
   draft: specialtyDraft,
-  useUsage: useDoctorUsage,
+  useDetails: useDoctorDetails,
   createdToastDuration: 3000,
 } as const;
 

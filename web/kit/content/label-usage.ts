@@ -9,7 +9,7 @@ type Related = { readonly [Kind in (typeof kinds)[number]]?: number | null };
 const list = new Intl.ListFormat('en-GB');
 
 /** Describes which records use a category or tag, for its card and for the confirm dialog of archiving. */
-export const useLabelUsage = () => {
+export const useLabelDetails = () => {
   const text = useText();
   const countsOf = (row: Related) =>
     kinds.flatMap((kind) => {
@@ -18,7 +18,7 @@ export const useLabelUsage = () => {
     });
   return {
     // Non-breaking spaces, so that a line breaks only between two counts.
-    usage: (row: Related) =>
+    detail: (row: Related) =>
       countsOf(row)
         .map((count) => count.replaceAll(' ', '\u00a0'))
         .join(' · ') || text('related.none'),

@@ -14,13 +14,13 @@ type LookupCardsProps<Row> = {
   rows: readonly Row[];
   dialog: ListDialog<Row>;
   routes: { update: RouteSpec; archive: RouteSpec };
-  /** Says which records use this one. */
-  usage: (row: Row) => string;
+  /** The second line of a card. */
+  detail: (row: Row) => string;
   kind?: 'text' | 'code';
 };
 
-/** Records with a name only, as cards with their usage and a menu with update and delete. */
-export const LookupCards = <Row extends Named>({ rows, dialog, routes, usage, kind = 'text' }: LookupCardsProps<Row>) => {
+/** Records with a name only, as cards with a detail and a menu with update and delete. */
+export const LookupCards = <Row extends Named>({ rows, dialog, routes, detail, kind = 'text' }: LookupCardsProps<Row>) => {
   const text = useText();
   const actionsOf = (row: Row) => [
     { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
@@ -29,7 +29,7 @@ export const LookupCards = <Row extends Named>({ rows, dialog, routes, usage, ki
   return (
     <CardGrid>
       {rows.map((row) => (
-        <NameCard key={row.id} name={row.name} kind={kind} detail={usage(row)}>
+        <NameCard key={row.id} name={row.name} kind={kind} detail={detail(row)}>
           <RowMenu name={row.name} actions={actionsOf(row)} />
         </NameCard>
       ))}

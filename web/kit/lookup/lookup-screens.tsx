@@ -45,8 +45,8 @@ export type LookupScreens<Row extends LookupRow> = {
   draft: LookupDraft;
   /** The inputs of further text fields, below the name. */
   MoreInputs?: ComponentType<{ form: EntityForm<LookupValues> }>;
-  /** `usage` says which records use a row, `confirmText` what happens to them when it is archived. */
-  useUsage: () => { usage: (row: Row) => string; confirmText: (row: Row) => string };
+  /** `detail` is the second line of a card, such as the number of records that use it; `confirmText` explains what archiving does. */
+  useDetails: () => { detail: (row: Row) => string; confirmText: (row: Row) => string };
   kind?: 'text' | 'code';
   /** Milliseconds that the toast of a new record stays. */
   createdToastDuration?: number;
@@ -127,7 +127,7 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
   const params = useListParams(routes.list);
   const list = useList(routes.list, { query: params.query }) as ListResult<Row>; // The compiler cannot infer the row of a generic route.
   const archive = useLookupArchive(lookup);
-  const { usage, confirmText } = lookup.useUsage();
+  const { detail, confirmText } = lookup.useDetails();
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
   useNameSearch();
@@ -142,7 +142,7 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
         emptyHint={text(`${entity.key}.emptyHint`)}
         skeleton={<CardsSkeleton />}
       >
-        {(rows) => <LookupCards rows={rows} dialog={dialog} routes={routes} usage={usage} kind={kind} />}
+        {(rows) => <LookupCards rows={rows} dialog={dialog} routes={routes} detail={detail} kind={kind} />}
       </ListPage>
       {current?.kind === 'create' ? <LookupCreate lookup={lookup} onClose={close} /> : null}
       {current?.kind === 'edit' ? <LookupEdit lookup={lookup} row={current.row} onClose={close} /> : null}
@@ -177,11 +177,11 @@ export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenPro
   );
 };
 
-/** The usage of a record that only doctors refer to. */
-export const useDoctorUsage = () => {
+/** The details of a record that only doctors refer to: how many of them do. */
+export const useDoctorDetails = () => {
   const text = useText();
   return {
-    usage: ({ doctors }: { doctors: number }) => text('named.doctors', { count: doctors }),
+    detail: ({ doctors }: { doctors: number }) => text('named.doctors', { count: doctors }),
     confirmText: ({ doctors }: { doctors: number }) => text('named.deleteText', { count: doctors }),
   };
 };
