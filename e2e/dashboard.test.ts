@@ -18,7 +18,7 @@ const figures = [
   { resource: 'promocode', name: 'total_PromoCodes', label: 'Promo codes', list: '/promoCode' },
 ] as const;
 
-test('each card shows the count of the API, loads on its own, and links to its list', async ({
+test('each card shows the count that the API returns, loads on its own, and links to its list', async ({
   adminPage: page,
   admin,
   problems,

@@ -8,11 +8,11 @@ import { dialog, row, textBox, toast } from './locators.ts';
 import { addConference, uniqueName } from './records.ts';
 import { viewports } from './viewports.ts';
 
-const capMessage = 'You have reached the maximum number of concurrent Webinars running together.';
+const limitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
 const zone = 'Africa/Cairo';
 const hour = 3_600_000;
 
-/** A day of the next month, which is after all webinars of the demo data: as ISO date, and as the calendar labels it. */
+/** Returns a day of next month as an ISO date and as its calendar label. The demo has no webinars that late. */
 const dayOfNextMonth = (day: number) => {
   const [year = 0, month = 1] = formatLocalTime(new Date(), zone).split('-').map(Number);
   const date = new Date(Date.UTC(year, month, day));
@@ -32,7 +32,7 @@ const startWebinar = (admin: ApiClient, { meeting_id }: Webinar) =>
 const endWebinar = (admin: ApiClient, { id }: Webinar) => admin.fetchData(`DELETE /schedule/destroy/${id}`);
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A text of a row. Some texts are there twice, once for a phone. */
+/** The visible element with a text. A row holds some texts twice, one of them for phones. */
 const visibleText = (parent: Locator, text: string | RegExp) => parent.getByText(text, { exact: true }).filter({ visible: true });
 
 const openForm = async (page: Page) => {
@@ -111,7 +111,7 @@ test.describe('scheduling a webinar', () => {
     for (const webinar of added) await endWebinar(admin, webinar);
   });
 
-  test('shows the webinars of the day, and the maximum only when it is reached', async ({
+  test('shows the webinars of the day and the maximum when it is reached, and rejects an archived conference', async ({
     adminPage: page,
     admin,
     problems,
@@ -124,38 +124,38 @@ test.describe('scheduling a webinar', () => {
     const webinars = [];
     for (const [index, title] of titles.entries())
       webinars.push(await addWebinar(admin, { title, at: `${day.iso}T${times[index]}:00`, duration: index === 0 ? 2 : 1 }));
-    const archived = await addConference(admin, uniqueName('Archived'));
+    const conferenceToArchive = await addConference(admin, uniqueName('Archived'));
     const active = await addConference(admin, uniqueName('Active'));
     problems.allow(/response: (409|422) POST .*\/schedule\/create/);
     const form = await openForm(page);
     const add = form.getByRole('button', { name: 'Add Webinar' });
-    const problem = form.getByRole('alert');
+    const formError = form.getByRole('alert');
     const dayPlan = form.getByRole('region', { name: /^Webinars on / });
     const title = uniqueName('One more');
     await textBox(form, 'Title').fill(title);
-    await chooseConference(page, form, archived.title);
+    await chooseConference(page, form, conferenceToArchive.title);
     await chooseDay(page, form, day.label);
     await expect(dayPlan.getByRole('listitem')).toHaveText([/^10:00–12:00\s+Ward/, /^11:00–12:00\s+Clinic/, /^11:30–12:30\s+Theatre/], {
       useInnerText: true,
     });
     await timeField(form).fill('09:30');
     await expect(dayPlan.getByText('1 of 3 at this time.')).toBeVisible();
-    await expect(dayPlan.getByText(capMessage)).toHaveCount(0);
+    await expect(dayPlan.getByText(limitMessage)).toHaveCount(0);
     await form.getByRole('radio', { name: '3 hours' }).check();
-    await expect(dayPlan.getByText(`3 of 3 at this time. ${capMessage}`)).toBeVisible();
+    await expect(dayPlan.getByText(`3 of 3 at this time. ${limitMessage}`)).toBeVisible();
     await checkScreen(page, 'webinar-full');
     await checkDarkScreen(page, 'webinar-full');
     await add.click();
-    await expect(problem.getByText(capMessage)).toBeVisible();
-    await expect(toast(page, capMessage)).toBeVisible();
+    await expect(formError.getByText(limitMessage)).toBeVisible();
+    await expect(toast(page, limitMessage)).toBeVisible();
 
-    await admin.fetchData(`DELETE /conference/destroy/${archived.id}`);
+    await admin.fetchData(`DELETE /conference/destroy/${conferenceToArchive.id}`);
     await timeField(form).fill('08:00');
     await form.getByRole('radio', { name: '1 hour' }).check();
     await expect(dayPlan.getByRole('status').getByText(/./)).toHaveCount(0);
     await add.click();
     await expect(form.getByText('Choose a conference that exists')).toBeVisible();
-    await expect(form.getByText(capMessage)).toHaveCount(0);
+    await expect(form.getByText(limitMessage)).toHaveCount(0);
     await chooseConference(page, form, active.title);
     await add.click();
     await expect(toast(page, 'Webinar added successfully')).toBeVisible();
@@ -213,12 +213,12 @@ test.describe('a webinar', () => {
     const form = dialog(page, `Start ${title}`);
     const start = form.getByRole('button', { name: 'Start' });
     await start.click();
-    await expect(form.getByRole('alert').getByText(capMessage)).toBeVisible();
+    await expect(form.getByRole('alert').getByText(limitMessage)).toBeVisible();
     for (const other of others) await endWebinar(admin, other);
     await endWebinar(admin, webinar);
     await start.click();
     await expect(toast(page, 'There is no such webinar')).toBeVisible();
-    await expect(form.getByText(capMessage)).toHaveCount(0);
+    await expect(form.getByText(limitMessage)).toHaveCount(0);
     await expect.poll(() => page.context().pages().length).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { chromiumAdvice, ensureChromium } from './chromium.ts';
 import { type Outcome, runTool } from './process.ts';
 
-/** What one part of the run counted. */
+/** The counts of one part of the run. */
 type Count = { name: string; passed: number; failed: number; skipped: number; note?: string; failures?: string[] };
 
 type VitestReport = {
@@ -91,20 +91,20 @@ const isReachable = async (url: string) => {
   }
 };
 
-const skipped = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 0, note });
+const withoutTests = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 0, note });
 
 const testOnPostgres = async (): Promise<Count> => {
   const name = 'server on PostgreSQL';
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return skipped(name, 'skipped: TEST_DATABASE_URL is not set');
-  if (!(await isReachable(url))) return skipped(name, 'skipped: no PostgreSQL answers at TEST_DATABASE_URL');
+  if (!url) return withoutTests(name, 'skipped: TEST_DATABASE_URL is not set');
+  if (!(await isReachable(url))) return withoutTests(name, 'skipped: no PostgreSQL answers at TEST_DATABASE_URL');
   return vitest(name, ['--project', 'server'], { TEST_DATABASE_URL: url });
 };
 
 const testInBrowser = async (): Promise<Count> => {
   const name = 'browser';
   const chromium = ensureChromium();
-  if (!chromium) return { ...skipped(name, chromiumAdvice), failed: 1 };
+  if (!chromium) return { ...withoutTests(name, chromiumAdvice), failed: 1 };
   process.stdout.write(`\n== ${name}\n`);
   const report = join(reports, 'browser.json');
   const outcome = await runTool('playwright', ['test', '--reporter=list,json,html'], {
@@ -140,8 +140,8 @@ const checkStatically = async (): Promise<Count> => {
   return { name: 'static checks', passed: results.length - failed.length, failed: failed.length, skipped: 0, ...(note ? { note } : {}) };
 };
 
-const lineOf = ({ name, passed, failed, skipped: left, note }: Count) =>
-  `${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${left > 0 ? ` ${left} skipped` : ''}${note ? `  (${note})` : ''}`;
+const lineOf = ({ name, passed, failed, skipped, note }: Count) =>
+  `${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped > 0 ? ` ${skipped} skipped` : ''}${note ? `  (${note})` : ''}`;
 
 const start = performance.now();
 // The browser tests run what the static checks have built.

@@ -41,7 +41,7 @@ export const webinar = z.object({
 });
 export type Webinar = z.infer<typeof webinar>;
 
-// JavaScript, ISO 8601 and PostgreSQL accept different years beyond this one.
+// A later year is a typing error. The limit also excludes years beyond 9999, which JavaScript, ISO 8601 and PostgreSQL read differently.
 const isBeforeYear2100 = (text: string) => text < '2100';
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -80,7 +80,7 @@ export type WebinarStartDraft = z.infer<typeof webinarStartDraft>;
 export const webinarListQuery = listQuery({ title: searchTerm, status: webinarStatus.optional() });
 export type WebinarListQuery = z.infer<typeof webinarListQuery>;
 
-/** The webinars of one day of the configured zone that have not ended, by start, and the limit of concurrent ones. */
+/** The webinars of one day that have not ended, by start, and the limit of concurrent ones. The day is in the configured time zone. */
 export const webinarDay = z.object({
   cap: z.int(),
   time_zone: z.string(),
@@ -100,7 +100,7 @@ export const webinarRoutes = {
   day: route({
     method: 'GET',
     path: '/schedule/day',
-    summary: 'Lists the webinars of a day of the configured zone that have not ended, with the limit of concurrent ones.',
+    summary: 'Lists the webinars of a day that have not ended, with the limit of concurrent ones. The day is in the configured time zone.',
     permission: 'webinars.read',
     query: z.strictObject({ date: z.iso.date('Choose a day').refine((date) => date >= '2000' && isBeforeYear2100(date), 'Choose a day') }),
     response: dataResponse(webinarDay),

@@ -1,12 +1,12 @@
-/** The bytes of a PDF (ISO 32000-1, 7.5) from the bodies of its objects in Latin-1, numbered from 1; the first is its catalogue. */
+/** Builds a PDF (ISO 32000-1, 7.5). The objects are Latin-1 texts; the first is the catalogue. */
 export const pdfFile = (objects: readonly string[]): Buffer<ArrayBuffer> => {
   let body = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<</Size ${objects.length + 1} /Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + table + trailer, 'latin1');
 };

@@ -60,8 +60,8 @@ const createOverlayRoot = () => {
 export const overlayRoot: HTMLElement = createOverlayRoot();
 
 /**
- * The theme of the Mantine components: the tokens of tokens.css, an 8 px grid and a radius of 10. Components are named, not imported
- * (`Menu.extend`), so that the sign-in page does not load them.
+ * The theme of the Mantine components: the tokens of tokens.css, an 8 px grid and a radius of 10. Components are named by string,
+ * because an import for `Menu.extend` would load them on the sign-in page.
  */
 export const theme = createTheme({
   primaryColor: 'teal',

@@ -68,7 +68,7 @@ describe('a new book', () => {
   });
 
   it.each([
-    { what: 'a picture uploads .pdf', file: () => picture(), status: 415, message: 'Choose a PDF' },
+    { what: 'a picture named .pdf', file: () => picture(), status: 415, message: 'Choose a PDF' },
     { what: 'half a PDF', file: () => pdf().subarray(0, 40), status: 422, message: 'The PDF is damaged. Choose a PDF' },
     {
       what: 'a text with the header and end marker of a PDF',
@@ -103,7 +103,7 @@ describe('a new book', () => {
   it('leaves no temporary file if it is rejected while the file is still being created', async () => {
     const large = Buffer.concat([await picture(), Buffer.alloc(10 * megabyte)]);
     for (let attempt = 0; attempt < 60; attempt += 1) {
-      // With every thread of the pool busy, the file is created about when it is removed.
+      // Keeps libuv's threads busy, so that the file is created and removed at almost the same time.
       const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)('password', 'salt', 20_000, 32, 'sha256'));
       expect((await upload('/store', fields, { image: large, pdf_file: pdf() })).status).toBe(413);
       await Promise.all(busy);
@@ -120,8 +120,13 @@ describe('a new book', () => {
         await new Promise(() => undefined);
       })(),
     );
-    const sent = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' };
-    const answer = await test.app.inject({ method: 'POST', url: '/api/v1/library/book/store', payload: unfinished, headers: sent });
+    const requestHeaders = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/library/book/store',
+      payload: unfinished,
+      headers: requestHeaders,
+    });
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'The file must be at most 10 MB']);
     expect(await readdir(test.files.tempDir)).toEqual([]);
   });
@@ -221,7 +226,7 @@ describe('the list of books', () => {
 });
 
 describe('the stats of books', () => {
-  it('page the buyers of one book with the price that each paid, newest first', async () => {
+  it('lists the buyers of one book page by page, newest first, with the price that each paid', async () => {
     const { db } = test.database;
     const { id, name } = await buildBook(db, { coin_price: 30 });
     const doctors = [];

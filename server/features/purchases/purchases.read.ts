@@ -3,11 +3,11 @@ import { type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { paginateActivity } from '../reactions/index.ts';
 
-/** The kinds of record that doctors buy, by the table of their purchases. */
+/** The table of purchases for each kind of record that doctors buy. */
 const purchaseTables = { book: 'book_purchases', research: 'research_purchases' } as const;
 export type Purchasable = keyof typeof purchaseTables;
 
-/** A page of the purchases of a record, newest first. The row of the record stores their total. */
+/** A page of the purchases of a record, newest first. `total` comes from the record's row. */
 export const findPurchases = (db: Db, { kind, id, total }: { kind: Purchasable; id: number; total: number }, query: PageQuery) => {
   const rows = db
     .selectFrom(tableAs(purchaseTables[kind], 'activity'))

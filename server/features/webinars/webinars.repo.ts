@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts';
 export type Span = { start: Date; end: Date };
 
 const endsAt = sql<Date>`starts_at + hours * interval '1 hour'`;
-/** The second condition implies the first, which makes PostgreSQL use the index. */
+/** The first condition is redundant; it lets PostgreSQL use the index. */
 const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${endsAt} <= ${at}`;
 
 /** Active webinars that have not ended. */
@@ -16,7 +16,7 @@ const selectOpen = (db: Db) => db.selectFrom('webinars').where('archived_at', 'i
 const selectOverlapping = (db: Db, { start, end }: Span) =>
   selectOpen(db)
     .where('starts_at', '<', end)
-    // The next condition implies this one, which makes PostgreSQL use the index.
+    // This condition is redundant; it lets PostgreSQL use the index.
     .where('starts_at', '>', new Date(start.getTime() - maxWebinarMilliseconds))
     .where(endsAt, '>', start);
 
@@ -41,7 +41,7 @@ export const webinarsRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   /** Counts the webinars that overlap a span. */
-  countInSpan: async (db: Db, span: Span): Promise<number> => {
+  countOverlapping: async (db: Db, span: Span): Promise<number> => {
     const { count } = await selectOverlapping(db, span)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ export const webinarsRepo = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  inSpan: (db: Db, span: Span) =>
+  findOverlapping: (db: Db, span: Span) =>
     selectOverlapping(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
   meetingOf: (db: Db, id: number) =>
     db.selectFrom('webinars').select('meeting_id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),

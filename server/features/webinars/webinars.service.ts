@@ -65,7 +65,7 @@ export const webinars = {
     return presentPage(await webinarsRead.page(db, query), present, query);
   },
   async day({ db, settings: { timeZone, webinarCap } }: Context, date: string) {
-    const rows = await webinarsRepo.inSpan(db, getDayBounds(date, timeZone));
+    const rows = await webinarsRepo.findOverlapping(db, getDayBounds(date, timeZone));
     return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentInDay) } };
   },
   async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
@@ -73,7 +73,7 @@ export const webinars = {
     const starts_at = startOf(context, meeting_date_time);
     const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockLimit(db);
-    const overlapping = await webinarsRepo.countInSpan(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
+    const overlapping = await webinarsRepo.countOverlapping(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
     if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);

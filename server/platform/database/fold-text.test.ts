@@ -30,7 +30,7 @@ describe('fold_text', () => {
     ['direction marks', '\u200fسعاد\u200e', 'سعاد'],
     ['spaces', '  Ahmed \t Ali\n', 'ahmed ali'],
     ['a no-break space', 'Ahmed\u00a0Ali', 'ahmed ali'],
-  ])('ignores %s', async (_, written, plain) => {
+  ])('normalizes %s', async (_, written, plain) => {
     expect(await fold(written)).toBe(plain);
     expect(await fold(plain)).toBe(plain);
   });

@@ -58,11 +58,11 @@ export const buildConference = async (
   return conference;
 };
 
-type ItemOverrides = ContentOverrides & { name?: string; coin_price?: number };
+type LibraryOverrides = ContentOverrides & { name?: string; coin_price?: number };
 
 export const buildBook = async (
   db: Db,
-  { name = `Book ${nextSerial()}`, coin_price = 10, pdf_id, ...rest }: ItemOverrides & { pdf_id?: string } = {},
+  { name = `Book ${nextSerial()}`, coin_price = 10, pdf_id, ...rest }: LibraryOverrides & { pdf_id?: string } = {},
 ) => {
   const book = await db
     .insertInto('books')
@@ -73,7 +73,7 @@ export const buildBook = async (
   return book;
 };
 
-export const buildResearch = async (db: Db, { name = `Research ${nextSerial()}`, coin_price = 10, ...rest }: ItemOverrides = {}) => {
+export const buildResearch = async (db: Db, { name = `Research ${nextSerial()}`, coin_price = 10, ...rest }: LibraryOverrides = {}) => {
   const research = await db
     .insertInto('research')
     .values({ name, coin_price, description: 'What was found', ...(await contentFields(db, rest)) })
@@ -89,10 +89,10 @@ export const buildPurchase = async (
   { kind, id, coins = 10, ...given }: { kind: 'book' | 'research'; id: number; doctor_id?: number; coins?: number },
 ) => {
   const doctor_id = given.doctor_id ?? (await buildDoctor(db)).id;
-  const line = { doctor_id, kind: 'purchase' as const, amount: -coins, balance_after: 0, reason: 'Bought', actor_id: doctor_id };
-  const paid = coins > 0 ? await db.insertInto('coin_lines').values(line).returning('id').executeTakeFirstOrThrow() : { id: null };
+  const values = { doctor_id, kind: 'purchase' as const, amount: -coins, balance_after: 0, reason: 'Bought', actor_id: doctor_id };
+  const ledgerEntry = coins > 0 ? await db.insertInto('coin_lines').values(values).returning('id').executeTakeFirstOrThrow() : { id: null };
   await sql`insert into ${sql.table(`${kind}_purchases`)} (${sql.ref(`${kind}_id`)}, doctor_id, coins, coin_line_id)
-    values (${id}, ${doctor_id}, ${coins}, ${paid.id})`.execute(db);
+    values (${id}, ${doctor_id}, ${coins}, ${ledgerEntry.id})`.execute(db);
   return { doctor_id };
 };
 

@@ -48,7 +48,7 @@ const Line = ({ line }: { line: AuditEntry }) => {
         {changes.length > 0 ? (
           <Flex component="ul" wrap="wrap" gap="2px 20px">
             {changes.map((change) => (
-              <ChangeItem key={change.fact} change={change} />
+              <ChangeItem key={change.field} change={change} />
             ))}
           </Flex>
         ) : null}
@@ -92,8 +92,8 @@ const Actor = ({ line: { actor } }: { line: AuditEntry }) => {
 const RecordName = ({ line }: { line: AuditEntry }) => {
   const text = useText();
   const name = line.record ?? (line.entity_id === null ? '' : text('audit.number', { id: line.entity_id }));
-  const place = getRecordPath(line);
-  if (!place)
+  const path = getRecordPath(line);
+  if (!path)
     return (
       <Box component="bdi" fw={600}>
         {name}
@@ -101,19 +101,19 @@ const RecordName = ({ line }: { line: AuditEntry }) => {
     );
   return (
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them
-    <Link to={place.to} search={place.search as never} className={styles.link}>
+    <Link to={path.to} search={path.search as never} className={styles.link}>
       <bdi>{name}</bdi>
     </Link>
   );
 };
 
-const ChangeItem = ({ change: { fact, from, to } }: { change: Change }) => {
+const ChangeItem = ({ change: { field, from, to } }: { change: Change }) => {
   const text = useText();
-  const label = labelOfField(fact);
+  const label = labelOfField(field);
   const value = (given: string) => (given === '' ? <span className={textStyles.faint}>{text('audit.nothing')}</span> : <bdi>{given}</bdi>);
   return (
     <Flex component="li" wrap="wrap" gap="0 6px" c="var(--ink-soft)">
-      <span className={textStyles.faint}>{label ? text(label) : toWords(fact)}</span>
+      <span className={textStyles.faint}>{label ? text(label) : toWords(field)}</span>
       {to === undefined ? text('audit.changed') : null}
       {from === undefined ? null : (
         <>

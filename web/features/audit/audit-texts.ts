@@ -3,8 +3,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { EntityScreens } from '../../../contract/kit/entity.ts';
 import { hasText } from '../../platform/i18n.ts';
 
-/** Sentences of actions that have their own. */
-const ownSentences = {
+/** The sentences of single actions. */
+const sentencesByAction = {
   'session.signIn': 'audit.said.signIn',
   'session.signOut': 'audit.said.signOut',
   'session.changePassword': 'audit.said.changePassword',
@@ -40,7 +40,8 @@ const commonSentences = {
 
 const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;
 
-const verbForms = { not_started: 'audit.said.cancel', started: 'audit.said.end' } as const;
+/** Archiving a webinar cancels it, or ends it if it has started. */
+const webinarEndings = { not_started: 'audit.said.cancel', started: 'audit.said.end' } as const;
 
 const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Words] | undefined =>
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the object has this key
@@ -52,14 +53,14 @@ const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
 const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) => (after?.['contacted_by'] ? 'audit.said.contacted' : 'audit.said.notContacted'),
-  'webinars.archive': ({ before }: AuditEntry) => lookUp(verbForms, String(before?.['status'])),
+  'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 
-/** Returns the sentence for a line; an unknown action is described by its own name. */
-export const describeAction = (line: AuditEntry) =>
-  lookUp(sentencesByFields, line.action)?.(line) ??
-  lookUp(ownSentences, line.action) ??
-  lookUp(commonSentences, verbOf(line.action)) ??
+/** Returns the text key of an entry's sentence; for an unknown action, the key of the sentence that shows the action's name. */
+export const describeAction = (entry: AuditEntry) =>
+  lookUp(sentencesByFields, entry.action)?.(entry) ??
+  lookUp(sentencesByAction, entry.action) ??
+  lookUp(commonSentences, verbOf(entry.action)) ??
   ('audit.said.other' as const);
 
 /** Returns the label of a kind of record; undefined for an unknown kind. */
@@ -81,25 +82,26 @@ export const toWords = (name: string): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
 
-/** One changed field with its old value, if known, and its new value; neither for values that are secret or too large. */
-export type Change = { fact: string; from?: string | undefined; to?: string };
+/** One changed field with its old and new value. The old value may be unknown; secret and large values are left out. */
+export type Change = { field: string; from?: string | undefined; to?: string };
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '');
 
-const describeChange = (fact: string, value: unknown, before: Record<string, unknown> | null): Change[] => {
-  if (before && fact in before) {
-    const [from, to] = [textOf(before[fact]), textOf(value)];
-    return from === to ? [] : [{ fact, from, to }];
+const describeChange = (field: string, value: unknown, before: Record<string, unknown> | null): Change[] => {
+  if (before && field in before) {
+    const [from, to] = [textOf(before[field]), textOf(value)];
+    return from === to ? [] : [{ field, from, to }];
   }
-  if (value === 'changed') return [{ fact }];
-  return labelOfField(fact) && isPlain(value) ? [{ fact, to: textOf(value) }] : [];
+  // The server writes 'changed' for files and passwords, whose values are not shown.
+  if (value === 'changed') return [{ field }];
+  return labelOfField(field) && isPlain(value) ? [{ field, to: textOf(value) }] : [];
 };
 
-/** Lists the changes of a line. A new record shows its name, and a decision its sentence and reason. */
+/** Lists the changed fields of an audit entry; none for a new record or a decision, because their sentences say it all. */
 export const listChanges = ({ action, before, after }: AuditEntry): Change[] => {
   if (action === 'members.decide' || verbOf(action) === 'create') return [];
-  return Object.entries(after ?? {}).flatMap(([fact, value]) => (fact === 'reason' ? [] : describeChange(fact, value, before)));
+  return Object.entries(after ?? {}).flatMap(([field, value]) => (field === 'reason' ? [] : describeChange(field, value, before)));
 };
 
 /** Returns the reason of a change, if one was given. */

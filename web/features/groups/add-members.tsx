@@ -31,7 +31,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
   const text = useText();
   const mutation = useAddMembers();
   const [search, setSearch] = useState<MemberSearch>({});
-  const existingIds = useMembership(group.id, search);
+  const groupMemberIds = useMembership(group.id, search);
   const form: EntityForm<Input> = useEntityForm({
     draft,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
@@ -47,7 +47,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
       onClose={onClose}
       size={640}
     >
-      <MembersField form={form} max={maxMembersPerRequest} existingIds={existingIds} onSearch={setSearch} />
+      <MembersField form={form} max={maxMembersPerRequest} groupMemberIds={groupMemberIds} onSearch={setSearch} />
     </FormModal>
   );
 };

@@ -5,7 +5,7 @@ import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './library.module.css';
 
-/** Sets up the search by name and coin price. The notice says that a price that is not a number was ignored. */
+/** Sets up the search by name and coin price. Returns a notice if the URL has an invalid price, which is ignored. */
 export const usePriceSearch: UseContentSearch = ({ query }) => {
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the URL before the schema parses it

@@ -10,9 +10,10 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, pollEvery, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const messageViews = [messageRoutes.list, messageRoutes.get];
-const messageCounts = [...messageViews, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
-const messageLists = [...messageCounts, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
+// The routes to refetch after a change: those that show a message, those that count it too, and those of the archive too.
+const routesOfMessage = [messageRoutes.list, messageRoutes.get];
+const routesOfMessageAndCounts = [...routesOfMessage, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
+const routesOfMessageAndArchive = [...routesOfMessageAndCounts, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
 
 export const useMessages = (query: MessageListQuery) => useList(messageRoutes.list, { query });
 
@@ -46,33 +47,33 @@ export const useReach = (body: ReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
 export const useCreateMessage = () =>
-  useApiMutation(messageRoutes.create, { invalidates: messageCounts, failure: t('messages.createFailed') });
+  useApiMutation(messageRoutes.create, { invalidates: routesOfMessageAndCounts, failure: t('messages.createFailed') });
 
 export const useUpdateMessage = () =>
-  useApiMutation(messageRoutes.update, { invalidates: messageCounts, failure: t('messages.updateFailed') });
+  useApiMutation(messageRoutes.update, { invalidates: routesOfMessageAndCounts, failure: t('messages.updateFailed') });
 
 type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
 /** Approves or rejects a message. */
 export const useDecision = <Spec extends DecisionSpec>(spec: Spec) =>
-  useApiMutation(spec, { invalidates: messageCounts, failure: t('messages.decideFailed') });
+  useApiMutation(spec, { invalidates: routesOfMessageAndCounts, failure: t('messages.decideFailed') });
 
 export const useHideComment = () =>
   useApiMutation(messageRoutes.hideComment, {
-    invalidates: [messageRoutes.comments, ...messageViews],
+    invalidates: [messageRoutes.comments, ...routesOfMessage],
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
 
 export const useRestoreMessages = () =>
-  useRestore(messageRoutes.restore, { invalidates: messageLists, failure: t('messages.restoreFailed') });
+  useRestore(messageRoutes.restore, { invalidates: routesOfMessageAndArchive, failure: t('messages.restoreFailed') });
 
 /** Archives a message; the toast offers Undo to users who may restore it. */
 export const useArchiveMessage = () => {
   const restore = useRestoreMessages();
   return useArchive(messageRoutes.archive, {
     restore: useCan()(messageRoutes.restore) ? restore : undefined,
-    invalidates: messageLists,
+    invalidates: routesOfMessageAndArchive,
     success: t('messages.deleted'),
     failure: t('messages.deleteFailed'),
   });

@@ -14,7 +14,7 @@ import styles from './posts.module.css';
 
 const maxTags = 2;
 
-/** A post as a card: author, first photo or video, excerpt of the text, and counts of reactions and comments. */
+/** A post as a card: author, first photo or video, excerpt of the text, and counts of reactions and comments. `corner` holds its menu. */
 export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
   const isTextOnly = post.photos.length + post.videos.length === 0;
   const excerpt = <Excerpt post={post} isTextOnly={isTextOnly} onOpen={onOpen} />;
@@ -33,7 +33,7 @@ export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) =
   <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatDay(when)}</time>} />
 );
 
-/** The first photo with the number of further ones, otherwise the video, in each of its states. */
+/** The first photo with the number of further ones, or a video icon; and a badge for each upload state of the post's videos. */
 const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; onOpen: () => void }) => {
   const text = useText();
   const photo = photos[0]?.photo_path;

@@ -172,8 +172,8 @@ describe('adding a story', () => {
     await user.upload(fileInput(form, 'Image'), buildFile('cover.png', 'image/png'));
     await user.click(save);
     expect(await screen.findByText('Story added successfully')).toBeDefined();
-    const [sentBodies] = server.requestsTo(storyRoutes.create);
-    expect(sentBodies?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
+    const [request] = server.requestsTo(storyRoutes.create);
+    expect(request?.input.body).toMatchObject({ text: 'Come and see', type: 'image', image: expect.any(File) });
     expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 
@@ -243,7 +243,7 @@ describe('updating a story', () => {
     expect(sentBodies()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
   });
 
-  it('becomes a video story only with a video file', async () => {
+  it('turns an image story into a video story only with a video file', async () => {
     const { user, server, form, save, sentBodies } = await openForm(buildStory(5));
     await user.click(within(form).getByRole('radio', { name: 'Video' }));
     await save();

@@ -24,7 +24,7 @@ export const useLabelDetails = () => {
         .join(' · ') || text('related.none'),
     confirmText: (row: Related) => {
       const counts = countsOf(row);
-      return counts.length > 0 ? text('related.deleteCarried', { list: list.format(counts) }) : text('related.deleteNone');
+      return counts.length > 0 ? text('related.deleteUsed', { list: list.format(counts) }) : text('related.deleteNone');
     },
   };
 };

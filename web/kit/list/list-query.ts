@@ -24,6 +24,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : '';
 };
 
+/** The forms that a value may have in the schema: as written, as a number, as a list, or the first of several. */
 const candidatesOf = (value: string | string[]): unknown[] => {
   if (Array.isArray(value)) return [value, value[0]];
   const digits = normalizeDigits(value).trim();

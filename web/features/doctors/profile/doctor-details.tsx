@@ -3,7 +3,7 @@ import { Detail } from '../../../kit/record/details.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { MemberDetails } from '../../members/index.ts';
 
-/** The details from a doctor's registration; `isNarrow` puts label and value on one row. */
+/** The details from a doctor's registration; `isNarrow` lists the fields below one another. */
 export const DoctorDetails = ({ doctor, isNarrow = false }: { doctor: Doctor; isNarrow?: boolean }) => {
   const text = useText();
   const { promocode } = doctor.user;

@@ -11,13 +11,13 @@ type ChooseAllProps = {
   pages: RowPages<MemberRow>;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
-  existingIds: ReadonlySet<number>;
+  groupMemberIds: ReadonlySet<number>;
   /** The maximum number of chosen members. */
   max: number;
 };
 
 /** Chooses all search results, shown or not, up to the maximum of one request. */
-export const ChooseAll = ({ pages, chosen, onChange, existingIds, max }: ChooseAllProps) => {
+export const ChooseAll = ({ pages, chosen, onChange, groupMemberIds, max }: ChooseAllProps) => {
   const text = useText();
   const [isPending, setIsPending] = useState(false);
   // Keeps members that were chosen during the request. Ignores a response after the picker closes.
@@ -32,7 +32,7 @@ export const ChooseAll = ({ pages, chosen, onChange, existingIds, max }: ChooseA
     if (!latest.current) return;
     const all = new Map(latest.current.chosen.map((member) => [member.id, member]));
     for (const { id, name } of found) {
-      if (all.size < max && !existingIds.has(id)) all.set(id, { id, name });
+      if (all.size < max && !groupMemberIds.has(id)) all.set(id, { id, name });
     }
     onChange([...all.values()]);
   };

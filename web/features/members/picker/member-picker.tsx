@@ -21,7 +21,7 @@ type MemberPickerProps = {
   /** The maximum of one request. */
   max: number;
   /** Members that are already in the group. */
-  existingIds?: ReadonlySet<number>;
+  groupMemberIds?: ReadonlySet<number>;
   /** Milliseconds after the last keystroke before the search starts. */
   debounceMs?: number;
   /** Reports the search, so that the caller can check which results are already in the group. */
@@ -62,7 +62,7 @@ const MemberSearchFields = ({
   error,
   status,
   max,
-  existingIds = noSelection,
+  groupMemberIds = noSelection,
   debounceMs = 250,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
@@ -107,7 +107,7 @@ const MemberSearchFields = ({
           ]}
         />
       </Flex>
-      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} existingIds={existingIds} max={max} />
+      <MemberResults label={label} pages={pages} chosen={chosen} onChange={onChange} groupMemberIds={groupMemberIds} max={max} />
     </>
   );
 };

@@ -15,20 +15,22 @@ type MemberResultsProps = {
   pages: RowPages<MemberRow>;
   chosen: readonly PickedMember[];
   onChange: (chosen: PickedMember[]) => void;
-  existingIds: ReadonlySet<number>;
+  /** Members who are already in the group. */
+  groupMemberIds: ReadonlySet<number>;
   /** The maximum number of chosen members. */
   max: number;
 };
 
 /** The search results with checkboxes; members that are already in the group are disabled. */
-export const MemberResults = ({ label, pages, chosen, onChange, existingIds, max }: MemberResultsProps) => {
+export const MemberResults = ({ label, pages, chosen, onChange, groupMemberIds, max }: MemberResultsProps) => {
   const text = useText();
   const ids = new Set(chosen.map(({ id }) => id));
-  const selectable = pages.rows.filter(({ id }) => !existingIds.has(id));
-  const isAll = selectable.length > 0 && selectable.every(({ id }) => ids.has(id));
-  const shown = new Set(selectable.map(({ id }) => id));
-  const others = chosen.filter(({ id }) => !shown.has(id));
-  const toggleAll = () => onChange(isAll ? others : [...others, ...selectable.map(({ id, name }) => ({ id, name }))]);
+  const selectable = pages.rows.filter(({ id }) => !groupMemberIds.has(id));
+  const isAllChosen = selectable.length > 0 && selectable.every(({ id }) => ids.has(id));
+  const shownIds = new Set(selectable.map(({ id }) => id));
+  const chosenElsewhere = chosen.filter(({ id }) => !shownIds.has(id));
+  const toggleAll = () =>
+    onChange(isAllChosen ? chosenElsewhere : [...chosenElsewhere, ...selectable.map(({ id, name }) => ({ id, name }))]);
   const toggle = ({ id, name }: MemberRow) => onChange(ids.has(id) ? chosen.filter((other) => other.id !== id) : [...chosen, { id, name }]);
   if (pages.rows.length === 0) return <ResultNote pages={pages} />;
   return (
@@ -45,8 +47,8 @@ export const MemberResults = ({ label, pages, chosen, onChange, existingIds, max
         <Checkbox
           size="sm"
           label={text('memberPicker.allShown')}
-          checked={isAll}
-          indeterminate={!isAll && selectable.some(({ id }) => ids.has(id))}
+          checked={isAllChosen}
+          indeterminate={!isAllChosen && selectable.some(({ id }) => ids.has(id))}
           disabled={selectable.length === 0}
           onChange={toggleAll}
         />
@@ -54,10 +56,10 @@ export const MemberResults = ({ label, pages, chosen, onChange, existingIds, max
           {text('memberPicker.found', { count: pages.total, shown: formatNumber(pages.total) })}
         </span>
       </Group>
-      {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} existingIds={existingIds} max={max} /> : null}
+      {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} groupMemberIds={groupMemberIds} max={max} /> : null}
       <Box component="ul" mah={264} p={4} style={{ overflowY: 'auto' }} aria-label={label}>
         {pages.rows.map((row) => (
-          <Result key={row.id} row={row} isExisting={existingIds.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />
+          <Result key={row.id} row={row} isExisting={groupMemberIds.has(row.id)} isChosen={ids.has(row.id)} onToggle={() => toggle(row)} />
         ))}
         {pages.hasMore ? (
           <Center component="li" p={4}>
@@ -109,7 +111,7 @@ const Result = ({ row, isExisting, isChosen, onToggle }: ResultProps) => {
         </Box>
         {isExisting ? (
           <Text span inherit flex="none" c="var(--ink-soft)" fz="xs">
-            {text('memberPicker.in')}
+            {text('memberPicker.alreadyInGroup')}
           </Text>
         ) : null}
         {!isExisting && row.status !== 'approved' ? <MemberStatus status={row.status} /> : null}
