@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // Two cores: a third worker only makes all of them slower.
 const maxWorkers = 2;
 
+// Tests wait for events. These limits only end a test that hangs, also on a busy machine.
+const limits = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll: { timeout: 600_000 } } };
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -15,10 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Server modules keep no state between tests, and loading them again takes longer than many test files.
           isolate: false,
-          // Tests wait for events. These limits only end a test that hangs, also on a busy machine.
-          testTimeout: 1_200_000,
-          hookTimeout: 1_200_000,
-          expect: { poll: { timeout: 600_000 } },
+          ...limits,
         },
       },
       {
@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'contract',
           include: ['contract/**/*.test.ts'],
           environment: 'node',
+          ...limits,
         },
       },
       {
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 180_000,
+          ...limits,
         },
       },
       {
@@ -43,7 +44,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 180_000,
+          ...limits,
         },
       },
     ],

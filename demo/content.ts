@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { entities } from '../contract/entities/index.ts';
 import { audience, fraction, momentOf, pickReaction, shareBetween } from './expressions.ts';
-import { insertRecords, insertRows, type Row } from './insert.ts';
+import { insertChecked, type Row } from './insert.ts';
 import { idOf } from './names.ts';
 import { cycle, day } from './random.ts';
 import { type ContentSeeder, pickCover, type Seeder, spreadOver } from './seeder.ts';
@@ -16,33 +17,31 @@ type Plan<Name extends Table, Texts> = {
   toRow(texts: Texts & { index: number; createdAt: number; cover: string }): Omit<Row<Name>, Stamp>;
 };
 
-type Labelled = { id: number; category: string; tags: readonly string[] };
+type Labeled = { id: number; category: string; tags: readonly string[] };
 
 /** The singular of a table's name. The names of its join tables begin with it. */
-const kindOf = (table: Table) => table.replace(/ies$/, 'y').replace(/s$/, '');
+const singularOf = (table: Table) => entities[table].singular;
 
-const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: readonly Labelled[]) => {
-  const [key, labelled] = [`${kind}_id`, kind as 'blog']; // or another kind that has labels
-  const categoryRows = records.map(({ id, category }) => ({ [key]: id, category_id: idOf(ids, 'categories', category) }));
-  const tagRows = records.flatMap(({ id, tags }) => tags.map((name) => ({ [key]: id, tag_id: idOf(ids, 'tags', name) })));
-  await insertRows(db, `${labelled}_categories`, categoryRows as never[]);
-  await insertRows(db, `${labelled}_tags`, tagRows as never[]);
+const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: readonly Labeled[]) => {
+  const link = async (labels: 'categories' | 'tags', column: string, namesOf: (record: Labeled) => readonly string[]) => {
+    const links = records.flatMap((record) => namesOf(record).map((name) => [record.id, idOf(ids, labels, name)]));
+    await sql`insert into ${sql.table(`${kind}_${labels}`)} (${sql.ref(`${kind}_id`)}, ${sql.ref(column)})
+      values ${sql.join(links.map((pair) => sql`(${sql.join(pair)})`))}`.execute(db);
+  };
+  await link('categories', 'category_id', ({ category }) => [category]);
+  await link('tags', 'tag_id', ({ tags }) => tags);
 };
 
 /** Adds reactions to the records of a table. The share of doctors who react differs by record. */
 export const seedReactions = async ({ db, now }: Seeder, table: 'blogs' | 'conferences' | 'stories' | 'posts'): Promise<void> => {
-  const kind = kindOf(table);
+  const kind = singularOf(table);
   await sql`insert into ${sql.table(`${kind}_reactions`)} (${sql.ref(`${kind}_id`)}, doctor_id, reaction, reacted_at)
     select r.id, d.id, ${pickReaction}, ${momentOf(now)} from ${sql.table(table)} r cross join ${audience} d
     where ${fraction(3)} < ${shareBetween(4, 0.05, 0.3)} order by 4`.execute(db);
 };
 
 /** Stores the records of a table with their labels, oldest first, and returns them with their texts. */
-export const seedRecords = async <Name extends Table, Texts extends object>(
-  seeder: ContentSeeder,
-  table: Name,
-  plan: Plan<Name, Texts>,
-) => {
+export const seedRecords = async <Name extends Table, Item extends object>(seeder: ContentSeeder, table: Name, plan: Plan<Name, Item>) => {
   const { db, now, adminId } = seeder;
   const [of, which] = plan.archived;
   const moments = spreadOver(plan.days, plan.items.length, now);
@@ -53,9 +52,9 @@ export const seedRecords = async <Name extends Table, Texts extends object>(
     const columns = plan.toRow({ ...texts, index, createdAt, cover: pickCover(seeder, index) });
     return { ...columns, ...author, created_at: createdAt, archived_at: archivedAt, archived_by: archivedAt && adminId };
   });
-  const stored: { id: number }[] = await insertRecords(db, table, rows as never[]); // the table is a type parameter, so its columns are unknown
+  const stored = await insertChecked(db, table, rows);
   const records = plan.items.map((texts, index) => ({ ...texts, ...cycle(rows, index), id: cycle(stored, index).id, index }));
-  const labelled = records.filter((record): record is typeof record & Labelled => 'category' in record);
-  if (labelled.length > 0) await linkLabels(seeder, kindOf(table), labelled);
+  const labeled = records.filter((record): record is typeof record & Labeled => 'category' in record);
+  if (labeled.length > 0) await linkLabels(seeder, singularOf(table), labeled);
   return records;
 };

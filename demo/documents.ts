@@ -23,12 +23,7 @@ const createPdf = async (pages: readonly Page[]): Promise<Uint8Array> => {
 };
 
 export const createRegistryPdf = (name: string, taxNumber: string): Promise<Uint8Array> => {
-  const paragraphs = [
-    `Trade name: ${name}`,
-    `Tax number: ${taxNumber}`,
-    'Legal form: Limited liability company',
-    'Issued by: Not a real office',
-  ];
+  const paragraphs = [`Trade name: ${name}`, `Tax number: ${taxNumber}`, 'Issued by: Not a real office'];
   return createPdf([{ heading: 'Commercial register', subheading: 'SPECIMEN, made for demonstration only', paragraphs }]);
 };
 

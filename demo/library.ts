@@ -41,10 +41,12 @@ export const seedLibrary = async (seeder: ContentSeeder): Promise<void> => {
   await seedRecords(seeder, 'books', {
     ...shared,
     items: books,
-    toRow: ({ name, index, cover }) => {
-      const pdf = cycle(seeder.assets.books, index);
-      return { name, coin_price: priceOf(index), image_id: cover, pdf_id: pdf.id };
-    },
+    toRow: ({ name, index, cover }) => ({
+      name,
+      coin_price: priceOf(index),
+      image_id: cover,
+      pdf_id: cycle(seeder.assets.books, index).id,
+    }),
   });
   await seedRecords(seeder, 'research', {
     ...shared,

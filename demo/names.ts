@@ -25,8 +25,7 @@ export const seedNames = async ({ db, now, adminId }: Creator): Promise<Ids> => 
       const archivedAt = index < active ? null : now.getTime() - (index - active + 2) * 9 * day;
       return { name, created_at: createdAt, updated_at: createdAt, archived_at: archivedAt, archived_by: archivedAt && adminId };
     });
-    const records = await insertRecords(db, table, rows);
-    ids[table] = records.map(({ id }) => id);
+    ids[table] = (await insertRecords(db, table, rows)).map(({ id }) => id);
   }
   return ids;
 };

@@ -3,12 +3,10 @@ import en from './texts/en.json' with { type: 'json' };
 
 export { ar, en };
 
-type Texts = typeof en | typeof ar;
-
 export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** Returns the texts in the script of a name. */
-export const textsFor = (name: string): Texts => (isArabic(name) ? ar : en);
+export const textsFor = (name: string): typeof en | typeof ar => (isArabic(name) ? ar : en);
 
 export const toArabicDigits = (text: string | number): string =>
   String(text).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ICruiseResult } from 'dependency-cruiser';
-import { runTool } from './process.ts';
+import { runBinary } from './process.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
@@ -15,7 +15,7 @@ const minimumShare = 0.8;
 /** Runs the repository's import rules over folders below `cwd`; returns the violations and the number of modules read. */
 export const cruise = async (paths: string[], cwd = root): Promise<{ problems: string[]; modules: number }> => {
   const config = join(root, '.dependency-cruiser.cjs');
-  const { output } = await runTool('depcruise', ['--config', config, '--output-type', 'json', ...paths], { cwd });
+  const { output } = await runBinary('depcruise', ['--config', config, '--output-type', 'json', ...paths], { cwd });
   const start = output.indexOf('{');
   if (start < 0) return { problems: [output.trim() || 'dependency-cruiser printed nothing'], modules: 0 };
   const { summary, modules }: ICruiseResult = JSON.parse(output.slice(start));

@@ -1,3 +1,4 @@
+// Link checkers know neither the routes of the API nor the rows of docs/requirements.md.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

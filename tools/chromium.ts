@@ -1,3 +1,4 @@
+// Playwright downloads its own Chromium; this finds the one of the system, for machines without that download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,3 +1,4 @@
+// The command `npm run demo`: fills a database with demo data, or with many doctors for measurements.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type BulkProgress, loadBulk, seedDemoData } from '../demo/index.ts';

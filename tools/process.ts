@@ -1,3 +1,4 @@
+// npm-run-all2 runs scripts only; this runs one program of node_modules with its output and a limit of minutes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -29,4 +30,4 @@ export const run = (
 const binary = (name: string) => join(root, 'node_modules', '.bin', name);
 
 /** Runs a command of an installed package. */
-export const runTool = (name: string, args: string[], options: RunOptions = {}) => run(binary(name), args, options);
+export const runBinary = (name: string, args: string[], options: RunOptions = {}) => run(binary(name), args, options);

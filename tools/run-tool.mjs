@@ -31,7 +31,7 @@ const runAsChild = (script) => {
 };
 
 /** Installs if needed, then runs a TypeScript tool on the pinned Node: in this process if it is that Node, otherwise in a child process. */
-export const runTool = async (tool) => {
+export const runScript = async (tool) => {
   install();
   const script = join(root, 'tools', tool);
   if (!isPinned()) return runAsChild(script);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runTool } from './process.ts';
+import { runBinary } from './process.ts';
 import { writeTree } from './test-tree.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,7 +29,7 @@ const measure = async (sizes: Record<string, number>, build: object = manifest) 
   });
   cpSync(join(root, '.size-limit.js'), join(folder, '.size-limit.js'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const { output } = await runTool('size-limit', ['--json'], { cwd: folder });
+  const { output } = await runBinary('size-limit', ['--json'], { cwd: folder });
   const report: Array<{ name: string; passed: boolean }> | { error: string } = JSON.parse(output);
   if ('error' in report) return report.error;
   return report.filter(({ passed }) => !passed).map(({ name }) => name);

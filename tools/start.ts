@@ -1,3 +1,4 @@
+// The command `npm start`: builds the web app if it changed, then starts the server.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import './env.ts';

@@ -1,3 +1,3 @@
-import { runTool } from './run-tool.mjs';
+import { runScript } from './run-tool.mjs';
 
-await runTool('test.ts');
+await runScript('test.ts');

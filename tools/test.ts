@@ -1,10 +1,11 @@
+// The command `npm test`: runs the checks, Vitest on both databases and Playwright, and reports them as one result.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import runScripts, { type NpmRunAllResult } from 'npm-run-all2';
 import pg from 'pg';
 import { chromiumAdvice, ensureChromium } from './chromium.ts';
-import { type Outcome, runTool } from './process.ts';
+import { type Outcome, runBinary } from './process.ts';
 
 /** The counts of one part of the run. */
 type Count = { name: string; passed: number; failed: number; skipped: number; note?: string; failures?: string[] };
@@ -71,10 +72,10 @@ const countOf = (name: string, { code }: Outcome, read: () => Result): Count => 
 const vitest = async (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> => {
   process.stdout.write(`\n== ${name}\n`);
   const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const outcome = await runTool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+  const outcome = await runBinary('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
     env: { ...process.env, TEST_DATABASE_URL: '', ...env },
     isShown: true,
-    minutes: 20,
+    minutes: 60,
   });
   return countOf(name, outcome, () => readVitest(JSON.parse(readFileSync(report, 'utf8'))));
 };
@@ -107,7 +108,7 @@ const testInBrowser = async (): Promise<Count> => {
   if (!chromium) return { ...withoutTests(name, chromiumAdvice), failed: 1 };
   process.stdout.write(`\n== ${name}\n`);
   const report = join(reports, 'browser.json');
-  const outcome = await runTool('playwright', ['test', '--reporter=list,json,html'], {
+  const outcome = await runBinary('playwright', ['test', '--reporter=list,json,html'], {
     env: {
       ...process.env,
       TEST_DATABASE_URL: '',
@@ -116,7 +117,7 @@ const testInBrowser = async (): Promise<Count> => {
       PLAYWRIGHT_HTML_OPEN: 'never',
     },
     isShown: true,
-    minutes: 30,
+    minutes: 60,
   });
   return countOf(name, outcome, () => readPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
 };

@@ -5,6 +5,12 @@ type Fields = Record<string, unknown>;
 /** One change of one record: the route that made it, and the changed fields. Never secrets or the contents of documents. */
 export type NewAuditEntry = { action: string; entity: string; id: number; before?: Fields; after?: Fields };
 
+/** The action and the entity of an audit entry for a change of a record: `areas.create` of `areas`. */
+export const auditNames = ({ key, auditKey }: { key: string; auditKey: string }, verb: string) => ({
+  action: `${key}.${verb}`,
+  entity: auditKey,
+});
+
 type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number } | undefined };
 
 /** Writes audit entries in the transaction of the change that they describe. */

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
 import { invalidField, orNotFound } from '../platform/errors.ts';
 import { summarizeRestoredIds } from './archive.ts';
-import { audit, changedFieldsBefore, changedFiles } from './audit.ts';
+import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
 import { type LabeledEntity, lockCounters } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
 
@@ -177,9 +177,9 @@ const writeLabelsAndDiff = async (context: Context, entity: LabeledEntity, { id,
 
 /** Completes the creation of a labeled record: writes its labels and the audit entry, and returns the message. */
 export const completeCreate = async (context: Context, entity: LabeledEntity, written: WrittenRecord): Promise<string> => {
-  const { key, label } = entity;
+  const { label } = entity;
   const after = await writeLabelsAndDiff(context, entity, { ...written, current: { categories: [], tags: [] } });
-  await audit(context, { action: `${key}.create`, entity: key, id: written.id, after });
+  await audit(context, { ...auditNames(entity, 'create'), id: written.id, after });
   return `${label} added successfully`;
 };
 
@@ -191,10 +191,10 @@ export const completeUpdate = async (
   entity: LabeledEntity,
   { before, ...written }: WrittenRecord & { before: Labels & Readonly<Record<string, unknown>> },
 ): Promise<string> => {
-  const { key, label } = entity;
+  const { label } = entity;
   const after = await writeLabelsAndDiff(context, entity, { ...written, current: before });
   const previous = { ...before, categories: joinNames(before.categories), tags: joinNames(before.tags) };
-  await audit(context, { action: `${key}.update`, entity: key, id: written.id, before: changedFieldsBefore(after, previous), after });
+  await audit(context, { ...auditNames(entity, 'update'), id: written.id, before: changedFieldsBefore(after, previous), after });
   return `${label} updated successfully`;
 };
 
@@ -213,7 +213,7 @@ type Timestamps = { updated_at?: Date };
 type Archiving = { entity: LabeledEntity; stamps: Timestamps };
 
 const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id: number) => {
-  const { key, table, singular, label, titleColumn } = entity;
+  const { table, singular, label, titleColumn } = entity;
   const { db, now, actor } = context;
   await lockCounters(db, table);
   const row = await db
@@ -224,12 +224,12 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
     .returning(sql<string>`${sql.ref(titleColumn)}`.as('recordTitle'))
     .executeTakeFirst();
   const { recordTitle } = orNotFound(row, `${singular} ${id}`);
-  await audit(context, { action: `${key}.archive`, entity: key, id, before: { [titleColumn]: recordTitle } });
+  await audit(context, { ...auditNames(entity, 'archive'), id, before: { [titleColumn]: recordTitle } });
   return { message: `${label} deleted successfully` };
 };
 
 const restoreRecords = async (context: Context, { entity, stamps }: Archiving, ids: readonly number[]) => {
-  const { key, table } = entity;
+  const { table } = entity;
   await lockCounters(context.db, table);
   const rows = await context.db
     .updateTable(table)
@@ -239,7 +239,7 @@ const restoreRecords = async (context: Context, { entity, stamps }: Archiving, i
     .returning('id')
     .execute();
   const restored = new Set(rows.map(({ id }) => id));
-  const entries = ids.filter((id) => restored.has(id)).map((id) => ({ action: `${key}.restore`, entity: key, id }));
+  const entries = ids.filter((id) => restored.has(id)).map((id) => ({ ...auditNames(entity, 'restore'), id }));
   await audit(context, entries);
   return summarizeRestoredIds(entity, restored, ids);
 };

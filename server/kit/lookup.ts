@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
-import { audit } from './audit.ts';
+import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { containsPattern, limitToPage, type PageResult, presentPage, tableAs } from './list.ts';
 
@@ -130,7 +130,8 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
   });
 };
 
-const restoreRecords = async (context: Context, { auditKey, table, singular, label }: LookupEntity, ids: number[]) => {
+const restoreRecords = async (context: Context, entity: LookupEntity, ids: number[]) => {
+  const { table, singular, label } = entity;
   const { db, now } = context;
   const archived = new Map((await lockArchived(db, table, ids)).map((row) => [row.id, row]));
   const outcomes = decideRestore(ids, archived, singular);
@@ -139,7 +140,7 @@ const restoreRecords = async (context: Context, { auditKey, table, singular, lab
     await db.updateTable(table).set({ archived_at: null, archived_by: null, updated_at: now }).where('id', 'in', restored).execute();
   await audit(
     context,
-    restored.map((id) => ({ action: `${auditKey}.restore`, entity: auditKey, id })),
+    restored.map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
   return summarizeRestore(label, outcomes, (id) => !archived.has(id));
 };
@@ -163,7 +164,7 @@ type Options<Count extends UsageName, Item> = {
 
 /** Creates the service of one lookup table, with audit entries and messages. `counters` has the counter of each count of its rows. */
 export const createLookupService = <Count extends UsageName, Item>(entity: LookupEntity, { counters, present }: Options<Count, Item>) => {
-  const { auditKey, table, singular, label } = entity;
+  const { table, singular, label } = entity;
   const source = { table, counters };
   const findActive = ({ db }: Context, id: number) => getActive(db, source, { id, singular });
   const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
@@ -176,20 +177,20 @@ export const createLookupService = <Count extends UsageName, Item>(entity: Looku
       const { db, now } = context;
       const row = { name, created_at: now, updated_at: now };
       const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
-      await audit(context, { action: `${auditKey}.create`, entity: auditKey, id, after: { name } });
+      await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
       return { data: present(await findActive(context, id), context), message: 'Added successfully' };
     },
     update: async (context: Context, id: number, { name }: { name: string }) => {
       const before = await findActive(context, id);
       await updateActive(context.db, entity, { id, name, updated_at: context.now });
-      await audit(context, { action: `${auditKey}.update`, entity: auditKey, id, before: { name: before.name }, after: { name } });
+      await audit(context, { ...auditNames(entity, 'update'), id, before: { name: before.name }, after: { name } });
       return { data: present({ ...before, name }, context), message: `${label} updated successfully` };
     },
     archive: async (context: Context, id: number) => {
       const { db, now, actor } = context;
       const row = await findActive(context, id);
       await updateActive(db, entity, { id, archived_at: now, archived_by: actor.id, updated_at: now });
-      await audit(context, { action: `${auditKey}.archive`, entity: auditKey, id, before: { name: row.name } });
+      await audit(context, { ...auditNames(entity, 'archive'), id, before: { name: row.name } });
       const archived = { ...row, archived_at: now, archived_by_name: actor.name };
       return { data: present(archived, context), message: `${label} deleted successfully${describeUsage(row)}` };
     },

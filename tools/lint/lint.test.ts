@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { runTool } from '../process.ts';
+import { runBinary } from '../process.ts';
 import { writeTree } from '../test-tree.ts';
 
 const list = (count: number, write: (index: number) => string) => Array.from({ length: count }, (_, index) => write(index)).join('\n');
@@ -41,7 +41,7 @@ it('reports each broken GritQL rule, and nothing else', async () => {
   const folder = writeTree(Object.fromEntries([...broken.map(([, path, text]) => [path, text]), ...sound]));
   for (const path of ['biome.json', 'tools/lint'])
     cpSync(join(import.meta.dirname, '../..', path), join(folder, path), { recursive: true });
-  const { output } = await runTool('biome', ['lint', '--only=plugin', '--vcs-enabled=false', '--reporter=github', '.'], { cwd: folder });
+  const { output } = await runBinary('biome', ['lint', '--only=plugin', '--vcs-enabled=false', '--reporter=github', '.'], { cwd: folder });
   const reported = [...output.matchAll(/file=([^,]+),.*::(.*)$/gm)].map(([, path = '', message]) => [relative(folder, path), message]);
   const expected = broken.map(([, path, , message]) => [path, expect.stringMatching(message)]);
   expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(expected));

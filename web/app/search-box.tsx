@@ -6,7 +6,10 @@ import { useText } from '../platform/i18n.ts';
 import styles from './search-box.module.css';
 import { usePageSearch } from './use-page-search.ts';
 
-/** The header's search by the fields of the open page. A page without search fields shows a disabled box. */
+/**
+ * The header's search by the fields of the open page. A page without search fields shows a disabled box. The fields are a native select
+ * within the box, because the frame of Mantine's NativeSelect would be a box inside the box.
+ */
 export const SearchBox = () => {
   const text = useText();
   const fields = useRegisteredSearchFields();

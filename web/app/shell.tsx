@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useSideNav } from './use-side-nav.ts';
 
-/** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. */
+/** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useMe();

@@ -84,7 +84,7 @@ export const request = async <Spec extends RouteSpec>(
   const isExpired = response.status === 401 && spec.permission !== 'public' && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);
-  // The schema's output is what RouteResult names; the compiler cannot follow it through the generic.
+  // The schema's output is what RouteResponse names; the compiler cannot follow it through the generic.
   return spec.response.parse(await response.json()) as RouteResponse<Spec>;
 };
 

@@ -21,7 +21,7 @@ const selectEntries = (db: Db, { query, timeZone }: Filter) => {
     .$if(to !== undefined, (qb) => qb.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
 };
 
-const selectPage = (db: Db, filter: Filter) =>
+const selectEntryPage = (db: Db, filter: Filter) =>
   limitToPage(selectEntries(db, filter).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), filter.query);
 
 const findTitle = (table: string, column: string) =>
@@ -45,7 +45,7 @@ const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql`
 /** The entries of a page with the names of their authors and records. */
 const selectRows = (db: Db, filter: Filter) =>
   db
-    .selectFrom(selectPage(db, filter).as('entry'))
+    .selectFrom(selectEntryPage(db, filter).as('entry'))
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.entity', 'entry.entity_id', 'entry.before', 'entry.after'])
     .select(['actor.name as actor_name', recordTitle.as('record')])

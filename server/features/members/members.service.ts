@@ -1,7 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
 import { summarizeRestoredIds } from '../../kit/archive.ts';
-import { audit, changedFiles } from '../../kit/audit.ts';
+import { audit, auditNames, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
@@ -124,11 +124,11 @@ export const toDraftFields = (row: MemberBefore) => ({ ...row, field_id: row.spe
 
 /** Archives a user and ends the sessions; returns the changed columns. Throws 404 if another request archived the user first. */
 export const archiveUser = async (context: Context, kind: UserKind, id: number) => {
-  const { singular, key, auditKey } = userKinds[kind];
+  const { singular } = userKinds[kind];
   const { db, now, actor } = context;
   if (!(await membersRepo.archive(db, id, { at: now, by: actor.id }))) throw notFound(`There is no active ${singular} ${id}`);
   await endSessions(context, id);
-  await audit(context, { action: `${key}.archive`, entity: auditKey, id });
+  await audit(context, { ...auditNames(userKinds[kind], 'archive'), id });
   return { archived_at: now, archived_by_name: actor.name };
 };
 
@@ -139,7 +139,7 @@ export const restoreUsers = async (context: Context, kind: UserKind, ids: number
   if (archived.size > 0) await membersRepo.restore(context.db, [...archived], context.now);
   await audit(
     context,
-    [...archived].map((id) => ({ action: `${entity.key}.restore`, entity: entity.auditKey, id })),
+    [...archived].map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
   return summarizeRestoredIds(entity, archived, ids);
 };

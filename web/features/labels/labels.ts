@@ -4,9 +4,9 @@ import type { Option } from '../../kit/data/queries.ts';
 export type LabelValues = { category_ids?: number[] | undefined; tag_ids?: number[] | undefined };
 
 /** A record with categories and tags. */
-export type Labelled = { readonly categories: readonly Option[]; readonly tags: readonly Option[] };
+export type Labeled = { readonly categories: readonly Option[]; readonly tags: readonly Option[] };
 
 const idsOf = (labels: readonly Option[]) => labels.map(({ id }) => id);
 
 /** Returns the label ids of a record for its form. */
-export const labelIdsOf = ({ categories, tags }: Labelled) => ({ category_ids: idsOf(categories), tag_ids: idsOf(tags) });
+export const labelIdsOf = ({ categories, tags }: Labeled) => ({ category_ids: idsOf(categories), tag_ids: idsOf(tags) });

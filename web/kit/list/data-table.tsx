@@ -36,7 +36,10 @@ const classOf = ({ align, isPinned }: Pick<Column<never>, 'align' | 'isPinned'>)
 
 const widthOf = (width: number | undefined) => (width === undefined ? undefined : { minInlineSize: width });
 
-/** A table with 56 px rows and a sticky head that scrolls in its own frame, also by keyboard. */
+/**
+ * A table with 56 px rows and a sticky head that scrolls in its own frame, also by keyboard. Not Mantine's Table: it costs 2.5 kB (gzip) on
+ * the doctors list, and each of its cells is a component of its own.
+ */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
   const { label, rows, columns, actions, action, selection } = props;
   const text = useText();

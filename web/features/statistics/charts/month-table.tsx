@@ -3,7 +3,7 @@ import { formatMonth, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './charts.module.css';
 
-/** The figures of the months chart as a table. */
+/** The figures of the months chart as a table; plain elements, as in data-table.tsx. */
 export const MonthTable = ({ title, months }: { title: string; months: MemberCharts['months'] }) => {
   const text = useText();
   return (

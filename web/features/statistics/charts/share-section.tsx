@@ -22,7 +22,7 @@ type ShareSectionProps = {
 
 const maxShares = 8;
 
-/** The largest shares as bars. It is a table with a bar in each row, so screen readers read it and names of any script and length fit. */
+/** The largest shares as bars. It is a table with a bar in each row, so screen readers read it and names of any script and length fit; plain elements, as in data-table.tsx. */
 export const ShareSection = ({ subject, area, title, kind, filter, shares, all }: ShareSectionProps) => {
   const text = useText();
   const largest = shares[0]?.members ?? 1;

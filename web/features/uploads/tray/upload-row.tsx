@@ -28,7 +28,7 @@ export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) =
   );
 };
 
-/** The progress as a bar or as text. */
+/** The progress as a bar or as text. Not Mantine's Progress: it costs 1.5 kB (gzip) on every page, for one bar. */
 const UploadProgress = ({ upload: { status, percent, message, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
   if (status === 'failed')
