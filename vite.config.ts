@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 const outDir = join(import.meta.dirname, 'dist/web');
 const bootFile = join(import.meta.dirname, 'web/boot.js');
 
-/** Ships web/boot.js as a hashed file that the page runs before anything is painted: no inline script, no flash of the wrong colours. */
+/** Adds web/boot.js to the build as a hashed file, because the page allows no inline scripts. It runs before the first paint, so the page never shows the wrong colours. */
 const boot = (): Plugin => ({
   name: 'medboard-boot',
   buildStart() {
@@ -26,7 +26,7 @@ const boot = (): Plugin => ({
 
 const compressible = /\.(m?js|css|svg|json)$/;
 
-/** Lays the scripts by which the PDF reader decodes scans beside the app's own, under the names it asks for; it would else compile WebAssembly, which the page's policy forbids. */
+/** Copies the scripts that decode scans in PDFs into the build, under the names that pdf.js requests. Otherwise it would compile WebAssembly, which the page's policy forbids. */
 const pdfDecoders = (): Plugin => ({
   name: 'medboard-pdf-decoders',
   apply: 'build',
@@ -40,7 +40,7 @@ const pdfDecoders = (): Plugin => ({
   },
 });
 
-/** Writes a brotli and a gzip copy beside every text file of the build, for the server to send as they are. */
+/** Writes a Brotli and a gzip copy of every text file of the build. The server sends these copies. */
 const precompress = (): Plugin => ({
   name: 'medboard-precompress',
   apply: 'build',
@@ -60,8 +60,8 @@ const compressFile = async (path: string) => {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-// Chunks follow folders, and there are few of them because each costs the browser some milliseconds even from its cache (decision 013).
-// What a folder has is in its chunk if two or three entries share it; the rest stays with its screen or form.
+// Chunks follow folders. There are few, because loading a chunk takes the browser some milliseconds, even from its cache (decision 013).
+// A module is in the chunk of its folder if two or three entries share it. Other modules stay in the chunk of their screen or form.
 const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
 const screens = inWeb('(kit/(list|archive|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
@@ -95,7 +95,7 @@ const dependencyOf = (...paths: string[]) => {
 
 const isForSignIn = dependencyOf('features/session/sign-in.tsx');
 
-// Lists of members and settings need none of the contracts of content, and the doctors list has a budget.
+// Lists of members and the settings need no contracts of content. Without them the doctors list stays within its size budget.
 const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.tsx'];
 const isForMembers = dependencyOf(...frame, 'features/doctors/doctor-list.tsx', 'kit/content/content-hooks.ts');
 
@@ -121,7 +121,7 @@ export default defineConfig({
       // An index.ts exports more than one screen imports. Without this, the style sheets of unused exports would load as well.
       treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {
-        // The entry contains the name of every chunk, so short names save bytes on each page. The manifest has the long ones.
+        // The entry contains the name of every chunk, so short names save bytes on each page. The manifest contains the long names.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [

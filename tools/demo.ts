@@ -1,4 +1,5 @@
 // The command `npm run demo`: fills a database with demo data, or with many doctors for measurements.
+import './env.ts';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type BulkProgress, loadBulk, seedDemoData } from '../demo/index.ts';

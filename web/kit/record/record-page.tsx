@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -58,7 +58,10 @@ const RecordNotFound = ({ title, back }: NotFound) => {
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <Text component="span" c="var(--ink-soft)" style={{ alignSelf: 'flex-start' }}>
     <PlainLink to={to}>
-      <IconArrowLeft size={16} data-directional aria-hidden="true" /> {label}
+      <Group component="span" display="inline-flex" gap={6}>
+        <IconArrowLeft size={16} data-directional aria-hidden="true" />
+        {label}
+      </Group>
     </PlainLink>
   </Text>
 );
