@@ -19,7 +19,7 @@ const seedGroups = async ({ db, now, adminId }: Seeder) => {
   await sql`insert into group_members (group_id, user_id, added_by, added_at)
     select r.id, d.id, ${adminId}::int, greatest(r.created_at, d.created_at) + interval '5 hours'
     from groups r join users d on d.role = case when r.id = ${last} then 'company' else 'doctor' end and d.status <> 'declined'
-    where ${fraction(15)} < case when r.id = ${last} then 0.8 else 0.04 + 0.02 * (8 - ${last} + r.id) end or (r.id = ${last} and d.phone = '01000000002')
+    where ${fraction(15)} < case when r.id = ${last} then 0.8 else 0.04 + 0.02 * (${groupNames.length}::int - ${last}::int + r.id) end or (r.id = ${last} and d.phone = '01000000002')
     order by r.id, d.id`.execute(db);
   return groups;
 };
@@ -27,10 +27,10 @@ const seedGroups = async ({ db, now, adminId }: Seeder) => {
 type Group = Awaited<ReturnType<typeof seedGroups>>[number];
 
 /** Every tenth notification goes to all members, every third to a group, the others to a few members. */
-const planAudience = (index: number, known: readonly Group[]) => {
+const planAudience = (index: number, existingGroups: readonly Group[]) => {
   if (index % 10 === 4) return { audience: 'all' as const };
-  if (index % 3 !== 2 || known.length === 0) return { audience: 'members' as const };
-  const group = cycle(known, index % 6 === 5 ? known.length - 1 : index);
+  if (index % 3 !== 2 || existingGroups.length === 0) return { audience: 'members' as const };
+  const group = cycle(existingGroups, index % 6 === 5 ? existingGroups.length - 1 : index);
   return { audience: 'group' as const, group_id: group.id, group_name: group.name };
 };
 
@@ -39,10 +39,10 @@ const planNotification = ({ now, adminId }: Seeder, index: number, groups: reado
   const isLast = index === count - 1;
   const sentAt = Math.floor(now.getTime() - (isLast ? hour / 60 : 150 * day * (1 - (index + 1) / count) ** 1.4 + 2 * hour));
   const { title, body } = cycle(announcements, index);
-  const known = groups.filter(({ created_at }) => created_at < sentAt);
+  const existingGroups = groups.filter(({ created_at }) => created_at < sentAt);
   const channel = isLast || index % 2 === 0 ? { channel: 'whatsapp' as const, title: null } : { channel: 'notification' as const, title };
   const moments = { created_at: sentAt, listed_at: sentAt, progressed_at: sentAt };
-  return { ...planAudience(index, known), ...channel, ...moments, body, created_by: adminId };
+  return { ...planAudience(index, existingGroups), ...channel, ...moments, body, created_by: adminId };
 };
 
 /** Stores the deliveries to members who were reachable at the time, and to all members of a group. The last notification is queued. */

@@ -1,4 +1,4 @@
-// No tool knows our entities: this check compares the contract with the folders, tests and handlers that each entity needs.
+// No tool knows our entities. This check compares the contract with the slice of each entity: the folders, tests and handlers that it needs.
 // Biome limits the lines of a file, but not the files of a folder, so that limit is here as well.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 /** The most files that one folder of a feature has. */
 export const maxFiles = 12;
 
-/** Doctors and companies share the routes of members; their own screens show them. */
+/** Entities without a folder in web/features. The screens of doctors and companies use the routes of members. */
 const withoutWeb = ['members'];
 
 export type Entity = { name: string; routes: Record<string, RouteSpec> };

@@ -9,7 +9,7 @@ export type FileField = {
   readonly required?: string;
 };
 
-/** One route of the API as a value. The server, the typed client, the OpenAPI document and the registry tests read it. */
+/** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/registry.test.ts read it. */
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below /api/v1, with one leading slash and no trailing slash. */
@@ -25,7 +25,7 @@ export type RouteSpec = {
   readonly response: z.ZodType;
   /** 200 unless given. */
   readonly status?: 201;
-  /** A POST that changes nothing, because its query is too long for a URL. */
+  /** A POST that is handled like a read, without an audit entry: its query is too long for a URL, or it only stores the state that a video host reports. */
   readonly isReadOnly?: true;
   /** A write without an audit entry, because it changes no record. */
   readonly skipsAudit?: true;

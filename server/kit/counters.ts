@@ -2,7 +2,10 @@ import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import type { Operand } from './prepared.ts';
 
-/** Selects one counter, also within another query. A counter has no row until something is counted. */
+/**
+ * Selects one counter, also within another query. `part` is what it counts by, such as the id of a tag in `tag.blog`; '' if it is not split.
+ * A counter has no row until something is counted.
+ */
 export const selectCounter = (db: Db, name: string, part: Operand<string> = '') =>
   db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
 
@@ -14,7 +17,7 @@ export const getCounter = async (db: Db, name: string, part = ''): Promise<numbe
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 
 /**
- * Locks the counters of labeled records until the transaction ends. Call it before a write that changes several counters. Otherwise a
- * request that adds a record and a request that archives a record with the same label can deadlock.
+ * Locks the counter of a table's active records until the transaction ends. This one lock stands for all counters of the table and its
+ * labels, so call it before a write that changes several of them. Otherwise a request that adds a record and a request that archives a record with the same label can deadlock.
  */
 export const lockCounters = (db: Db, table: LabeledEntity['table']) => selectCounter(db, `${table}.live`).forUpdate().execute();

@@ -39,7 +39,7 @@ type Kind = {
 };
 
 const byDoctors = { counts: { doctors: 0 }, referrer: 'doctor' };
-const unread = { researches: 0, books: 0, conferences: 0, blogs: 0 };
+const contentCounts = { researches: 0, books: 0, conferences: 0, blogs: 0 };
 
 // All lookup entities follow the same rules. Each row names what differs.
 const kinds: Kind[] = [
@@ -78,7 +78,7 @@ const kinds: Kind[] = [
     build: buildCategory,
     buildReference: (db, id, archived) => buildMessage(db, { categories: [id], ...archived }),
     referrer: 'message',
-    counts: { messages: 0, ...unread },
+    counts: { messages: 0, ...contentCounts },
   },
   {
     label: 'Tag',
@@ -88,7 +88,7 @@ const kinds: Kind[] = [
     build: buildTag,
     buildReference: blogWithTag,
     referrer: 'blog',
-    counts: unread,
+    counts: contentCounts,
   },
 ];
 

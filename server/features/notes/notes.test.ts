@@ -17,7 +17,7 @@ const list = async (title?: string) => {
   return data;
 };
 
-it('creates a note, changes only the fields that are sent, and archives it for good', async () => {
+it('creates a note, changes only the fields that are sent, and archives it without a way to restore it', async () => {
   const created = await send('POST', '/store', { title: ' Holiday ', content: 'The office is closed' });
   expect(created).toMatchObject({ status: 201, body: { message: 'Note added successfully', data: { title: 'Holiday' } } });
   const { id } = noteRoutes.create.response.parse(created.body).data;

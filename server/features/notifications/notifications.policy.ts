@@ -7,7 +7,7 @@ type AccountFields = { status: string; archived_at: Date | null; phone: string }
 export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notifications.send');
 
 /** The reason why an account receives nothing by any channel; undefined if it can. */
-export const closedReason = ({ status, archived_at }: Omit<AccountFields, 'phone'>): string | undefined => {
+export const accountReason = ({ status, archived_at }: Omit<AccountFields, 'phone'>): string | undefined => {
   if (archived_at) return 'The account is archived';
   if (status === 'pending') return 'The account is not approved yet';
   return status === 'approved' ? undefined : 'The account was declined';
@@ -15,4 +15,4 @@ export const closedReason = ({ status, archived_at }: Omit<AccountFields, 'phone
 
 /** The reason why a member receives nothing by a messenger; undefined if the member can. */
 export const unreachableReason = (account: AccountFields, messenger: Pick<Messenger, 'unreachableReason'>): string | undefined =>
-  closedReason(account) ?? messenger.unreachableReason(account);
+  accountReason(account) ?? messenger.unreachableReason(account);

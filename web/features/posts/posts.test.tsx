@@ -72,6 +72,7 @@ describe('the posts page', () => {
     expect(screen.getByRole('img', { name: 'Photo of the post of Hala Nasr' }).getAttribute('src')).toBe('/storage/photo-1');
     expect(screen.getByText('2 more photos')).toBeDefined();
     const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+    // '+2' is visible; '2 more tags' is for screen readers only.
     expect(tags.map((tag) => tag.textContent)).toEqual(['Tag 1', 'Tag 2', '+22 more tags']);
     expect(tags[2]?.title).toBe('Tag 3, Tag 4');
     expect(screen.getByText('13 reactions')).toBeDefined();

@@ -65,7 +65,7 @@ export const WebinarList = () => {
   );
 };
 
-/** The actions of a webinar: an ended one can be neither started nor ended. */
+/** The actions of a webinar. Archiving ends a webinar that has not ended and deletes one that has. */
 const useActions = (onOpenDialog: (kind: 'start' | 'end', webinar: Webinar) => void) => {
   const text = useText();
   return (webinar: Webinar): RowAction[] => {
@@ -76,14 +76,14 @@ const useActions = (onOpenDialog: (kind: 'start' | 'end', webinar: Webinar) => v
       route: webinarRoutes.start,
       onSelect: () => onOpenDialog('start', webinar),
     };
-    const end: RowAction = {
+    const archive: RowAction = {
       label: isEnded ? text('common.delete') : text('webinars.end'),
       icon: isEnded ? IconTrash : IconCalendarX,
       route: webinarRoutes.archive,
       onSelect: () => onOpenDialog('end', webinar),
       isDangerous: true,
     };
-    return isEnded ? [end] : [start, end];
+    return isEnded ? [archive] : [start, archive];
   };
 };
 

@@ -27,7 +27,7 @@ type FormModalProps = {
   children: ReactNode;
 };
 
-// The modal focuses the element with this attribute, else its close button.
+// The modal focuses the element with `data-autofocus`, else its close button.
 const autofocusFirstField = (form: HTMLElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
 
 /** A form in a modal with the focus on its first field. Asks before unsaved changes are discarded. Render it only while it is open. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Messenger } from '../../../platform/messengers/index.ts';
 import { groupsRead, groupsRepo } from '../../groups/index.ts';
-import { closedReason, unreachableReason } from '../notifications.policy.ts';
+import { accountReason, unreachableReason } from '../notifications.policy.ts';
 import { type Audience, audienceRead, type Person } from './audience.read.ts';
 
 const batchSize = 5_000;
@@ -29,14 +29,14 @@ const describeInvalidRecipients = (ids: number[], people: Person[]): string[] =>
   });
 };
 
-/** Throws 422 on `field` if members of the list cannot receive anything, and names them. */
+/** Throws 422 on `field` if an id is unknown or belongs to an administrator or to an account that is archived or not approved. The message names them. */
 export const assertReachable = async ({ db }: Context, ids: number[], field: string): Promise<void> => {
   const people = await audienceRead.batch(db, { kind: 'members', ids }, { after: 0, limit: ids.length });
-  const closed = people.flatMap((person) => {
-    const reason = person.role === 'admin' ? undefined : closedReason(person);
+  const refusedByAccount = people.flatMap((person) => {
+    const reason = person.role === 'admin' ? undefined : accountReason(person);
     return reason ? [`${person.name} (${reason.replace('The account ', '')})`] : [];
   });
-  const invalidRecipients = [...describeInvalidRecipients(ids, people), ...closed];
+  const invalidRecipients = [...describeInvalidRecipients(ids, people), ...refusedByAccount];
   if (invalidRecipients.length > 0) throw invalidField(field, `These cannot receive it: ${formatNames(invalidRecipients)}`);
 };
 

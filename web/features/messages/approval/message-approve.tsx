@@ -26,7 +26,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
     draft: approvalForm,
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: `targets` has no value until the user chooses; the draft schema requires one
     initial: { coins: message.coins, areas: [], fields: [], doctors: [] } as Partial<ApprovalInput> as ApprovalInput,
     save,
     onSaved: onClose,

@@ -79,14 +79,14 @@ type PageActionsProps = { message: Message; onOpenDialog: (kind: MessageDialogSt
 /** The first two actions as buttons, and the rest in a menu with the dangerous ones. The first one is primary until the message is approved. */
 const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
   const actions = useMessageActions(onOpenDialog)(message);
-  const isWaiting = message.status !== 'approved';
+  const isApproved = message.status === 'approved';
   const buttons = actions.filter(({ isDangerous }) => !isDangerous).slice(0, 2);
   return (
     <>
       {buttons.map(({ label, icon: ActionIcon, onSelect }, index) => (
         <Button
           key={label}
-          variant={index === 0 && isWaiting ? 'filled' : 'default'}
+          variant={index === 0 && !isApproved ? 'filled' : 'default'}
           leftSection={<ActionIcon size={18} aria-hidden="true" />}
           onClick={onSelect}
         >
