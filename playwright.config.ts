@@ -22,7 +22,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace with a picture of every step slows all tests down. A failed test has a screenshot of its end.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without a system browser, Playwright uses the one of `npx playwright install chromium`.

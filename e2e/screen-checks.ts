@@ -15,8 +15,9 @@ export type ScreenChecks = {
   checkDarkScreen(page: Page, name: string): Promise<void>;
 };
 
-/** Saves a screenshot in dist/screenshots, for reviews of the design. */
+/** Saves a screenshot in dist/screenshots for reviews of the design, if SCREENSHOTS is set. */
 export const saveScreenshot = async (page: Page, name: string) => {
+  if (!process.env['SCREENSHOTS']) return;
   // To hide the caret, Playwright adds a style, which the policy of the page forbids and reports.
   await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' });
 };

@@ -13,7 +13,7 @@ import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
 // A slow machine must not fail a test.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 90_000 });
 
 type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
 
