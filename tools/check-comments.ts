@@ -31,13 +31,15 @@ const checkExports = (path: string, text: string): Problem[] => {
     }));
 };
 
+const openTask = 'TODO|FIXME|XXX|HACK'; // the words that the rule below finds in other comments
+
 const rules: Array<{ pattern: RegExp; message: string }> = [
   { pattern: /^\s*(\/\/|\/?\*+)\s*[-=*#─━~]{3,}/, message: 'Do not draw banners. A part that needs a title is a file.' },
   {
     pattern: /^\s*\/\/ ((const|let|import|export|return|await|throw|if \(|for \(|while \(|\})[^.]*[;{}]|[\w.]+\(.*\);|[\w.]+ = .*;)$/,
     message: 'Delete code that is commented out.',
   },
-  { pattern: /(^\s*\/?\*|(^|\s)\/\/\s).*\b(TODO|FIXME|XXX|HACK)\b(?!.*#\d)/, message: 'Name the issue of this task (#number).' },
+  { pattern: new RegExp(`(^\\s*/?\\*|(^|\\s)//\\s).*\\b(${openTask})\\b(?!.*#\\d)`), message: 'Name the issue of this task (#number).' },
   { pattern: /^\s*\/?\*+ .*@(param|returns?)\b/, message: 'Names and types describe parameters; remove the tag.' },
   { pattern: /biome-ignore[^:]*:(?!\s*[^\s<].{9})/, message: 'Say why this rule is switched off.' },
   {

@@ -43,7 +43,7 @@ export type ContactListQuery = z.infer<typeof contactListQuery>;
 /** When a contact changed last, with microseconds. */
 const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '1970', 'Choose a time after 1970');
 
-/** `newest_change` is the time of the newest change of any contact, for `markOpened`; absent if there are no contacts. */
+/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if there are no requests. */
 const contactPage = z.object({ data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
 export type ContactPage = z.infer<typeof contactPage>;
 

@@ -6,7 +6,7 @@ type RequiredFields = {
   /** Names the entity in its routes (`areas.create`), permissions (`areas.read`) and folders. */
   readonly key: string;
   readonly table: string;
-  /** In lower case, as in 'There is no archived promo code 7'. If the entity has labels, also the prefix of their tables (`blog_tags`). */
+  /** The singular noun in lower case, such as 'promo code', for messages. For an entity with labels it also begins the names of their tables (`blog_tags`). */
   readonly singular: string;
   readonly plural: string;
   /** The column with the name of a record that users see; null if there is none. */

@@ -36,7 +36,7 @@ const createPlan = async (db: Db, plan: Pick<BulkPlan, 'to' | 'passwordHash' | '
     db,
   );
   const adminId = admins[0]?.id;
-  if (!adminId) throw new Error('There is no administrator yet: start the server once, or load the demo data.');
+  if (!adminId) throw new Error('No administrator exists. Start the server once, or load the demo data.');
   const districts = range(Math.min(100, Math.floor(plan.last / 10_000)));
   const names = {
     areas: districts.map((index) => `${cycle(en.areas, index)} ${2 + Math.floor(index / en.areas.length)}`),

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildCompany, buildMessage } from '../../test/builders.ts';
-import { describeNameBounds } from '../../test/name-bounds.ts';
+import { missingNames, storeNames } from '../../test/name-bounds.ts';
 
-describeNameBounds({
-  noun: 'a category',
-  url: '/category/store',
-  label: 'Category',
-  min: 3,
-  max: 100,
-  tooShort: 'Category must be at least 3 characters long',
+it('rejects a name that is missing, too short or too long, and accepts 3 to 100 characters', async () => {
+  expect(await storeNames('/category/store', missingNames)).toEqual(missingNames.map(() => '422 Category is required'));
+  expect(await storeNames('/category/store', ['x'.repeat(2), 'x'.repeat(101), 'z'.repeat(3), 'z'.repeat(100)])).toEqual([
+    '422 Category must be at least 3 characters long',
+    '422 Category must not exceed 100 characters',
+    '201',
+    '201',
+  ]);
 });
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildGroup, picture } from '../../test/builders.ts';
-import { describeNameBounds } from '../../test/name-bounds.ts';
+import { missingNames, storeNames } from '../../test/name-bounds.ts';
 import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
@@ -26,7 +26,14 @@ const membersPage = async (id: number, query = '') => {
   return groupRoutes.members.response.parse(body).data;
 };
 
-describeNameBounds({ noun: 'a group', url: '/groups', label: 'Name', min: 1, max: 50 });
+it('rejects a name that is missing or too long, and accepts 1 to 50 characters', async () => {
+  expect(await storeNames('/groups', missingNames)).toEqual(missingNames.map(() => '422 Name is required'));
+  expect(await storeNames('/groups', ['x'.repeat(51), 'z'.repeat(1), 'z'.repeat(50)])).toEqual([
+    '422 Name must not exceed 50 characters',
+    '201',
+    '201',
+  ]);
+});
 
 it('creates a group, renames it with PUT or with a form with _method=PUT, and archives it', async () => {
   const created = await send('POST', '/groups', { name: ' Cardiologists ' });

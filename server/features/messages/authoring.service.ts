@@ -79,7 +79,7 @@ const toChange = async (
 
 type CategoryChange = { id: number; ids: readonly number[] | undefined; current: MessageRow['categories'] };
 
-/** Sets the categories of a draft, if it has any; returns them for the audit trail. */
+/** Sets the categories if the draft contains a list of them; returns their names for the audit trail. */
 const setCategories = async (context: Context, { id, ids, current }: CategoryChange) =>
   ids && { categories: await replaceLabels(context, { entity: entities.messages, kind: 'category' }, { id, ids, current }) };
 

@@ -1,3 +1,11 @@
-import { describeNameBounds } from '../../test/name-bounds.ts';
+import { expect, it } from 'vitest';
+import { missingNames, storeNames } from '../../test/name-bounds.ts';
 
-describeNameBounds({ noun: 'a specialty', url: '/field/store', label: 'Name', min: 1, max: 100 });
+it('rejects a name that is missing or too long, and accepts 1 to 100 characters', async () => {
+  expect(await storeNames('/field/store', missingNames)).toEqual(missingNames.map(() => '422 Name is required'));
+  expect(await storeNames('/field/store', ['x'.repeat(101), 'z'.repeat(1), 'z'.repeat(100)])).toEqual([
+    '422 Name must not exceed 100 characters',
+    '201',
+    '201',
+  ]);
+});

@@ -22,7 +22,7 @@ const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
 
 const describeCallers = ({ permission }: RouteSpec): string => {
   if (permission === 'public') return 'Callers: anyone.';
-  return permission === 'session' ? 'Callers: any signed-in user.' : `Callers: ${rolesByPermission[permission].join(', ')}.`;
+  return permission === 'session' ? 'Callers: every signed-in user.' : `Callers: ${rolesByPermission[permission].join(', ')}.`;
 };
 
 const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
