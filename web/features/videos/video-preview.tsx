@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Video } from '../../../contract/entities/videos.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -30,26 +31,33 @@ const PlayerSkeleton = () => (
   </div>
 );
 
+/** The box in place of the player, with the reason why nothing plays. */
+const NoPlayer = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
+  <Stack
+    gap={16}
+    align="center"
+    justify="center"
+    mih={200}
+    p={24}
+    bdrs="sm"
+    bg="var(--sunken)"
+    ta="center"
+    className={styles.notPlayed}
+    role={role}
+  >
+    {children}
+  </Stack>
+);
+
 const VideoLoadError = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText();
   return (
-    <Stack
-      gap={16}
-      align="center"
-      justify="center"
-      mih={200}
-      p={24}
-      bdrs="sm"
-      bg="var(--sunken)"
-      ta="center"
-      className={styles.notPlayed}
-      role="alert"
-    >
+    <NoPlayer role="alert">
       <p>{text('videos.loadFailed')}</p>
       <Button variant="default" onClick={onRetry}>
         {text('common.retry')}
       </Button>
-    </Stack>
+    </NoPlayer>
   );
 };
 
@@ -61,20 +69,10 @@ const Player = ({ video }: { video: Video }) => {
       {iframe ? (
         <iframe className={styles.player} src={iframe} title={text('videos.player', { title })} allow="fullscreen" />
       ) : (
-        <Stack
-          gap={16}
-          align="center"
-          justify="center"
-          mih={200}
-          p={24}
-          bdrs="sm"
-          bg="var(--sunken)"
-          ta="center"
-          className={styles.notPlayed}
-        >
+        <NoPlayer>
           <VideoStateBadge upload={upload} />
           <p>{text('videos.notPlayable')}</p>
-        </Stack>
+        </NoPlayer>
       )}
       {description ? (
         <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
