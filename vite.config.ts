@@ -67,6 +67,8 @@ const screens = inWeb('(kit/(list|archive|dialog|data)|platform|features/members
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
 const content = inWeb('(kit/(content|document)|ui/content)/');
 const contracts = /[\\/]contract[\\/]/;
+// The shell and every form use it; in the chunk of forms it would load that chunk with the shell.
+const blocker = /node_modules[\\/]@tanstack[\\/]react-router[\\/].*useBlocker/;
 const icons = /node_modules[\\/]@tabler[\\/]/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -100,7 +102,7 @@ const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.
 const isForMembers = dependencyOf(...frame, 'features/doctors/doctor-list.tsx', 'kit/content/content-hooks.ts');
 
 const isForScreens = (id: string, graph: ModuleGraph) =>
-  screens.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
+  screens.test(id) || blocker.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),

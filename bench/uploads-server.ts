@@ -44,6 +44,7 @@ const startHost = async () => {
   const app = await createServer({ config, log, clock: systemClock });
   const routes = host.routes?.({
     canReceive: async () => true,
+    hasUploadSession: async () => true,
     findPlayable: async () => ({ title: '' }),
     onChange: async () => undefined,
   });

@@ -37,6 +37,7 @@ const planMessage = (seeder: ContentSeeder, index: number, companyId: number | n
     company_id: companyId,
     created_by: companyId ?? seeder.adminId,
     created_at: createdAt,
+    pending_since: new Date(createdAt),
     updated_at: decidedAt ?? createdAt,
     archived_at: archivedAt,
     archived_by: archivedAt && seeder.adminId,

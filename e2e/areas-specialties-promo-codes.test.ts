@@ -89,8 +89,8 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
 
-    await chooseAction(page, name, 'Update');
-    await expect(page.getByRole('dialog', { name: `Update ${singular}`, exact: true })).toBeVisible();
+    await chooseAction(page, name, 'Edit');
+    await expect(page.getByRole('dialog', { name: `Edit ${singular}`, exact: true })).toBeVisible();
     await expect(nameBox(page)).toHaveValue(name);
     await nameBox(page).fill(`${name} renamed`);
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
@@ -113,7 +113,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     await page.goto(path);
     await chooseAction(page, first, 'Delete');
     await expect(dialog(page).getByText(`Delete ${first}?`)).toBeVisible();
-    await expect(dialog(page).getByText('No doctor uses it. It moves to the archive, and can be restored from there.')).toBeVisible();
+    await expect(dialog(page).getByText('No doctors use it. It will move to the archive and can be restored from there.')).toBeVisible();
     await checkScreen(page, `${resource}-delete`);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
@@ -175,7 +175,7 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     const discard = dialog(page, 'Discard unsaved changes?');
     await expect(discard.getByText('Your changes have not been saved and will be lost.')).toBeVisible();
     await saveScreenshot(page, `${resource}-unsaved`);
-    await discard.getByRole('button', { name: 'Cancel' }).click();
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
     await expect(discard).toBeHidden();
     await expect(nameBox(page)).toHaveValue('Half a na');
     const dialogEvent = page.waitForEvent('dialog');
@@ -184,13 +184,13 @@ for (const { resource, path, archive, link, plural, singular, noun, label, maxLe
     expect(leaveDialog.type()).toBe('beforeunload');
     await leaveDialog.dismiss();
     await page.goBack();
-    await discard.getByRole('button', { name: 'Cancel' }).click();
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL(path);
     await expect(nameBox(page)).toHaveValue('Half a na');
     await page.goBack();
     await discard.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page).toHaveURL('/');
     await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(path);
   });
 }
 
@@ -200,7 +200,7 @@ test('the confirmation to delete a specialty shows how many doctors keep it', as
   expect(specialty?.doctors).toBeGreaterThan(1);
   await page.goto('/fields?name=Radiology');
   await chooseAction(page, 'Radiology', 'Delete');
-  await expect(dialog(page).getByText(`${specialty?.doctors} doctors use it and keep it.`)).toBeVisible();
+  await expect(dialog(page).getByText(`${specialty?.doctors} doctors use it and will keep it.`)).toBeVisible();
   await checkDarkScreen(page, 'field-delete-in-use');
   await pauseToastTimers(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();

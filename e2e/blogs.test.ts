@@ -27,10 +27,10 @@ test.describe('blogs and conferences', () => {
     await expect(toast(page, 'Blog added successfully')).toBeVisible();
     await expect(card(page, name)).toBeVisible();
     await chooseAction(page, name, 'Stats');
-    await expect(dialog(page, `Stats of ${name}`).getByText('Nobody has reacted yet')).toBeVisible();
+    await expect(dialog(page, `Stats: ${name}`).getByText('No reactions yet')).toBeVisible();
     await page.keyboard.press('Escape');
-    await chooseAction(page, name, 'Update');
-    const edit = dialog(page, 'Update Blog');
+    await chooseAction(page, name, 'Edit');
+    const edit = dialog(page, 'Edit Blog');
     await textBox(edit, 'Title').fill(`${name} again`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Blog updated successfully')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('blogs and conferences', () => {
     await textBox(form, 'Link').fill('https://congress.example/days');
     await add.click();
     await expect(toast(page, 'Conference added successfully')).toBeVisible();
-    await expect(card(page, name).getByRole('link')).toHaveAttribute('rel', /noreferrer/);
+    await expect(card(page, name).getByRole('link', { name: 'https://congress.example/days' })).toHaveAttribute('rel', /noreferrer/);
     await deleteAndRestore(page, { name, archive: '/archive/conferences', singular: 'Conference' });
   });
 });
@@ -77,8 +77,8 @@ test('an important note is rejected until it is complete, then added, edited and
   await add.dblclick();
   await expect(toast(page, 'Note added successfully')).toBeVisible();
   await expect(card(page, title).getByText('جدول المناوبات').first()).toBeVisible();
-  await chooseAction(page, title, 'Update');
-  const edit = dialog(page, 'Update Note');
+  await chooseAction(page, title, 'Edit');
+  const edit = dialog(page, 'Edit Note');
   await expect(textBox(edit, 'Content')).toHaveValue('The rota of December.\nجدول المناوبات');
   await textBox(edit, 'Title').fill(`${title} again`);
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -86,7 +86,7 @@ test('an important note is rejected until it is complete, then added, edited and
   await expect(card(page, `${title} again`).getByText('جدول المناوبات').first()).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);
   await chooseAction(page, `${title} again`, 'Delete');
-  await expect(dialog(page, /^Delete /).getByText('A deleted note cannot be restored.')).toBeVisible();
+  await expect(dialog(page, /^Delete /).getByText('You can undo this right after deleting it.')).toBeVisible();
   await confirm(page, /^Delete /, 'Delete');
   await expect(toast(page, 'Note deleted successfully')).toBeVisible();
   await expect(card(page, `${title} again`)).toHaveCount(0);

@@ -51,7 +51,7 @@ const expectBothPages = async (page: Page, name: string) => {
 
 const archiveAndRestore = async (page: Page, name: string, checkScreen: ScreenChecks['checkScreen']) => {
   await chooseAction(page, name, 'Delete');
-  await expect(dialog(page).getByText('Their sessions end immediately.')).toBeVisible();
+  await expect(dialog(page).getByText('They will be signed out immediately.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Company deleted successfully')).toBeVisible();
   await page.goto('/archive/Company');
@@ -146,7 +146,7 @@ test.describe('a company', () => {
     await chooseAction(page, fields.name, 'View');
     await expect(page.getByRole('heading', { name: fields.name, level: 1 })).toBeVisible();
     await expect(page.getByText('Incomplete information').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Change status' }).click();
+    await chooseAction(page, fields.name, 'Change status');
     await form.getByRole('button', { name: 'Change status' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole('main').getByText('Approved').first()).toBeVisible();
@@ -166,23 +166,23 @@ test.describe('a company', () => {
     const { id } = await registerCompany(admin, fields);
     await page.goto(`/companies/${id}`);
     await expect(page.getByText('No file uploaded')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await chooseAction(page, fields.name, 'Edit');
     const form = dialog(page);
     await textBox(form, 'Address').fill('10 Nile St.');
     const update = page.waitForRequest('**/company/update/*');
     await form.getByRole('button', { name: 'Save changes' }).click();
     expect((await update).postDataJSON()).toEqual({ address: '10 Nile St.' });
     await expect(form).toBeHidden();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await chooseAction(page, fields.name, 'Edit');
     await fileInput(form, 'Commercial Registry').setInputFiles(await image('registry', 'beige'));
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form).toBeHidden();
-    await page.getByRole('button', { name: `Open picture: Commercial registry of ${fields.name}` }).click();
+    await page.getByRole('button', { name: `Open image: Commercial registry of ${fields.name}` }).click();
     const picture = dialog(page).getByRole('img', { name: `Commercial registry of ${fields.name}` });
     await expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await checkScreen(page, 'company-picture');
     await page.goto('/companies/2000000000');
-    await expect(page.getByText('There is no such company')).toBeVisible();
+    await expect(page.getByText('Company not found')).toBeVisible();
     problems.allow(/response: 404 GET .*\/company\//);
   });
 });

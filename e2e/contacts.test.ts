@@ -17,7 +17,7 @@ const findOpenRequest = async (admin: ApiClient) => {
 };
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
-const marked = (page: Page) => menu(page).getByRole('link', { name: 'Contact changed since you last looked', exact: true });
+const marked = (page: Page) => menu(page).getByRole('link', { name: 'Contact new or changed requests', exact: true });
 const getUnmarkedLink = (page: Page) => menu(page).getByRole('link', { name: 'Contact', exact: true });
 
 test('a request is marked as contacted after confirmation, and is open again after Undo', async ({

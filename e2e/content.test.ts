@@ -54,14 +54,14 @@ for (const { resource, path, archive, plural, singular, label } of kinds) {
     await textBox(form, 'Name').fill('');
     await form.getByRole('button', { name: 'Cancel' }).click();
 
-    await chooseAction(page, name, 'Update');
-    const edit = dialog(page, `Update ${singular}`);
+    await chooseAction(page, name, 'Edit');
+    const edit = dialog(page, `Edit ${singular}`);
     await textBox(edit, 'Name').fill(`${name} renamed`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, `${singular} updated successfully`)).toBeVisible();
     await chooseAction(page, `${name} renamed`, 'Delete');
     await expect(
-      dialog(page, /^Delete /).getByText('No record uses it. It moves to the archive, and can be restored from there.'),
+      dialog(page, /^Delete /).getByText('It is not used anywhere. It will move to the archive and can be restored from there.'),
     ).toBeVisible();
     await dialog(page, /^Delete /)
       .getByRole('button', { name: 'Delete' })
@@ -89,7 +89,7 @@ test('the confirmation to delete a category shows how many messages have it', as
   await expect(card(page, name).getByText('2 messages')).toBeVisible();
   await chooseAction(page, name, 'Delete');
   const confirmation = dialog(page, `Delete ${name}?`);
-  await expect(confirmation.getByText('Still used by 2 messages, which keep it.')).toBeVisible();
+  await expect(confirmation.getByText('It is used by 2 messages, which will keep it.')).toBeVisible();
   await checkScreen(page, 'category-delete-in-use');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Category deleted successfully. 2 messages still use it')).toBeVisible();
@@ -123,11 +123,11 @@ test.describe('stories', () => {
     await expect(card(page, name).getByRole('img', { name: `Image of ${name}` })).toBeVisible();
 
     await chooseAction(page, name, 'Stats');
-    await expect(dialog(page, `Stats of ${name}`).getByText('Nobody has reacted yet')).toBeVisible();
+    await expect(dialog(page, `Stats: ${name}`).getByText('No reactions yet')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dialog(page, `Stats of ${name}`)).toBeHidden();
-    await chooseAction(page, name, 'Update');
-    const edit = dialog(page, 'Update Story');
+    await expect(dialog(page, `Stats: ${name}`)).toBeHidden();
+    await chooseAction(page, name, 'Edit');
+    const edit = dialog(page, 'Edit Story');
     await textBox(edit, 'Text').fill(`${name} soon`);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Story updated successfully')).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('stories', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Stats' }).click();
-    const stats = dialog(page, /^Stats of/);
+    const stats = dialog(page, /^Stats:/);
     await expect(stats.getByText(/^[\d,]+ reactions?$/)).toBeVisible();
     await expect(stats.getByRole('region', { name: 'Who reacted' }).getByRole('listitem').first()).toBeVisible();
     await checkScreen(page, 'story-stats');

@@ -86,7 +86,7 @@ test('the charts show doctors and companies, also as tables, and the newest pend
   await expect(page.getByRole('heading', { name: newest?.user.name ?? '', level: 2 })).toBeVisible();
 });
 
-test('the dashboard of a company requests only its own two statistics', async ({ companyPage: page }) => {
+test('the dashboard of a company requests only its own two statistics and messages', async ({ companyPage: page }) => {
   const requests: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/v1/') && requests.push(new URL(request.url()).pathname)));
   await page.goto('/');
@@ -95,5 +95,8 @@ test('the dashboard of a company requests only its own two statistics', async ({
     '/api/v1/auth/me',
     '/api/v1/videos/stats',
     '/api/v1/messages/stats',
+    // Its rejected and its pending messages.
+    '/api/v1/messages',
+    '/api/v1/messages',
   ]);
 });

@@ -61,7 +61,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const credentials = { phone: '01099999999', password: 'the-very-first-one' };
       const server = await startServer({ DEMO_DATA: 'off', ADMIN_PHONE: credentials.phone, ADMIN_PASSWORD: credentials.password });
-      await use({ url: server.url, admin: await signIn(server.url, credentials) });
+      // The password of the settings must be changed at the first sign-in.
+      const first = await signIn(server.url, credentials);
+      const chosen = 'a-password-of-my-own';
+      await first.fetchData('POST /auth/password', { current_password: credentials.password, password: chosen });
+      await use({ url: server.url, admin: await signIn(server.url, { ...credentials, password: chosen }) });
       expect(await server.stop(), server.output()).toBe(0);
     },
     { scope: 'worker' },

@@ -72,8 +72,8 @@ test.describe('the library', () => {
     await add.dblclick();
     await expect(toast(page, 'Research added successfully')).toBeVisible();
     await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();
-    await chooseAction(page, name, 'Update');
-    const edit = dialog(page, 'Update Research');
+    await chooseAction(page, name, 'Edit');
+    const edit = dialog(page, 'Edit Research');
     await edit.getByLabel('Coin price').fill('40');
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Research updated successfully')).toBeVisible();
@@ -130,8 +130,8 @@ test.describe('the works of a doctor', () => {
   }) => {
     const doctor = await findDoctor(admin);
     await page.goto(`/doctors?phone=${doctor.phone}`);
-    await chooseAction(page, doctor.name, 'View Books and Researches');
-    const works = dialog(page, `Books and researches of ${doctor.name}`);
+    await chooseAction(page, doctor.name, 'View Books and Research');
+    const works = dialog(page, `${doctor.name}'s books and research`);
     for (const { name } of doctor.books) await expect(works.getByText(name, { exact: true })).toBeVisible();
     await checkScreen(page, 'doctor-works');
     await checkDarkScreen(page, 'doctor-works');
@@ -142,12 +142,12 @@ test.describe('the works of a doctor', () => {
     await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog').locator('canvas').first()).toHaveCount(0);
-    await works.getByRole('tab', { name: 'Researches' }).click();
+    await works.getByRole('tab', { name: 'Research', exact: true }).click();
     for (const { name } of doctor.researches) await expect(works.getByText(name, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(works).toHaveCount(0);
     await chooseAction(page, doctor.name, 'View Posts');
-    const posts = dialog(page, `Posts of ${doctor.name}`);
+    const posts = dialog(page, `Posts by ${doctor.name}`);
     await expect(posts.getByRole('listitem').locator('p')).toHaveText(doctor.posts.map(({ description }) => description));
     await checkScreen(page, 'doctor-posts');
   });
@@ -164,8 +164,8 @@ test.describe('the works of a doctor', () => {
     await decideDoctor(admin, doctor.id, 'declined');
     await expectActions([]);
     await decideDoctor(admin, doctor.id, 'approved');
-    await expectActions(['View Books and Researches', 'View Posts']);
-    await page.getByRole('menuitem', { name: 'View Books and Researches' }).click();
+    await expectActions(['View Books and Research', 'View Posts']);
+    await page.getByRole('menuitem', { name: 'View Books and Research' }).click();
     await expect(dialog(page).getByText('No Books Available !')).toBeVisible();
     await checkScreen(page, 'doctor-works-none');
   });

@@ -34,24 +34,24 @@ const approveForArea = async (page: Page, { checkScreen, checkDarkScreen }: Scre
   await chooseAction(page, name, 'Approve');
   const approval = dialog(page, `Approve ${name}`);
   await expect(approval.getByText('Choose who should see this message')).toBeVisible();
-  await approval.getByRole('radio', { name: 'Chosen doctors' }).check();
+  await approval.getByRole('radio', { name: 'Selected doctors' }).check();
   await selectOption(approval, 'Areas', area.name);
-  await expect(approval.getByText(/^Reaches 1 of [\d,]+ approved doctors?\.$/)).toBeVisible();
-  await expect(approval.getByText('At 5 coins, this costs at most 5 coins.')).toBeVisible();
+  await expect(approval.getByText(/^Will reach 1 of [\d,]+ approved doctors?\.$/)).toBeVisible();
+  await expect(approval.getByText('At 5 coins each, this will cost up to 5 coins.')).toBeVisible();
   await checkScreen(page, 'message-approve');
   await checkDarkScreen(page, 'message-approve');
   await approval.getByRole('button', { name: 'Approve' }).dblclick();
   await expect(approval).toBeHidden();
   await expect(card(page, name).getByText('Approved')).toBeVisible();
   await card(page, name).getByRole('button', { name: '1 area' }).click();
-  await expect(dialog(page, `Areas of ${name}`).getByText(area.name)).toBeVisible();
+  await expect(dialog(page, `Areas: ${name}`).getByText(area.name)).toBeVisible();
   await page.keyboard.press('Escape');
 };
 
 /** Opens both statistics of an approved message on its page. */
 const openStats = async (page: Page, { checkScreen }: ScreenChecks, name: string) => {
   for (const [action, title] of [
-    ['Message stats', `Stats of ${name}`],
+    ['Message stats', `Stats: ${name}`],
     ['Seen stats', `Who has seen ${name}`],
   ] as const) {
     await page.getByRole('button', { name: action }).click();
@@ -147,10 +147,10 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     const approval = dialog(page, `Approve ${name}`);
     await approval.getByRole('radio', { name: 'Everyone' }).check();
-    await expect(approval.getByText(/^Reaches ([\d,]+) of \1 approved doctors?\.$/)).toBeVisible();
+    await expect(approval.getByText(/^Will reach ([\d,]+) of \1 approved doctors?\.$/)).toBeVisible();
     await admin.fetchData(`POST /messages/${id}/reject`, { rejection_reason: 'The picture is blurred' });
     await approval.getByRole('button', { name: 'Approve' }).click();
-    await expect(approval.getByText('Someone else was faster.')).toBeVisible();
+    await expect(approval.getByText('Someone else changed this first.')).toBeVisible();
     await expect(approval.getByText(/already rejected by .*The picture is blurred/).first()).toBeVisible();
   });
 });
@@ -185,10 +185,10 @@ test.describe('a company', () => {
     const edit = dialog(page, `Edit and resubmit ${name}`);
     await expect(edit.getByText('Rejected: The picture is blurred')).toBeVisible();
     await textBox(edit, 'Name').fill(newName);
-    await edit.getByRole('button', { name: 'Edit and resubmit' }).click();
+    await edit.getByRole('button', { name: 'Resubmit' }).click();
     await expect(toast(page, 'Message sent for approval again')).toBeVisible();
     await expect(page.getByRole('heading', { name: newName, level: 1 })).toBeVisible();
-    await expect(page.getByText('Rejected before: The picture is blurred')).toBeVisible();
+    await expect(page.getByText('Previously rejected: The picture is blurred')).toBeVisible();
     await checkScreen(page, 'company-message');
 
     await admin.fetchData(`POST /messages/${id}/approve`, { coins: 0, everyone: true });
@@ -202,7 +202,7 @@ test.describe('a company', () => {
     problems.allow(/response: 404 GET .*\/messages\/\d+$/);
     const { id } = await addMessage(admin, uniqueName('Lung day'));
     await page.goto(`/messages/${id}`);
-    await expect(page.getByText('There is no such message')).toBeVisible();
+    await expect(page.getByText('Message not found')).toBeVisible();
     await page.goto('/archive/Messages');
     await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     for (const line of [`POST /messages/${id}/approve`, `POST /messages/${id}/reject`, `GET /messages/seenStats/${id}`]) {

@@ -55,7 +55,7 @@ test.describe('a group', () => {
     await form.getByRole('combobox', { name: 'Search by' }).selectOption('Phone');
     await form.getByRole('searchbox').fill(third.phone);
     await form.getByRole('checkbox', { name: `Select ${third.name}` }).click();
-    await expect(form.getByText('3 selected')).toBeVisible();
+    await expect(form.getByText('Selected members: 3')).toBeVisible();
     await checkScreen(page, 'group-add-members');
     await checkDarkScreen(page, 'group-add-members');
     await add.dblclick();
@@ -102,7 +102,7 @@ test.describe('a group', () => {
     await dialog(page, 'Rename Group').getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('link', { name: `${name} of Cairo` })).toBeVisible();
     await chooseAction(page, `${name} of Cairo`, 'Delete');
-    await expect(page.getByText('Its member keeps the account')).toBeVisible();
+    await expect(page.getByText('Its member will keep their account')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No Groups Available !')).toBeVisible();
     expect(await admin.fetchData<{ id: number }>(`GET /doctor/show/${third.id}`)).toMatchObject({ id: third.id });
@@ -131,7 +131,7 @@ test.describe('a notification', () => {
     await form.getByRole('combobox', { name: 'Group' }).fill(group.name);
     await page.getByRole('option', { name: group.name }).click();
     await form.getByRole('textbox', { name: 'Message' }).fill(message);
-    await expect(form.getByText('Will reach 1')).toBeVisible();
+    await expect(form.getByText('Will reach 1 member')).toBeVisible();
     await expect(form.getByText('1 cannot be reached')).toBeVisible();
     await form.getByText('Show reasons').click();
     await expect(form.getByText(pending.name)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('a notification', () => {
     const { reachable } = await admin.fetchData<{ reachable: number }>('POST /notifications/reach', { type: 'notification' });
     await form.getByRole('button', { name: 'Send' }).click();
     const confirmation = dialog(page, 'Send to all members?');
-    await expect(confirmation.getByRole('button', { name: `Send to ${reachable}` })).toBeVisible();
+    await expect(confirmation.getByRole('button', { name: `Send to ${reachable} members` })).toBeVisible();
     await checkScreen(page, 'notification-to-all');
     await page.keyboard.press('Escape');
     await expect(confirmation).toBeHidden();
@@ -219,7 +219,7 @@ test.describe('a notification', () => {
     const markAsRead = page.waitForRequest(`**/notifications/read/${id}`);
     await page.clock.install();
     await page.goto(`/notifications/${id}`);
-    await expect(page.getByText('Sending: 0 of 1 done')).toBeVisible();
+    await expect(page.getByText('Sending: 0 of 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
     const requestsAtStart = shown.requests;
     await page.clock.runFor(10_000);

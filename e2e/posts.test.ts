@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Post, PostDetail } from '../contract/entities/posts.ts';
-import { confirm } from './actions.ts';
+import { chooseAction, confirm } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
@@ -17,10 +17,11 @@ const findPost = async (admin: ApiClient, isMatch: (post: Post) => boolean) => {
   return found;
 };
 
-const openPost = async (page: Page, { doctor, description }: Post) => {
+const openPost = async (page: Page, { id, doctor, description }: Post) => {
   await page.goto(`/posts?doctor_id=${doctor.id}`);
-  await page.getByRole('article').getByRole('button', { name: description, exact: true }).click();
-  const view = dialog(page, `Post of ${doctor.user.name}`);
+  await expect(page.getByRole('article').getByRole('link', { name: description, exact: true })).toHaveAttribute('href', `/posts/${id}`);
+  await chooseAction(page, `Post by ${doctor.user.name}`, 'Open');
+  const view = dialog(page, `Post by ${doctor.user.name}`);
   await expect(view.getByText(/^Reactions \(/)).toBeVisible();
   return view;
 };
@@ -41,7 +42,7 @@ test('a comment, a video and the post are deleted, each after confirmation', asy
   if (!comment) throw new Error('The post has no comment');
   const view = await openPost(page, post);
   await view.getByRole('tab', { name: `Comments (${before})` }).click();
-  const remove = view.getByRole('button', { name: `Delete the comment of ${comment.doctor.user.name}` }).first();
+  const remove = view.getByRole('button', { name: `Delete ${comment.doctor.user.name}'s comment` }).first();
   await remove.click();
   await dialog(page, 'Delete this comment?').getByRole('button', { name: 'Cancel' }).click();
   await remove.click();
@@ -66,7 +67,9 @@ test('a comment, a video and the post are deleted, each after confirmation', asy
   await expect(toast(page, 'Post deleted successfully')).toBeVisible();
   await expect(view).toHaveCount(0);
   await expect(page.getByText('No Posts Available !')).toBeVisible();
-  expect((await admin.request(`GET /post/${post.id}`)).status).toBe(404);
+  await page.goto(`/posts/${post.id}`);
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await checkScreen(page, 'post-archived');
 });
 
 test('posts are filtered by any of several tags, and by one category', async ({ adminPage: page, admin, checkScreen }) => {

@@ -48,9 +48,9 @@ test.describe('the sign-in screen', () => {
     await page.goto('/login');
 
     await submit(page, demoAccounts.admin.phone, 'not-the-password');
-    await expect(page.locator('form').getByText('Phone or password is not right')).toBeVisible();
+    await expect(page.locator('form').getByText('Incorrect phone or password')).toBeVisible();
     await submit(page, demoAccounts.doctor.phone, 'not-the-password');
-    await expect(page.locator('form').getByText('Phone or password is not right')).toBeVisible();
+    await expect(page.locator('form').getByText('Incorrect phone or password')).toBeVisible();
     await submit(page, demoAccounts.doctor.phone, demoAccounts.doctor.password);
     await expect(page.locator('.Toastify').getByText('You are not allowed to enter')).toBeVisible();
     await expect(page.locator('form').getByText('You are not allowed to enter')).toBeVisible();
@@ -139,14 +139,14 @@ test('a user whose session ends signs in again over the open form and loses no i
   await page.getByRole('button', { name: 'Add Specialty' }).click();
 
   const signInDialog = dialog(page, 'Your session has ended');
-  await expect(signInDialog.getByText('Sign in again to continue. Your input is kept.')).toBeVisible();
+  await expect(signInDialog.getByText('Sign in again to continue. What you typed is kept.')).toBeVisible();
   await expect(signInDialog.getByLabel('Phone')).toHaveValue(demoAccounts.admin.phone);
   await page.keyboard.press('Escape');
   await expect(signInDialog).toBeVisible();
   await checkScreen(page, 'session-ended');
   await signInDialog.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
   await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(signInDialog.getByText('Phone or password is not right')).toBeVisible();
+  await expect(signInDialog.getByText('Incorrect phone or password')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await signInDialog.getByRole('textbox', { name: 'Password' }).fill(demoAccounts.admin.password);
   await signInDialog.getByRole('button', { name: 'Sign in and continue' }).click();

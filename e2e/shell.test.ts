@@ -41,8 +41,8 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNavigation(page, 'open');
     await expectLinksInOrder(navigation(page), [
-      ...['Home', 'Areas', 'Specialties', 'Doctors', 'Companies', 'Messages', 'Categories', 'Tags', 'Library', 'Blogs', 'Stories'],
-      ...['Conferences', 'Posts', 'Notes', 'Groups', 'Contact', 'Notifications', 'Promo Code', 'Webinars'],
+      ...['Home', 'Doctors', 'Companies', 'Groups', 'Contact', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes'],
+      ...['Messages', 'Notifications', 'Webinars', 'Areas', 'Specialties', 'Categories', 'Tags', 'Promo Code'],
     ]);
     for (const [width, state] of [
       [991, 'closed'],
@@ -67,6 +67,18 @@ test.describe('the shell', () => {
     await navigation(page).getByRole('link', { name: 'Areas' }).click();
     await expect(page.getByRole('heading', { name: /Areas/, level: 1 })).toBeVisible();
     await expectNavigation(page, 'closed');
+  });
+
+  test('closes the open dialog on Back, and leaves the page on the next one', async ({ adminPage: page }) => {
+    await page.goto('/areas');
+    await page.getByRole('link', { name: 'Specialties' }).click();
+    await page.getByRole('button', { name: 'Add New Specialty' }).click();
+    await expect(dialog(page, 'Add New Specialty')).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/fields');
+    await page.goBack();
+    await expect(page).toHaveURL('/areas');
   });
 
   test('opens the archive from the profile menu and by its path in any case, with its own links', async ({ adminPage: page }) => {
@@ -172,7 +184,7 @@ test.describe('a list', () => {
     const { total_fields: total } = await admin.fetchData<{ total_fields: number }>('GET /field/stats');
     await Promise.all(Array.from({ length: Math.max(0, 61 - total) }, () => addNamedRecord(admin, 'field', uniqueName('Paged'))));
     await openSpecialties(page, '?per_page=10');
-    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const pages = page.getByRole('navigation', { name: 'Pagination' });
     await checkScreen(page, 'paginator');
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/fields?per_page=10&page=2');
@@ -219,7 +231,7 @@ test.describe('a list', () => {
     release();
     const error = page.getByRole('alert').filter({ hasText: 'Bad Request. Please check your input.' });
     await expect(error.getByRole('heading', { name: 'Error' })).toBeVisible();
-    await expect(error.getByText('Reference request-of-the-test')).toBeVisible();
+    await expect(error.getByText('Status 400 · Reference request-of-the-test')).toBeVisible();
     await checkScreen(page, 'specialties-error');
     mode = 'working';
     await error.getByRole('button', { name: 'Retry' }).click();

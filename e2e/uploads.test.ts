@@ -107,12 +107,12 @@ test.describe('an upload', () => {
     await expectNoTrayInSecondTab(page);
     await page.getByRole('link', { name: 'Back to Messages' }).click();
     await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
-    await expect(tray(page).getByText('41 %')).toBeVisible();
+    await expect(tray(page).getByText('41%')).toBeVisible();
 
     await page.reload();
     expect(browserDialogs).toContain('beforeunload');
     await page.unroute('**/tusupload/**');
-    await expect(tray(page).getByText('Resume: choose the same file (heart.mp4, 12.6 MB, 41 % stored)')).toBeVisible();
+    await expect(tray(page).getByText('To resume, choose the same file (heart.mp4, 12.6 MB, 41% uploaded)')).toBeVisible();
     await checkScreen(page, 'upload-resume');
     const sentBefore = offsets.length;
     const input = tray(page).getByLabel(`Choose file: ${title}`).and(page.locator('input'));
@@ -147,11 +147,11 @@ test.describe('an upload', () => {
     await tray(page)
       .getByRole('button', { name: `Pause ${title}` })
       .click();
-    await expect(tray(page).getByText(/^Paused at \d+ %$/)).toBeVisible();
+    await expect(tray(page).getByText(/^Paused at \d+%$/)).toBeVisible();
     await tray(page)
       .getByRole('button', { name: `Stop ${title}` })
       .click();
-    await confirm(page, `Stop the upload of ${title}?`, 'Stop upload');
+    await confirm(page, `Stop uploading ${title}?`, 'Stop upload');
     await expect(tray(page)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Videos (1)' }).click();

@@ -40,7 +40,7 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   await checkDarkScreen(page, 'verification');
   const initial = await transformsOf(pictures);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.getByText('125 %')).toBeVisible();
+  await expect(page.getByText('125%')).toBeVisible();
   await page.keyboard.press('r');
   const rotated = expect.stringContaining('rotate(90deg)');
   await expect.poll(() => transformsOf(pictures)).toEqual([rotated, rotated]);

@@ -100,7 +100,7 @@ test.describe('scheduling a webinar', () => {
     await page.getByRole('button', { name: day.label, exact: true }).click();
     await timeField(form).fill('20:30');
     await form.getByRole('radio', { name: '3 hours' }).check();
-    await expect(form.getByText('No webinars yet; 3 can run at a time.')).toBeVisible();
+    await expect(form.getByText('No webinars yet. 3 can run at a time.')).toBeVisible();
     await add.dblclick();
     await expect(toast(page, 'Webinar added successfully')).toBeVisible();
     const { data: added } = await admin.fetchData<{ data: Webinar[] }>(`GET /schedule?title=${encodeURIComponent(title)}`);
@@ -139,15 +139,15 @@ test.describe('scheduling a webinar', () => {
       useInnerText: true,
     });
     await timeField(form).fill('09:30');
-    await expect(dayPlan.getByText('1 of 3 at this time.')).toBeVisible();
-    await expect(dayPlan.getByText(limitMessage)).toHaveCount(0);
+    await expect(dayPlan.getByText('1 of 3 webinars run at this time.')).toBeVisible();
+    await expect(dayPlan.getByText(/^Full:/)).toHaveCount(0);
     await form.getByRole('radio', { name: '3 hours' }).check();
-    await expect(dayPlan.getByText(`3 of 3 at this time. ${limitMessage}`)).toBeVisible();
+    await expect(dayPlan.getByText('Full: 3 of 3 webinars already run at this time.')).toBeVisible();
     await checkScreen(page, 'webinar-full');
     await checkDarkScreen(page, 'webinar-full');
     await add.click();
     await expect(formError.getByText(limitMessage)).toBeVisible();
-    await expect(toast(page, limitMessage)).toBeVisible();
+    await expect(page.getByText(limitMessage)).toHaveCount(1);
 
     await admin.fetchData(`DELETE /conference/destroy/${conferenceToArchive.id}`);
     await timeField(form).fill('08:00');
@@ -191,8 +191,8 @@ test.describe('a webinar', () => {
     await checkScreen(page, 'webinar-started');
 
     await chooseAction(page, title, 'End');
-    await expect(dialog(page, 'End webinar').getByText(`${title} is running.`)).toBeVisible();
-    await confirm(page, 'End webinar', 'End webinar');
+    await expect(dialog(page, 'End this webinar?').getByText(`${title} is running.`)).toBeVisible();
+    await confirm(page, 'End this webinar?', 'End webinar');
     await expect(toast(page, 'Webinar ended successfully')).toBeVisible();
     await expect(row(page, title)).toHaveCount(0);
   });

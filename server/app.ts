@@ -6,10 +6,10 @@ import { createAuthenticator } from './features/session/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
-import { unavailable } from './platform/errors.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
+import { createReadyCheck } from './platform/http/ready.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
@@ -30,12 +30,12 @@ const assertAllRegistered = (registered: readonly Registration[]) => {
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
 };
 
-const addHealthChecks = (app: FastifyInstance, { database, jobs }: AppDeps) => {
+const addHealthChecks = (app: FastifyInstance, deps: AppDeps) => {
+  const checkReady = createReadyCheck(deps);
   const publicRoute = { config: { permission: 'public' } };
   app.get('/health', publicRoute, async () => ({ status: 'up' }));
   app.get('/ready', publicRoute, async () => {
-    await database.ping();
-    if (!jobs.isReady()) throw unavailable('Jobs are not running yet');
+    await checkReady();
     return { status: 'ready' };
   });
 };
@@ -52,7 +52,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
-  addMetrics(app, config.metricsToken);
+  addMetrics(app, { token: config.metricsToken, isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined });
   addDocs(app);
   const platform = {
     database,
@@ -64,10 +64,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     clock,
     settings: config,
     authenticate: createAuthenticator(database, clock),
+    publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };
   await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
-  if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, dependentWrite: showNextVideo })));
+  if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
   await app.register(filesHandlers, { database, files, clock });
   await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });
   return app;

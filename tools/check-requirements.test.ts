@@ -38,9 +38,13 @@ it('finds no problem in valid pages', () => {
 it.each<[string, Record<string, string>, string]>([
   ['a link to a missing file', { 'docs/a.md': '[B](b.md)' }, 'docs/a.md b.md does not exist'],
   ['a link to a missing heading', { 'docs/a.md': '# A\n\n[B](#b)' }, 'docs/a.md #b is not a heading'],
-  ['an id that is used twice', { 'docs/requirements.md': `${row('ARE-1')}\n${row('ARE-1')}` }, 'ARE-1 follows ARE-1'],
-  ['ids out of order', { 'docs/requirements.md': `${row('ARE-2')}\n${row('ARE-1')}` }, 'ARE-1 follows ARE-2'],
-  ['an area that is split', { 'docs/requirements.md': `${row('A-1')}\n${row('B-1')}\n${row('A-2')}` }, 'A is the area of two sections'],
+  ['an id that is used twice', { 'docs/requirements.md': `${row('ARE-1')}\n${row('ARE-1')}` }, 'ARE-1 must not come after ARE-1'],
+  ['ids out of order', { 'docs/requirements.md': `${row('ARE-2')}\n${row('ARE-1')}` }, 'ARE-1 must not come after ARE-2'],
+  [
+    'an area that is split',
+    { 'docs/requirements.md': `${row('A-1')}\n${row('B-1')}\n${row('A-2')}` },
+    'the rows of A are not all together',
+  ],
   ['a route that is not named', { 'docs/requirements.md': '## Areas and specialties' }, 'no requirement names `GET /area/{id}`'],
   ['a requirement without code', { 'docs/requirements.md': row('ARE-1', { built: 'soon' }) }, 'ARE-1 names no file that builds it'],
   ['a requirement without a test', { 'docs/requirements.md': row('ARE-1', { proved: '–' }) }, "ARE-1 names no test and is not 'untested'"],

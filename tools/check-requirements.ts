@@ -47,7 +47,7 @@ const hasTest = (folder: string, link: string) => {
 };
 
 const checkRow = (folder: string, row: Row, previous: Row | undefined): string[] => [
-  ...(previous?.area === row.area && row.number <= previous.number ? [`${row.id} follows ${previous.id}`] : []),
+  ...(previous?.area === row.area && row.number <= previous.number ? [`${row.id} must not come after ${previous.id}`] : []),
   ...(linksOf(row.built).length === 0 ? [`${row.id} names no file that builds it`] : []),
   ...(linksOf(row.proved).length === 0 && row.proved !== 'untested' ? [`${row.id} names no test and is not 'untested'`] : []),
   ...linksOf(row.proved)
@@ -63,7 +63,7 @@ export const checkRequirements = (folder = root, routes: readonly { spec: { meth
   const names = routes.map(({ spec }) => `\`${spec.method} ${spec.path.replace(/:(\w+)/g, '{$1}')}\``);
   const messages = [
     ...rows.flatMap((row, index) => checkRow(folder, row, rows[index - 1])),
-    ...areas.filter((area, index) => areas.indexOf(area) !== index).map((area) => `${area} is the area of two sections`),
+    ...areas.filter((area, index) => areas.indexOf(area) !== index).map((area) => `the rows of ${area} are not all together`),
     ...names.filter((name) => !page.includes(name)).map((name) => `no requirement names ${name}`),
   ];
   const pages = globSync(['docs/**/*.md', '*.md'], { cwd: folder });

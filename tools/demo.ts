@@ -3,6 +3,7 @@ import './env.ts';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type BulkProgress, loadBulk, seedDemoData } from '../demo/index.ts';
+import { claimFiles } from '../server/features/maintenance/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
@@ -36,6 +37,7 @@ const load = async ({ doctors }: { doctors: number }) => {
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log, isBulk: true });
   try {
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
+    await claimFiles({ db: database.db, files });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
     const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');

@@ -7,7 +7,7 @@ import { writeTree } from './test-tree.ts';
 it('reports table types that do not match the migrations', async () => {
   const root = join(import.meta.dirname, '..');
   const folder = writeTree({ 'package.json': '{"type":"module"}' });
-  for (const path of ['tools/generate-tables.ts', 'server/migrations', 'server/platform/database'])
+  for (const path of ['tools/generate-tables.ts', 'server/migrations', 'server/platform'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const next = String(globSync('*.sql', { cwd: join(folder, 'server/migrations') }).length + 1).padStart(4, '0');

@@ -20,13 +20,17 @@ export const auditEntry = z.object({
   entity_id: z.int().nullable(),
   /** The current title of the record; null if it has none. */
   record: z.string().nullable(),
-  /** The changed fields before and after; areas, specialties and promo codes by name. */
+  /** The changed fields before and after; areas, specialties, promo codes and groups by name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const day = z.iso.date('Choose a day').optional();
+// PostgreSQL has no year 0.
+const day = z.iso
+  .date('Choose a day')
+  .refine((text) => text >= '0001-01-01', 'Choose a day')
+  .optional();
 
 /** Filters by author, entity, record, action and days (both inclusive, in the configured zone). Every given filter must match. */
 export const auditListQuery = listQuery({

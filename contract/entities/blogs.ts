@@ -49,7 +49,7 @@ export const blogRoutes = {
   get: route({
     method: 'GET',
     path: '/blog/show/:id',
-    summary: 'Shows one blog; `page` pages its reactions.',
+    summary: 'Shows one blog, active or archived; `page` pages its reactions.',
     permission: 'blogs.read',
     params: idParams(blogId),
     query: listQuery({}),

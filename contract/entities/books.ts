@@ -63,7 +63,7 @@ export const bookRoutes = {
   stats: route({
     method: 'GET',
     path: '/library/book/stats',
-    summary: 'Counts active books; with `id`, shows that book and a page of its purchases.',
+    summary: 'Counts active books; with `id`, shows that book, active or archived, and a page of its purchases.',
     permission: 'books.read',
     query: listQuery({}).extend({ id: bookId.optional() }),
     response: z.union([

@@ -6,7 +6,7 @@ import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, sea
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision } from './members.ts';
+import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one id. */
@@ -59,14 +59,14 @@ export type CompanyDraft = z.infer<typeof companyDraft>;
 export const companyChange = companyDraft.partial();
 export type CompanyChange = z.infer<typeof companyChange>;
 
-const companyFiles = { logo: { kind: 'image' }, commercial_registry_file: { kind: 'document' } } as const;
+const companyFiles = { logo: { kind: 'image', maxMegapixels: 12 }, commercial_registry_file: { kind: 'document' } } as const;
 
 const filters = {
   status: accountStatus.optional(),
   name: searchTerm,
   phone: phoneSearchTerm,
   email: searchTerm,
-  tax_number: rawText('Search').max(100, 'Search for at most 100 characters').overwrite(normalizeTaxNumber).optional(),
+  tax_number: rawText('Search').max(100, 'Search must not exceed 100 characters').overwrite(normalizeTaxNumber).optional(),
   area: searchTerms,
   field: searchTerms,
 };
@@ -89,6 +89,10 @@ const archivedPage = z.object({
   total: z.int(),
   total_is_minimum: z.boolean().optional(),
 });
+
+/** The next pending company in the order of registration, and the number that is left. */
+export const companyQueueItem = z.object({ company: company.nullable(), duplicates: z.array(possibleDuplicate), left: z.int() });
+export type CompanyQueueItem = z.infer<typeof companyQueueItem>;
 
 export const companyRoutes = {
   list: route({
@@ -138,7 +142,7 @@ export const companyRoutes = {
   archived: route({
     method: 'GET',
     path: '/company/archived',
-    summary: 'Lists archived companies, with the rows in `data` and the paging beside it.',
+    summary: 'Lists archived companies, most recently archived first, with the rows in `data` and the paging beside it.',
     permission: 'companies.read',
     query: companyListQuery,
     response: archivedPage,
@@ -166,5 +170,13 @@ export const companyRoutes = {
     params: idParams(companyId),
     query: listQuery({}),
     response: pageResponse(decision),
+  }),
+  verification: route({
+    method: 'GET',
+    path: '/company/verification',
+    summary: 'Shows the pending company that registered next after `after`, with possible duplicates; after the last one, the first.',
+    permission: 'members.decide',
+    query: z.strictObject({ after: companyId.optional(), id: companyId.optional() }),
+    response: dataResponse(companyQueueItem),
   }),
 };

@@ -52,7 +52,7 @@ export const conferenceRoutes = {
   get: route({
     method: 'GET',
     path: '/conference/show/:id',
-    summary: 'Shows one conference; `page` pages its reactions.',
+    summary: 'Shows one conference, active or archived; `page` pages its reactions.',
     permission: 'conferences.read',
     params: idParams(conferenceId),
     query: listQuery({}),

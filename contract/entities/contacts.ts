@@ -30,7 +30,7 @@ export type Contact = z.infer<typeof contact>;
 
 /** Whether the doctor was contacted, sent as 0, 1, true or false. */
 const contactedFlag = z
-  .union([flag, z.boolean(), z.literal(['0', '1', 'true', 'false'])], { error: 'Choose contacted or not' })
+  .union([flag, z.boolean(), z.literal(['0', '1', 'true', 'false'])], { error: 'Choose contacted or not contacted' })
   .transform((sent) => sent === 1 || sent === true || sent === '1' || sent === 'true');
 
 export const contactedDraft = z.strictObject({ contact_us_id: contactId, is_contacted: contactedFlag });
@@ -43,7 +43,7 @@ export type ContactListQuery = z.infer<typeof contactListQuery>;
 /** When a contact changed last, with microseconds. */
 const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '1970', 'Choose a time after 1970');
 
-/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if there are no requests. */
+/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if the page is empty. */
 const contactPage = z.object({ data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
 export type ContactPage = z.infer<typeof contactPage>;
 

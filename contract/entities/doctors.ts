@@ -5,7 +5,7 @@ import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision } from './members.ts';
+import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
@@ -72,7 +72,7 @@ export type DoctorDraft = z.infer<typeof doctorDraft>;
 export const doctorChange = doctorDraft.partial();
 export type DoctorChange = z.infer<typeof doctorChange>;
 
-const doctorFiles = { image: { kind: 'image' }, front_image: { kind: 'image' }, back_image: { kind: 'image' } } as const;
+const doctorFiles = { image: { kind: 'image', maxMegapixels: 25 }, front_image: { kind: 'image' }, back_image: { kind: 'image' } } as const;
 
 const filters = {
   status: accountStatus.optional(),
@@ -108,19 +108,6 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** An active or archived member that may be the same person, and the fields that are the same. */
-export const possibleDuplicate = z.object({
-  id: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  roles: z.string(),
-  status: accountStatus,
-  is_archived: z.boolean(),
-  same: z.array(z.enum(['name', 'phone', 'email'])),
-});
-export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
-
 /** The next pending doctor in the order of registration, and the number that is left. */
 export const verificationItem = z.object({ doctor: doctor.nullable(), duplicates: z.array(possibleDuplicate), left: z.int() });
 export type VerificationItem = z.infer<typeof verificationItem>;
@@ -139,7 +126,7 @@ export const doctorRoutes = {
   get: route({
     method: 'GET',
     path: '/doctor/show/:id',
-    summary: 'Shows one doctor, active or archived, with the newest books, researches and posts.',
+    summary: 'Shows one doctor, active or archived, with the newest books, research papers and posts.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     response: dataResponse(doctorDetail),
@@ -175,7 +162,7 @@ export const doctorRoutes = {
   archived: route({
     method: 'GET',
     path: '/doctor/archived',
-    summary: 'Lists archived doctors: a plain array, or a page if `page` is sent.',
+    summary: 'Lists archived doctors, most recently archived first: a plain array of at most 1,000, or a page if `page` is sent.',
     permission: 'doctors.read',
     query: doctorArchiveQuery,
     response: z.union([z.object({ data: z.array(doctor) }), pageResponse(doctor)]),
@@ -224,7 +211,7 @@ export const doctorRoutes = {
   researches: route({
     method: 'GET',
     path: '/doctor/researches/:id',
-    summary: 'Lists the researches that a doctor bought, newest first.',
+    summary: 'Lists the research papers that a doctor bought, newest first.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     query: listQuery({}),

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { distinctIds, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, nameListQuery, pageResponse, searchTerm } from '../kit/list.ts';
+import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
+import { entities } from './index.ts';
 import { accountStatus, memberRole, userId } from './members.ts';
 
 export const groupId = recordId('GroupId');
@@ -100,6 +102,7 @@ export const groupRoutes = {
     params: idParams(groupId),
     response: messageResponse,
   }),
+  restore: restoreRoute(entities.groups, { path: '/groups/restore', id: groupId }),
   members: route({
     method: 'GET',
     path: '/groups/:id/members',

@@ -10,6 +10,8 @@ export type VideoState = z.infer<typeof videoState>;
 export const videoUpload = z.object({
   state: videoState,
   progress: z.int().min(0).max(100).nullable(),
+  /** Whether an upload has received no byte for three minutes. */
+  is_interrupted: z.boolean(),
   /** Why it failed; null otherwise. */
   failure: z.string().nullable(),
 });

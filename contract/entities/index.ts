@@ -68,7 +68,7 @@ export const entities = {
     singular: 'group',
     plural: 'groups',
     titleColumn: 'name',
-    archive: 'final',
+    archive: 'restorable',
     screens: { list: '/groups', page: '/groups' },
   }),
   notifications: entity({
@@ -112,7 +112,7 @@ export const entities = {
     plural: 'stories',
     titleColumn: 'text',
     archive: 'restorable',
-    screens: { list: '/stories', archive: '/archive/Stories' },
+    screens: { list: '/stories', page: '/stories', archive: '/archive/Stories' },
   }),
   categories: entity({
     key: 'categories',
@@ -145,7 +145,7 @@ export const entities = {
     archive: 'restorable',
     searchedBy: 'title',
     labels: ['category', 'tag'],
-    screens: { list: '/blogs', archive: '/archive/Blogs' },
+    screens: { list: '/blogs', page: '/blogs', archive: '/archive/Blogs' },
   }),
   conferences: entity({
     key: 'conferences',
@@ -156,7 +156,7 @@ export const entities = {
     archive: 'restorable',
     searchedBy: 'title',
     labels: ['category', 'tag'],
-    screens: { list: '/conferences', archive: '/archive/conferences' },
+    screens: { list: '/conferences', page: '/conferences', archive: '/archive/conferences' },
   }),
   books: entity({
     key: 'books',
@@ -166,7 +166,7 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     labels: ['category', 'tag'],
-    screens: { list: '/library/books', archive: '/archive/Books' },
+    screens: { list: '/library/books', page: '/library/books', archive: '/archive/Books' },
   }),
   research: entity({
     key: 'research',
@@ -176,7 +176,7 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     labels: ['category', 'tag'],
-    screens: { list: '/library/researches', archive: '/archive/Research' },
+    screens: { list: '/library/researches', page: '/library/researches', archive: '/archive/Research' },
   }),
   posts: entity({
     key: 'posts',
@@ -184,10 +184,11 @@ export const entities = {
     singular: 'post',
     plural: 'posts',
     titleColumn: 'description',
-    archive: 'final',
+    archive: 'restorable',
     labels: ['category', 'tag'],
     access: { read: ['admin'], moderate: ['admin'] },
-    screens: { list: '/posts' },
+    archiveAccess: { list: 'moderate', restore: 'moderate' },
+    screens: { list: '/posts', page: '/posts' },
   }),
   notes: entity({
     key: 'notes',
@@ -195,9 +196,9 @@ export const entities = {
     singular: 'note',
     plural: 'notes',
     titleColumn: 'title',
-    archive: 'final',
+    archive: 'restorable',
     searchedBy: 'title',
-    screens: { list: '/important-notes' },
+    screens: { list: '/important-notes', page: '/important-notes' },
   }),
   contacts: entity({
     key: 'contacts',

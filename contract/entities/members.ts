@@ -59,6 +59,19 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
+/** An active or archived member that may be the same person, and the fields that are the same. */
+export const possibleDuplicate = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  roles: z.string(),
+  status: accountStatus,
+  is_archived: z.boolean(),
+  same: z.array(z.enum(['name', 'phone', 'email'])),
+});
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
+
 export const memberRoutes = {
   decide: route({
     method: 'POST',

@@ -40,13 +40,16 @@ export type ReachDraft = z.infer<typeof reachDraft>;
 
 const hasTargets = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
 
-/** The `updated_at` that the decider saw. The response is 409 if the message has changed after that. */
-const seenVersion = z.iso.datetime().optional();
+/** The `updated_at` that the sender saw. The response is 409 if the message has changed after that. */
+export const seenVersion = z.iso.datetime().optional();
 
 export const approvalDraft = z
   .strictObject({ coins: messageCoins, ...targets, seen_updated_at: seenVersion })
   .refine((draft) => draft.everyone === true || hasTargets(draft), { path: ['everyone'], error: 'Choose who should see this message' })
-  .refine((draft) => !(draft.everyone && hasTargets(draft)), { path: ['everyone'], error: 'Choose everyone or some, not both' });
+  .refine((draft) => !(draft.everyone && hasTargets(draft)), {
+    path: ['everyone'],
+    error: 'Choose everyone or selected doctors, not both',
+  });
 export type ApprovalDraft = z.infer<typeof approvalDraft>;
 
 export const rejectionDraft = z.strictObject({

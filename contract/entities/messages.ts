@@ -8,7 +8,7 @@ import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { categoryIds } from './labels.ts';
 import { userId } from './members.ts';
-import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
+import { approvalDraft, messageCoins, reachDraft, rejectionDraft, seenVersion } from './message-decisions.ts';
 import { comment, reactionPage } from './reactions.ts';
 import { video } from './videos.ts';
 
@@ -25,7 +25,7 @@ export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.st
 /** The number of targeted doctors in a list; `messages.doctors` pages all of them. */
 export const maxEmbeddedDoctors = 10;
 
-/** A message in a list. The counts of reactions, comments and views are null for companies. */
+/** A message in a list. For companies, counts are null until the message is approved, and the counts of single reactions always are. */
 export const message = z.object({
   id: messageId,
   name: z.string(),
@@ -34,6 +34,8 @@ export const message = z.object({
   coins: z.int(),
   status: messageStatus,
   status_updated_at: z.iso.datetime().nullable(),
+  /** When it was sent, or sent again; null unless it is pending. */
+  pending_since: z.iso.datetime().nullable(),
   /** The reason of the last rejection; it stays while the message is pending again. */
   rejection_reason: z.string().nullable(),
   /** Null if the message belongs to no company; screens show 'All companies'. */
@@ -48,6 +50,8 @@ export const message = z.object({
   doctors_count: z.int(),
   categories: z.array(reference),
   videos: z.array(video),
+  /** How many videos a restore of the archived message brings back. */
+  archived_videos: z.int(),
   reaction1: z.int().nullable(),
   reaction2: z.int().nullable(),
   reaction3: z.int().nullable(),
@@ -56,6 +60,8 @@ export const message = z.object({
   total_reacts: z.int().nullable(),
   total_comments: z.int().nullable(),
   total_seen: z.int().nullable(),
+  /** How many approved doctors the targets of an approved message match now; null in administrators' lists. */
+  reach: z.int().nullable(),
   created_at: z.iso.datetime(),
   /** When the message, one of its videos or its decision changed last. Reactions, comments and views do not count. */
   updated_at: z.iso.datetime(),
@@ -68,6 +74,10 @@ export type Message = z.infer<typeof message>;
 /** A message with a page of its reactions and its newest comments; both null for companies. */
 export const messageDetail = message.extend({ comments: z.array(comment).nullable(), paginated_reactions: reactionPage.nullable() });
 export type MessageDetail = z.infer<typeof messageDetail>;
+
+/** The pending message that has waited longest, and the number of pending messages. */
+export const messageQueueItem = z.object({ message: message.nullable(), left: z.int() });
+export type MessageQueueItem = z.infer<typeof messageQueueItem>;
 
 /** A doctor who has viewed a message. */
 export const messageViewer = z.object({
@@ -100,12 +110,13 @@ const messageBody = companyMessageDraft.extend({
 export type MessageBody = z.infer<typeof messageBody>;
 
 /** Fields that are not sent stay as they are. */
-const messageChange = messageBody.partial();
+const messageChange = messageBody.partial().extend({ seen_updated_at: seenVersion });
 export type MessageChange = z.infer<typeof messageChange>;
 
 export const messageListQuery = listQuery({
   status: messageStatus.optional(),
   name: searchTerm,
+  company_id: companyId.optional(),
   company: searchTerm,
   category_name: searchTerm,
 });
@@ -152,7 +163,7 @@ export const messageRoutes = {
   update: route({
     method: 'POST',
     path: '/messages/:id',
-    summary: 'Changes a message; a rejected message of a company becomes pending again.',
+    summary: 'Changes a message; a company may change its own pending or rejected one, and a rejected one becomes pending again.',
     permission: 'messages.write',
     params: idParams(messageId),
     body: messageChange,
@@ -184,6 +195,23 @@ export const messageRoutes = {
     params: idParams(messageId),
     body: rejectionDraft,
     response: dataResponse(message),
+  }),
+  changeAudience: route({
+    method: 'POST',
+    path: '/messages/:id/audience',
+    summary: 'Replaces the coins and the target doctors of an approved message; coins that were paid stay paid.',
+    permission: 'messages.decide',
+    params: idParams(messageId),
+    body: approvalDraft,
+    response: dataResponse(message),
+  }),
+  verification: route({
+    method: 'GET',
+    path: '/messages/verification',
+    summary: 'Shows the pending message that has waited longest, or the next one after `after`; after the last one, the first.',
+    permission: 'messages.decide',
+    query: z.strictObject({ after: messageId.optional(), id: messageId.optional() }),
+    response: dataResponse(messageQueueItem),
   }),
   reach: route({
     method: 'POST',
@@ -232,7 +260,7 @@ export const messageRoutes = {
   archived: route({
     method: 'GET',
     path: '/messages/archived',
-    summary: 'Lists archived messages.',
+    summary: 'Lists archived messages, most recently archived first.',
     permission: 'messages.moderate',
     query: messageListQuery,
     response: pageResponse(message),
@@ -248,8 +276,8 @@ export const messageRoutes = {
   stats: route({
     method: 'GET',
     path: '/messages/stats',
-    summary: 'Counts active messages; a company gets the number of its own.',
+    summary: 'Counts active messages, pending ones and rejected ones; a company gets the numbers of its own.',
     permission: 'messages.read',
-    response: z.object({ data: z.object({ total_messages: z.int() }) }),
+    response: z.object({ data: z.object({ total_messages: z.int(), pending_messages: z.int(), rejected_messages: z.int() }) }),
   }),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { archivedFields } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, searchTerm } from '../kit/list.ts';
-import { listRoute } from '../kit/record-routes.ts';
+import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 
@@ -19,6 +20,10 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
+/** A note, active or archived. */
+export const noteDetail = note.extend(archivedFields);
+export type NoteDetail = z.infer<typeof noteDetail>;
+
 export const noteDraft = z.strictObject({
   title: requiredText('Title', { max: 50 }, { missing: 'Name is required', max: 'Name must not exceed 50 characters' }),
   content: requiredText('Content', { max: 10_000 }),
@@ -34,6 +39,14 @@ export type NoteListQuery = z.infer<typeof noteListQuery>;
 
 export const noteRoutes = {
   list: listRoute(entities.notes, { path: '/notice', query: noteListQuery, item: note }),
+  get: route({
+    method: 'GET',
+    path: '/notice/show/:id',
+    summary: 'Shows one note, active or archived.',
+    permission: 'notes.read',
+    params: idParams(noteId),
+    response: dataResponse(noteDetail),
+  }),
   create: route({
     method: 'POST',
     path: '/notice/store',
@@ -60,4 +73,5 @@ export const noteRoutes = {
     params: idParams(noteId),
     response: messageResponse,
   }),
+  restore: restoreRoute(entities.notes, { path: '/notice/restore', id: noteId }),
 };

@@ -30,6 +30,9 @@ const counts = z.object({
   retryable: z.int(),
 });
 
+/** Seconds before a new notification is sent. It can be cancelled during this time. */
+export const holdSeconds = 10;
+
 /** A notification. Administrators get the counts of its deliveries; a company that received it gets the time when it was read. */
 export const notification = z.object({
   id: notificationId,
@@ -47,6 +50,12 @@ export const notification = z.object({
   counts: counts.nullable(),
   /** True once every recipient is listed and no delivery is queued or waits for a retry; null for companies. */
   is_finished: z.boolean().nullable(),
+  /** The active message that it is about; null if it is about none. */
+  message_id: z.int().nullable(),
+  /** When sending starts, while the notification can still be cancelled; null afterwards, and for companies. */
+  sends_at: z.iso.datetime().nullable(),
+  /** Null unless it was cancelled before it was sent. */
+  cancelled_at: z.iso.datetime().nullable(),
   /** When the company read it; null if it is unread, and for administrators. */
   read_at: z.iso.datetime().nullable(),
 });
@@ -88,7 +97,7 @@ export const whatsappDraft = z
   })
   .refine(({ specific_user, user_id, group_id }) => specific_user || (user_id === undefined && group_id === undefined), {
     path: ['user_id'],
-    error: 'Members are chosen, but the message would go to all',
+    error: 'Members are chosen, but the message is set to go to everyone',
   });
 export type WhatsappDraft = z.infer<typeof whatsappDraft>;
 
@@ -188,6 +197,14 @@ export const notificationRoutes = {
     method: 'POST',
     path: '/notifications/retry/:id',
     summary: 'Retries the failed deliveries of a notification, except those that may have been sent.',
+    permission: 'notifications.send',
+    params: idParams(notificationId),
+    response: dataResponse(notification),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/notifications/cancel/:id',
+    summary: 'Cancels a notification that is not being sent yet; 409 afterwards.',
     permission: 'notifications.send',
     params: idParams(notificationId),
     response: dataResponse(notification),

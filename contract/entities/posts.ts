@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { archivedFields } from '../kit/archive.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
-import { listRoute } from '../kit/record-routes.ts';
+import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
 import { videoUpload } from './hosted-videos.ts';
@@ -38,8 +39,8 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** A post with a page of its reactions and its ten newest comments. */
-export const postDetail = post.extend({ comments: z.array(comment), paginated_reactions: reactionPage });
+/** A post, active or archived, with a page of its reactions and its ten newest comments. */
+export const postDetail = post.extend({ ...archivedFields, comments: z.array(comment), paginated_reactions: reactionPage });
 export type PostDetail = z.infer<typeof postDetail>;
 
 /** The maximum number of tags that filter a list of posts. */
@@ -62,7 +63,7 @@ export const postRoutes = {
   get: route({
     method: 'GET',
     path: '/post/:id',
-    summary: 'Shows one post; `page` pages its reactions.',
+    summary: 'Shows one post, active or archived; `page` pages its reactions.',
     permission: 'posts.read',
     params: idParams(postId),
     query: paging,
@@ -85,6 +86,7 @@ export const postRoutes = {
     params: idParams(postId),
     response: messageResponse,
   }),
+  restore: restoreRoute(entities.posts, { path: '/post/restore', id: postId }),
   hideComment: route({
     method: 'POST',
     path: '/post/comment/destroy/:id',

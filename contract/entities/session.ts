@@ -39,7 +39,7 @@ export const passwordChange = z
   })
   .refine(({ current_password, password }) => current_password !== password, {
     path: ['password'],
-    error: 'Choose another password than the current one',
+    error: 'Choose a password that is different from the current one',
   });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
@@ -50,6 +50,7 @@ export const sessionRoutes = {
     summary: 'Signs in by phone and password; doctors are refused.',
     permission: 'public',
     body: credentials,
+    maxBodyBytes: 4_000,
     response: dataResponse(storedSession),
   }),
   signOut: route({

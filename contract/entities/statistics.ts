@@ -12,7 +12,37 @@ export const memberCharts = z.object({
 });
 export type MemberCharts = z.infer<typeof memberCharts>;
 
+const queue = z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() });
+
+/** What waits for an administrator, by kind: how many records, and since when the oldest waits (null if none does). */
+export const waiting = z.object({ doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue });
+export type Waiting = z.infer<typeof waiting>;
+
+/** The ranges of the trends in weeks. */
+export const trendRanges = [4, 12, 26, 52] as const;
+
+/** Figures by week, oldest first; the last week is the current one. A week is named by its Monday, YYYY-MM-DD in the configured time zone. */
+export const trends = z.object({
+  weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int(), approvals: z.int(), sends: z.int() })),
+});
+export type Trends = z.infer<typeof trends>;
+
 export const statisticsRoutes = {
+  waiting: route({
+    method: 'GET',
+    path: '/statistics/waiting',
+    summary: 'Counts what waits for an administrator, and tells since when the oldest waits.',
+    permission: 'statistics.read',
+    response: dataResponse(waiting),
+  }),
+  trends: route({
+    method: 'GET',
+    path: '/statistics/trends',
+    summary: 'Counts registrations, approvals and sent notifications by week.',
+    permission: 'statistics.read',
+    query: z.strictObject({ weeks: z.literal(trendRanges, 'Weeks must be 4, 12, 26 or 52').default(12) }),
+    response: dataResponse(trends),
+  }),
   doctorCharts: route({
     method: 'GET',
     path: '/statistics/doctors',

@@ -61,7 +61,7 @@ export const storyRoutes = {
   get: route({
     method: 'GET',
     path: '/story/show/:id',
-    summary: 'Shows one story; `page` pages its reactions.',
+    summary: 'Shows one story, active or archived; `page` pages its reactions.',
     permission: 'stories.read',
     params: idParams(storyId),
     query: listQuery({}),

@@ -50,6 +50,10 @@ const withQuestionRules = <Schema extends z.ZodType<Question>>(schema: Schema) =
 export const videoFields = withQuestionRules(z.strictObject(texts));
 export type VideoFields = z.infer<typeof videoFields>;
 
+const { question, answer1, answer2 } = texts;
+/** The question and its answers alone. A form checks them with its other fields, so that it shows all errors at once. */
+export const videoQuestion = withQuestionRules(z.object({ question, answer1, answer2 }));
+
 export const videoDraft = withQuestionRules(
   z.strictObject({
     ...texts,
@@ -119,7 +123,7 @@ export const videoRoutes = {
   archived: route({
     method: 'GET',
     path: '/videos/archived',
-    summary: 'Lists archived videos.',
+    summary: 'Lists archived videos, most recently archived first.',
     permission: 'videos.restore',
     query: videoListQuery,
     response: pageResponse(video),

@@ -37,7 +37,10 @@ export const webinar = z.object({
   conference: z.object({ id: conferenceId, title: z.string(), is_archived: z.boolean() }),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
+  /** The link for participants; null if the meeting host has none. It gives no moderator's rights if the host checks tokens. */
+  participant_url: z.string().nullable(),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 });
 export type Webinar = z.infer<typeof webinar>;
 
@@ -71,13 +74,18 @@ export const webinarDraft = z.strictObject({
 });
 export type WebinarDraft = z.infer<typeof webinarDraft>;
 
+/** Fields that are not sent stay as they are. `seen_updated_at` is the version that the author saw; 409 if there is a newer one. */
+export const webinarChange = webinarDraft.partial().extend({ seen_updated_at: z.iso.datetime().optional() });
+export type WebinarChange = z.infer<typeof webinarChange>;
+
 export const webinarStartDraft = z.strictObject({
   meeting_id: meetingId,
   username: requiredText('User Name', { min: 3, max: 50 }, { min: 'User Name must be at least 3 characters' }),
 });
 export type WebinarStartDraft = z.infer<typeof webinarStartDraft>;
 
-export const webinarListQuery = listQuery({ title: searchTerm, status: webinarStatus.optional() });
+/** `sort=schedule` lists webinars that have not ended by time, soonest first, then the ended ones, latest first. */
+export const webinarListQuery = listQuery({ title: searchTerm, status: webinarStatus.optional(), sort: z.enum(['schedule']).optional() });
 export type WebinarListQuery = z.infer<typeof webinarListQuery>;
 
 /** The webinars of one day that have not ended, by start, and the limit of concurrent ones. The day is in the configured time zone. */
@@ -92,7 +100,7 @@ export const webinarRoutes = {
   list: route({
     method: 'GET',
     path: '/schedule',
-    summary: 'Lists webinars, newest first.',
+    summary: 'Lists webinars, newest first, or by time.',
     permission: 'webinars.read',
     query: webinarListQuery,
     response: pageResponse(webinar),
@@ -113,6 +121,16 @@ export const webinarRoutes = {
     body: webinarDraft,
     response: dataResponse(webinar),
     status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/schedule/update/:id',
+    summary:
+      'Changes or moves a webinar that has not started; 409 if it has, if it was changed meanwhile, or if too many others overlap it.',
+    permission: 'webinars.write',
+    params: idParams(webinarId),
+    body: webinarChange,
+    response: dataResponse(webinar),
   }),
   start: route({
     method: 'POST',

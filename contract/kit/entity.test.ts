@@ -84,7 +84,7 @@ describe('derived routes', () => {
     const routes = archiveRoutes(tags, { id, item, query: z.strictObject({}), paths });
     expect(Object.values(routes).map(({ method, path, permission, summary }) => [method, path, permission, summary])).toEqual([
       ['DELETE', '/x/destroy/:id', 'areas.write', 'Archives an area; records that refer to it keep it.'],
-      ['GET', '/x/archived', 'tags.write', 'Lists archived areas.'],
+      ['GET', '/x/archived', 'tags.write', 'Lists archived areas, most recently archived first.'],
       ['POST', '/x/restore', 'tags.write', 'Restores archived areas.'],
     ]);
     expect(routes.restore.body.safeParse({ ids: [1, 2] }).success).toBe(true);

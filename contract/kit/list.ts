@@ -17,10 +17,14 @@ export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
 export const nameListQuery = () => listQuery({ name: searchTerm });
 
 /** A search term; an empty one does not filter. */
-export const searchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').optional();
+export const searchTerm = rawText('Search').trim().max(100, 'Search must not exceed 100 characters').optional();
 
 /** A search term for phone numbers, normalized like a phone number. */
-export const phoneSearchTerm = rawText('Search').trim().max(100, 'Search for at most 100 characters').overwrite(normalizePhone).optional();
+export const phoneSearchTerm = rawText('Search')
+  .trim()
+  .max(100, 'Search must not exceed 100 characters')
+  .overwrite(normalizePhone)
+  .optional();
 
 /** Names or ids sent as `area=…` or `area[]=…`; a record has to match one of them. */
 export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();

@@ -6,8 +6,11 @@ import { dataResponse, nameListQuery } from './list.ts';
 import { listRoute, restoreRoutes, statsRoute, withArticle } from './record-routes.ts';
 import { route } from './route.ts';
 
-/** The query of a list of lookup records. */
-export const lookupListQuery = nameListQuery();
+/** The query of a list of archived lookup records. */
+const archivedListQuery = nameListQuery();
+
+/** The query of a list of lookup records: newest first, or from A to Z with `sort=name`, as pickers show them. */
+export const lookupListQuery = archivedListQuery.extend({ sort: z.literal('name', 'Sort by name, or leave it out').optional() });
 export type LookupListQuery = z.infer<typeof lookupListQuery>;
 
 /** A record of a lookup table: a name that other records refer to, and how many active records of each kind use it. */
@@ -55,6 +58,6 @@ export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft
     params: idParams(id),
     response: dataResponse(item),
   }),
-  ...restoreRoutes(entity, { paths, id, query: lookupListQuery, item }),
+  ...restoreRoutes(entity, { paths, id, query: archivedListQuery, item }),
   stats: statsRoute(entity, { path: paths.stats, data: stats }),
 });

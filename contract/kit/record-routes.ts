@@ -74,27 +74,34 @@ export const writeRoutes = <
   }),
 });
 
+/** The route that restores archived records of an entity. */
+export const restoreRoute = <Id extends z.ZodType>(
+  { plural, archivePermissions }: Words & { readonly archivePermissions: { readonly restore: Permission } },
+  { path, id }: { path: string; id: Id },
+) =>
+  route({
+    method: 'POST',
+    path,
+    summary: `Restores archived ${plural}.`,
+    permission: archivePermissions.restore,
+    body: restoreBody(id),
+    response: restoreResponse,
+  });
+
 /** The routes that list the archived records of an entity and restore them. */
 export const restoreRoutes = <Id extends z.ZodType, Query extends z.ZodType, Item extends z.ZodType>(
-  { plural, archivePermissions }: Restorable,
+  entity: Restorable,
   { paths, id, query, item }: { paths: Omit<ArchivePaths, 'archive'>; id: Id; query: Query; item: Item },
 ) => ({
   archived: route({
     method: 'GET',
     path: paths.archived,
-    summary: `Lists archived ${plural}.`,
-    permission: archivePermissions.list,
+    summary: `Lists archived ${entity.plural}, most recently archived first.`,
+    permission: entity.archivePermissions.list,
     query,
     response: pageResponse(item),
   }),
-  restore: route({
-    method: 'POST',
-    path: paths.restore,
-    summary: `Restores archived ${plural}.`,
-    permission: archivePermissions.restore,
-    body: restoreBody(id),
-    response: restoreResponse,
-  }),
+  restore: restoreRoute(entity, { path: paths.restore, id }),
 });
 
 /** The routes that archive a record of an entity, list its archived records and restore them. */

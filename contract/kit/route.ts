@@ -5,6 +5,8 @@ import type { Permission } from '../permissions.ts';
 export type FileField = {
   /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF. */
   readonly kind: 'image' | 'document' | 'pdf';
+  /** The maximum number of pixels of a picture, in millions; 40 unless given. */
+  readonly maxMegapixels?: number;
   /** The message if the file is missing; absent if the file is optional. */
   readonly required?: string;
 };
@@ -22,6 +24,8 @@ export type RouteSpec = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileField>>;
+  /** The maximum size of a body without files, in bytes; a default of the server applies unless given. */
+  readonly maxBodyBytes?: number;
   readonly response: z.ZodType;
   /** 200 unless given. */
   readonly status?: 201;

@@ -84,11 +84,11 @@ const insertMessages: Insert = (
   plan,
   { first, last },
 ) => sql`with shared as materialized (select ${covers} as covers, ${categories} as categories, ${membersOf('company')} as senders), stored as (
-      insert into messages (name, image_id, coins, status, status_updated_at, decided_by, rejection_reason, company_id, is_everyone, created_by, created_at, updated_at)
+      insert into messages (name, image_id, coins, status, status_updated_at, decided_by, rejection_reason, company_id, is_everyone, created_by, created_at, pending_since, updated_at)
       select ${pickText(messageNames, 31)} || ' ' || n, ${pickFrom('covers', 32)}, 5 * (${hashed(33, 6)}), status,
         case when status <> 'pending' then created end, case when status <> 'pending' then ${plan.adminId}::int end,
         case when status = 'rejected' then 'The picture shows a patient''s face.' end, company, status = 'approved' and ${hashed(34, 3)} = 0,
-        coalesce(company, ${plan.adminId}::int), created, created
+        coalesce(company, ${plan.adminId}::int), created, created, created
       from (
         select n, case when ${hashed(35, 100)} < 80 then 'approved' when ${hashed(35, 100)} < 90 then 'pending' else 'rejected' end as status,
           case when ${hashed(36, 20)} > 0 then ${pickFrom('senders', 37, 999_983)} end as company, covers, ${createdAt(plan)} as created

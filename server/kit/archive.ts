@@ -1,5 +1,9 @@
+import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
+import type { Context } from '../platform/context.ts';
 import { notFound, restoreConflict } from '../platform/errors.ts';
+import { audit, auditNames } from './audit.ts';
+import { anyOf } from './list.ts';
 
 /** The outcome of restoring one record. `reason` is null if it was restored; `clash` is the active record that now uses its name. */
 export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash['with'] };
@@ -34,6 +38,26 @@ export const summarizeRestoredIds = (
     ids.map((id) => ({ id, reason: restored.has(id) ? null : `There is no archived ${singular} ${id}` })),
     (id) => !restored.has(id),
   );
+
+type RestorableEntity = Extract<AnyEntity, { table: 'notes' | 'groups' }>;
+
+/** Restores archived records that can always be restored, with audit entries and the response. */
+export const restoreRecords = async (context: Context, entity: RestorableEntity, ids: readonly number[]) => {
+  const table: RestorableEntity['table'] = entity.table;
+  const rows = await context.db
+    .updateTable(table)
+    .set({ archived_at: null, archived_by: null, updated_at: context.now })
+    .where('id', '=', anyOf(ids))
+    .where('archived_at', 'is not', null)
+    .returning('id')
+    .execute();
+  const restored = new Set(rows.map(({ id }) => id));
+  await audit(
+    context,
+    ids.filter((id) => restored.has(id)).map((id) => ({ ...auditNames(entity, 'restore'), id })),
+  );
+  return summarizeRestoredIds(entity, restored, ids);
+};
 
 /** When and by whom a row was archived, as its response shows it. */
 export const presentArchived = ({ archived_at, archived_by_name }: { archived_at: Date | null; archived_by_name: string | null }) => ({

@@ -26,7 +26,7 @@ export const presentPage = <Row, Item>(
   },
 });
 
-/** Joins the first five names to end a sentence, and says how many more there are. */
+/** Joins the first five names, and says how many more there are. Meant for the end of a sentence. */
 export const formatNames = (names: readonly string[]): string => {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
@@ -95,18 +95,33 @@ export const countUpToLimit = async <DB, From extends keyof DB, Row>(
   return limitTotal(counted?.count ?? 0, query);
 };
 
-/** Finds the ids of a page of a search, newest first, and counts the hits up to a limit, in one statement. */
+/** The columns that order a list, descending: active rows by id, archived ones by when they were archived. */
+export const getOrder = (isArchived: boolean): readonly string[] => (isArchived ? ['archived_at', 'id'] : ['id']);
+
+const orderRows = <DB, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  columns: readonly string[],
+  direction: 'asc' | 'desc' = 'desc',
+) => columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), rows);
+
+type Search<From extends keyof Tables> = {
+  hits: SelectQueryBuilder<Tables, From, { id: number }>;
+  query: PageQuery;
+  orderBy: readonly string[];
+};
+
+/** Finds the ids of a page of a search, in the order of its columns, and counts the hits up to a limit, in one statement. */
 const searchIds = async <From extends keyof Tables>(
   db: Db,
-  hits: SelectQueryBuilder<Tables, From, { id: number }>,
-  query: PageQuery,
+  { hits, query, orderBy }: Search<From>,
 ): Promise<{ ids: number[]; total: number; isMinimum: boolean }> => {
+  const keys = orderBy.filter((column) => column !== 'id').map((column) => sql.ref(column).as(column));
   const rows = await db
     .with(
       (cte) => cte('hits').materialized(),
-      () => hits.orderBy('id', 'desc').limit(getCountLimit(query) + 1),
+      () => orderRows(hits.select(keys).$castTo<{ id: number }>(), orderBy).limit(getCountLimit(query) + 1),
     )
-    .with('page', (cte) => cte.selectFrom('hits').select('id').orderBy('id', 'desc').limit(query.per_page).offset(getOffset(query)))
+    .with('page', (cte) => orderRows(cte.selectFrom('hits').selectAll(), orderBy).limit(query.per_page).offset(getOffset(query)))
     .selectFrom('page')
     .rightJoin(
       (qb) =>
@@ -117,7 +132,12 @@ const searchIds = async <From extends keyof Tables>(
       (join) => join.onTrue(),
     )
     .select(['page.id', 'counted.found'])
-    .orderBy('page.id', 'desc')
+    .$call((found) =>
+      orderRows(
+        found,
+        orderBy.map((column) => `page.${column}`),
+      ),
+    )
     .execute();
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...limitTotal(rows[0]?.found ?? 0, query) };
 };
@@ -131,7 +151,7 @@ type StoredList<DB, From extends keyof DB, Row> = {
   orderBy?: readonly string[];
 };
 
-/** The sub-query of one page of a list whose total is stored, read from the list's nearer end and in no promised order; undefined beyond the end. */
+/** The sub-query of one page of a list whose total is stored, read from the list's nearer end. In the second half of the list the rows come in reverse order, so the caller sorts them. Undefined beyond the end. */
 export const selectPage = <DB, From extends keyof DB, Row>({
   rows,
   query,
@@ -140,8 +160,7 @@ export const selectPage = <DB, From extends keyof DB, Row>({
 }: StoredList<DB, From, Row>): SelectQueryBuilder<DB, From, Row> | undefined => {
   const window = getWindow(query, total);
   if (window.limit === 0) return undefined;
-  const ordered = orderBy.reduce((all, column) => all.orderBy(sql.ref(column), window.fromEnd ? 'asc' : 'desc'), rows);
-  return sliceRows(ordered, window);
+  return sliceRows(orderRows(rows, orderBy, window.fromEnd ? 'asc' : 'desc'), window);
 };
 
 /** The ids of a list, in any order, and how many they are if that is stored. */
@@ -151,19 +170,19 @@ type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: num
 };
 
 /**
- * One page of a list, newest first. The page's ids are found first and `fetchRows` reads their rows: in one statement if the total
+ * One page of a list, newest first unless `orderBy` names other columns. The page's ids are found first and `fetchRows` reads their rows: in one statement if the total
  * is stored; otherwise after a statement that searches the ids and counts them up to a limit.
  */
 export const paginate = async <From extends keyof Tables, Row>(
   db: Db,
-  { ids, query, total, orderBy }: IdList<From>,
+  { ids, query, total, orderBy = ['id'] }: IdList<From>,
   fetchRows: (ids: Ids<From>) => Promise<Row[]>,
 ): Promise<PageResult<Row>> => {
   if (total === undefined) {
-    const { ids: found, ...counted } = await searchIds(db, ids, query);
+    const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy });
     return { rows: found.length > 0 ? await fetchRows(found) : [], ...counted };
   }
-  const page = selectPage({ rows: ids, query, total, ...(orderBy ? { orderBy } : {}) });
+  const page = selectPage({ rows: ids, query, total, orderBy });
   return { rows: page ? await fetchRows(page) : [], total };
 };
 
@@ -197,7 +216,7 @@ type RecordList<One extends RecordEntity> = {
 const equals = (columns: Readonly<Record<string, string | number | undefined>>) =>
   Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]));
 
-/** One page of an entity's active or archived records, newest first, narrowed by its search term, columns and conditions. */
+/** One page of an entity's active or archived records, newest or most recently archived first, narrowed by its search term, columns and conditions. */
 export const paginateRecords = async <One extends RecordEntity, Row>(
   db: Db,
   { entity, isArchived, query, columns = {}, conditions = [] }: RecordList<One>,
@@ -212,5 +231,5 @@ export const paginateRecords = async <One extends RecordEntity, Row>(
     .where('archived_at', isArchived ? 'is not' : 'is', null);
   const ids = filters.reduce((narrowed, filter) => narrowed.where(filter), all);
   const total = filters.length > 0 ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
-  return paginate(db, { ids, query, total }, fetchRows);
+  return paginate(db, { ids, query, total, orderBy: getOrder(isArchived) }, fetchRows);
 };

@@ -117,6 +117,17 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     send<{ data: { id: number; restored: boolean; reason: string | null }[]; message: string }>('POST', `${path}/restore`, { ids });
   const total = async () => (await send<{ data: Record<string, number> }>('GET', `${path}/stats`)).body.data[stats];
 
+  it('is listed newest first, or from A to Z', async () => {
+    const created = [];
+    for (const name of ['Zeta', 'alpha', 'Émile']) created.push((await create(`Sorted ${label} ${name}`)).body.data.id);
+    const [zeta, alpha, emile] = created;
+    const idsOf = async (url: string) => (await page(url)).data.map(({ id }) => id);
+    expect(await idsOf(`${path}?name=Sorted ${label}`)).toEqual([emile, alpha, zeta]);
+    expect(await idsOf(`${path}?name=Sorted ${label}&sort=name`)).toEqual([alpha, emile, zeta]);
+    expect((await send('GET', `${path}?sort=id`)).status).toBe(422);
+    for (const id of created) await archive(id);
+  });
+
   it('is created with a trimmed name, renamed, archived and restored, and the count follows', async () => {
     const before = (await total()) ?? 0;
     const created = await create(`  ${label} one `);
@@ -182,7 +193,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
         {
           id: first,
           restored: false,
-          reason: `Another ${noun} of this list is already called "TWIN"`,
+          reason: `Another ${noun} in this list is already called "TWIN"`,
           clash: { id: second, name: 'TWIN' },
         },
         { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999`, clash: null },

@@ -21,7 +21,7 @@ type LookupEntity = Extract<AnyEntity, { table: LookupTable }>;
 const usageNouns = {
   doctors: 'doctor',
   messages: 'message',
-  researches: 'research',
+  researches: 'research paper',
   books: 'book',
   conferences: 'conference',
   blogs: 'blog',
@@ -72,6 +72,8 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   const matching = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
+    .$if(query.sort === 'name', (qb) => qb.orderBy('record.search_key'))
+    .$if(isArchived, (qb) => qb.orderBy('record.archived_at', 'desc'))
     .orderBy('record.id', 'desc');
   const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(matching, query).execute()]);
   return { rows, total: counted?.count ?? 0 };
@@ -124,7 +126,7 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
       return { id, reason: `An active ${singular} is already called "${clash.name}"`, clash };
     }
     const duplicate = taken.get(row.search_key);
-    if (duplicate) return { id, reason: `Another ${singular} of this list is already called "${duplicate.name}"`, clash: duplicate };
+    if (duplicate) return { id, reason: `Another ${singular} in this list is already called "${duplicate.name}"`, clash: duplicate };
     taken.set(row.search_key, { id, name: row.name });
     return { id, reason: null };
   });
@@ -150,7 +152,7 @@ export const describeUsage = (row: Readonly<Record<string, unknown>>): string =>
   const usages = (Object.keys(usageNouns) as UsageName[])
     .map((name) => ({ name, count: Number(row[name] ?? 0) }))
     .filter(({ count }) => count > 0);
-  const parts = usages.map(({ name, count }) => `${count} ${count === 1 ? usageNouns[name] : name}`);
+  const parts = usages.map(({ name, count }) => `${count} ${usageNouns[name]}${count === 1 ? '' : 's'}`);
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
   const isSingular = usages.length === 1 && usages[0]?.count === 1;
   return list ? `. ${list} still ${isSingular ? 'uses' : 'use'} it` : '';

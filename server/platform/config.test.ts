@@ -18,10 +18,16 @@ it('has no demo data in production', () => {
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['the default demo password on a public URL', { HOST: '0.0.0.0' }, 'DEMO_PASSWORD must not be the default one'],
+  ['the default demo password on a public URL', { HOST: '0.0.0.0' }, 'DEMO_PASSWORD must not be the default when'],
+  [
+    'the default demo password behind a public URL',
+    { PUBLIC_URL: 'https://medboard.example' },
+    'DEMO_PASSWORD must not be the default when',
+  ],
+  ['the default demo password behind a proxy', { TRUST_PROXY: '127.0.0.1' }, 'DEMO_PASSWORD must not be the default when'],
   ['half of a Jitsi app', { JITSI_APP_ID: 'medboard' }, 'JITSI_APP_ID and JITSI_APP_SECRET must be set together'],
-  ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE says nothing without'],
-  ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not a time zone of the IANA list'],
+  ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE has no effect without'],
+  ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not an IANA time zone'],
   ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {

@@ -37,7 +37,7 @@ const settings = z.object({
   ADMIN_NAME: withDefault(z.string().min(2).max(50), 'Administrator'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.string()),
-  TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone of the IANA list'), 'Africa/Cairo'),
+  TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not an IANA time zone'), 'Africa/Cairo'),
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
   FILE_SIGNING_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
@@ -56,6 +56,10 @@ type Parsed = z.output<typeof settings>;
 
 const hasDemoData = ({ DEMO_DATA, NODE_ENV }: Parsed) => (DEMO_DATA ? DEMO_DATA === 'on' : NODE_ENV !== 'production');
 
+/** Whether other machines may reach the server, directly or through a proxy. */
+const isReachable = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Parsed) =>
+  !loopbackHosts.has(HOST) || PUBLIC_URL !== undefined || TRUST_PROXY !== undefined;
+
 // These checks also run if a single setting is wrong, so that one start reports every problem.
 const always = { when: () => true };
 
@@ -70,13 +74,14 @@ const consistentSettings = settings
       audience === undefined || id !== undefined || secret !== undefined,
     {
       path: ['JITSI_AUDIENCE'],
-      error: 'says nothing without JITSI_APP_ID and JITSI_APP_SECRET',
+      error: 'has no effect without JITSI_APP_ID and JITSI_APP_SECRET',
       ...always,
     },
   )
-  .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || loopbackHosts.has(values.HOST), {
+  .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || !isReachable(values), {
     path: ['DEMO_PASSWORD'],
-    error: 'must not be the default one when HOST is reachable from other machines; set it, or DEMO_DATA=off',
+    error:
+      'must not be the default when HOST, PUBLIC_URL or TRUST_PROXY lets other machines reach the server; set another, or set DEMO_DATA=off',
     ...always,
   });
 
@@ -120,7 +125,7 @@ const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: se
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = consistentSettings.safeParse(env);
   if (!parsed.success) {
-    throw new Error(`Settings are wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
+    throw new Error(`Invalid settings:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
   }
   const values = parsed.data;
   return {

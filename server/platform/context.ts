@@ -34,8 +34,8 @@ export type PublicContext = {
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
-  /** Its methods call the host, so use them outside a transaction. */
-  readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'end'>;
+  /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
+  readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
   /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

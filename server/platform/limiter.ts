@@ -29,3 +29,19 @@ export const createLimiter = ({
     }
   };
 };
+
+/** Creates a function that limits the tasks of each key apart from those of other keys. */
+export const createKeyedLimiter = <Key>(options: LimiterOptions) => {
+  const limiters = new Map<Key, { run: ReturnType<typeof createLimiter>; open: number }>();
+  return async <Result>(key: Key, task: () => Promise<Result>): Promise<Result> => {
+    const limiter = limiters.get(key) ?? { run: createLimiter(options), open: 0 };
+    limiters.set(key, limiter);
+    limiter.open += 1;
+    try {
+      return await limiter.run(task);
+    } finally {
+      limiter.open -= 1;
+      if (limiter.open === 0) limiters.delete(key);
+    }
+  };
+};

@@ -145,6 +145,7 @@ const samples: Record<string, BuildSample> = {
   'notifications.deliveries': notificationTo('delivered'),
   'notifications.markRead': notificationTo('failed'),
   'notifications.retry': notificationTo('failed'),
+  'notifications.cancel': async (db) => withId(buildNotification(db, { sends_at: archivedAt })),
   'notifications.sendWhatsapp': async (db) => ({
     body: { specific_user: 1, message: 'Good morning', user_id: [(await buildDoctor(db)).id] },
   }),
@@ -164,6 +165,7 @@ const samples: Record<string, BuildSample> = {
   'messages.archive': buildMessageSample,
   'messages.approve': (db, caller) => withId(ownMessage(db, caller), { coins: 5, everyone: true }),
   'messages.reject': (db, caller) => withId(ownMessage(db, caller), { rejection_reason: 'The picture is blurred' }),
+  'messages.changeAudience': async (db) => withId(buildMessage(db, { status: 'approved' }), { coins: 5, everyone: true }),
   'messages.reach': async () => ({ body: { everyone: true } }),
   'messages.doctors': buildMessageSample,
   'messages.seen': buildMessageSample,
@@ -198,6 +200,7 @@ const samples: Record<string, BuildSample> = {
       duration: 2,
     },
   }),
+  'webinars.update': async (db) => withId(buildWebinar(db), sampleTitle()),
   'webinars.start': async (db) => {
     await db.updateTable('webinars').set({ status: 'ended', ended_at: archivedAt }).where('status', '=', 'started').execute();
     return { body: { meeting_id: (await buildWebinar(db)).meeting_id, username: 'Mona Adel' } };

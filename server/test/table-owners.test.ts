@@ -7,7 +7,8 @@ const features = join(import.meta.dirname, '../features');
 /** Writes into tables that another feature owns, each with its reason. */
 const exceptions: Record<string, string> = {
   'maintenance files': 'the cleanup job removes rows that no record refers to',
-  'maintenance ${sql.table(table)}': 'the cleanup job removes expired rows of sessions, sign-in failures and idempotency keys',
+  'maintenance ${sql.table(table)}':
+    'the cleanup job removes expired rows of sessions, sign-in failures, known sign-ins and idempotency keys',
   'session users': 'a user changes the own password; members, which owns users, depends on session to end sessions',
 };
 

@@ -42,7 +42,7 @@ export const ErrorScreen = ({ error, reset }: Pick<ErrorComponentProps, 'error' 
     <Panel isFlush>
       <ErrorState
         isPage
-        title={text(isForbidden ? 'errors.forbiddenTitle' : 'errors.title')}
+        title={text('errors.title')}
         text={errorMessage(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         onRetry={isForbidden ? undefined : handleRetry}

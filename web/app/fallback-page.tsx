@@ -9,15 +9,15 @@ import { Logo } from '../ui/logo.tsx';
 /** The page of an unknown URL: the download page if the URL contains /app, otherwise the 404 page. */
 export const FallbackPage = () => (useLocation().pathname.includes('/app') ? <DownloadPage /> : <NotFoundPage />);
 
-type MessagePageProps = { header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
+type MessagePageProps = { isInShell?: boolean; header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
 
-const MessagePage = ({ header, title, children, actions, note }: MessagePageProps) => {
+const MessagePage = ({ isInShell = false, header, title, children, actions, note }: MessagePageProps) => {
   const text = useText();
   useEffect(() => {
     document.title = `${title} · ${text('brand.name')}`;
   }, [title, text]);
   return (
-    <Center component="main" mih="100dvh" px={16} py={24} ta="center">
+    <Center component={isInShell ? 'div' : 'main'} mih={isInShell ? '60dvh' : '100dvh'} px={16} py={24} ta="center">
       <Stack align="center" gap={12} maw={480}>
         {header}
         <h1>{title}</h1>
@@ -44,7 +44,7 @@ const NotFoundPage = () => {
     </Button>
   );
   return (
-    <MessagePage header={number} title={text('errors.pageNotFound')} actions={home}>
+    <MessagePage isInShell header={number} title={text('errors.pageNotFound')} actions={home}>
       {text('errors.pageNotFoundText')}
     </MessagePage>
   );

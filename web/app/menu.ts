@@ -60,27 +60,53 @@ const archiveLink = ({ key, screens, archivePermissions }: Archived, icon: Icon,
   ...rest,
 });
 
-/** The links beside every screen but those of the archive. */
-export const mainMenu: readonly MenuLink[] = [
-  { to: '/', label: 'menu.home', icon: IconHome, permission: 'session' },
-  listLink(entities.areas, IconMapPin),
-  listLink(entities.specialties, IconStethoscope),
-  listLink(entities.doctors, IconUsers),
-  listLink(entities.companies, IconBuilding),
-  listLink(entities.messages, IconMessage2),
-  listLink(entities.categories, IconCategory, { permission: entities.categories.permissions.write }),
-  listLink(entities.tags, IconTags),
-  { to: '/library', label: 'menu.library', icon: IconBooks, permission: 'books.read' },
-  listLink(entities.blogs, IconNews),
-  listLink(entities.stories, IconPlayerPlay),
-  listLink(entities.conferences, IconPresentation),
-  listLink(entities.posts, IconArticle),
-  listLink(entities.notes, IconNote),
-  listLink(entities.groups, IconUsersGroup),
-  listLink(entities.contacts, IconAddressBook, { badge: NewContactsBadge }),
-  listLink(entities.notifications, IconBell),
-  listLink(entities.promoCodes, IconTicket),
-  listLink(entities.webinars, IconCalendarEvent),
+/** Links under one heading of the side navigation; the first links have none. */
+export type MenuGroup = {
+  heading?: `menu.headings.${keyof TextCatalogue['menu']['headings']}` | 'menu.archive';
+  links: readonly MenuLink[];
+};
+
+/** The links beside every screen but those of the archive, in groups. */
+export const mainMenu: readonly MenuGroup[] = [
+  { links: [{ to: '/', label: 'menu.home', icon: IconHome, permission: 'session' }] },
+  {
+    heading: 'menu.headings.people',
+    links: [
+      listLink(entities.doctors, IconUsers),
+      listLink(entities.companies, IconBuilding),
+      listLink(entities.groups, IconUsersGroup),
+      listLink(entities.contacts, IconAddressBook, { badge: NewContactsBadge }),
+    ],
+  },
+  {
+    heading: 'menu.headings.content',
+    links: [
+      { to: '/library', label: 'menu.library', icon: IconBooks, permission: 'books.read' },
+      listLink(entities.blogs, IconNews),
+      listLink(entities.stories, IconPlayerPlay),
+      listLink(entities.conferences, IconPresentation),
+      listLink(entities.posts, IconArticle),
+      listLink(entities.notes, IconNote),
+    ],
+  },
+  {
+    heading: 'menu.headings.communication',
+    links: [
+      listLink(entities.messages, IconMessage2),
+      listLink(entities.notifications, IconBell),
+      listLink(entities.webinars, IconCalendarEvent),
+    ],
+  },
+  {
+    heading: 'menu.headings.taxonomy',
+    links: [
+      listLink(entities.areas, IconMapPin),
+      listLink(entities.specialties, IconStethoscope),
+      listLink(entities.categories, IconCategory, { permission: entities.categories.permissions.write }),
+      listLink(entities.tags, IconTags),
+      listLink(entities.promoCodes, IconTicket),
+    ],
+  },
 ];
 
 /** The links beside the screens of the archive. */

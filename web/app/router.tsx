@@ -9,6 +9,7 @@ import {
   type RouteComponent,
   type RouterHistory,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { entities } from '../../contract/entities/index.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
@@ -62,11 +63,22 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
 });
 
+const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+
+// No screen has such a path.
+const mentionsApp = (path: string) => path.includes('/app');
+
+/** The download page has no frame and needs no session. */
+const Frame = Object.assign(
+  () => (mentionsApp(useLocation().pathname) ? <Outlet /> : <Shell />),
+  Shell.preload ? { preload: Shell.preload } : {},
+);
+
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ context, location }) => guardSession(context.client, location.href),
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client, location.href)),
+  component: Frame,
 });
 
 const screenRoute = ({ path, permission, component, listRoute, needsScreenTexts = true }: Screen) =>
@@ -90,20 +102,16 @@ const archiveRoute = createRoute({
   },
 });
 
-const mentionsApp = (path: string) => path.includes('/app');
-
 const fallbackRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => shellRoute,
   path: '$',
-  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client, location.href)),
   component: lazyRouteComponent(() => import('./fallback-page.tsx'), 'FallbackPage'),
 });
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   newPasswordRoute,
-  shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute)]),
-  fallbackRoute,
+  shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute), fallbackRoute]),
 ]);
 
 /** The router of the app. It matches paths without regard to case. */

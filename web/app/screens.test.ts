@@ -14,7 +14,7 @@ it('has a screen for every list, page and archive of the entities', () => {
 });
 
 it('links every list and archive in the side navigation; the page of the library links its two lists', () => {
-  const linked = mainMenu.map(({ to }) => to);
+  const linked = mainMenu.flatMap(({ links }) => links.map(({ to }) => to));
   expect(addressesOf('list').filter((path) => !linked.includes(path))).toEqual(['/library/books', '/library/researches']);
   expect(archiveMenu.map(({ to }) => to).sort()).toEqual(addressesOf('archive').sort());
 });

@@ -69,6 +69,16 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),
   },
   {
+    path: '/companies/verify',
+    permission: 'members.decide',
+    component: lazyRouteComponent(() => import('../features/companies/verification/company-verification.tsx'), 'CompanyVerification'),
+  },
+  {
+    path: '/messages/verify',
+    permission: entities.messages.permissions.decide,
+    component: lazyRouteComponent(() => import('../features/messages/verification/message-verification.tsx'), 'MessageVerification'),
+  },
+  {
     path: '/library',
     permission: 'books.read',
     component: lazyRouteComponent(() => import('../features/library/library-page.tsx'), 'Library'),
@@ -119,35 +129,42 @@ export const screens: readonly Screen[] = [
   ...screensOf(entities.books, {
     list: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookList'),
     listRoute: async () => (await import('../../contract/entities/books.ts')).bookRoutes.list,
+    page: lazyRouteComponent(() => import('../features/books/book-page.tsx'), 'BookPage'),
     archive: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookArchive'),
   }),
   ...screensOf(entities.research, {
     list: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchList'),
     listRoute: async () => (await import('../../contract/entities/research.ts')).researchRoutes.list,
+    page: lazyRouteComponent(() => import('../features/research/research-page.tsx'), 'ResearchPage'),
     archive: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchArchive'),
   }),
   ...screensOf(entities.blogs, {
     list: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogList'),
     listRoute: async () => (await import('../../contract/entities/blogs.ts')).blogRoutes.list,
+    page: lazyRouteComponent(() => import('../features/blogs/blog-page.tsx'), 'BlogPage'),
     archive: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogArchive'),
   }),
   ...screensOf(entities.stories, {
     list: lazyRouteComponent(() => import('../features/stories/story-list.tsx'), 'StoryList'),
     listRoute: async () => (await import('../../contract/entities/stories.ts')).storyRoutes.list,
+    page: lazyRouteComponent(() => import('../features/stories/story-page.tsx'), 'StoryPage'),
     archive: lazyRouteComponent(() => import('../features/stories/story-archive.tsx'), 'StoryArchive'),
   }),
   ...screensOf(entities.conferences, {
     list: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceList'),
     listRoute: async () => (await import('../../contract/entities/conferences.ts')).conferenceRoutes.list,
+    page: lazyRouteComponent(() => import('../features/conferences/conference-page.tsx'), 'ConferencePage'),
     archive: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceArchive'),
   }),
   ...screensOf(entities.posts, {
     list: lazyRouteComponent(() => import('../features/posts/post-list.tsx'), 'PostList'),
     listRoute: async () => (await import('../../contract/entities/posts.ts')).postRoutes.list,
+    page: lazyRouteComponent(() => import('../features/posts/post-page.tsx'), 'PostPage'),
   }),
   ...screensOf(entities.notes, {
     list: lazyRouteComponent(() => import('../features/notes/note-list.tsx'), 'NoteList'),
     listRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.list,
+    page: lazyRouteComponent(() => import('../features/notes/note-page.tsx'), 'NotePage'),
   }),
   ...screensOf(entities.groups, {
     list: lazyRouteComponent(() => import('../features/groups/group-list.tsx'), 'GroupList'),
@@ -170,7 +187,10 @@ export const screens: readonly Screen[] = [
   }),
   ...screensOf(entities.webinars, {
     list: lazyRouteComponent(() => import('../features/webinars/webinar-list.tsx'), 'WebinarList'),
-    listRoute: async () => (await import('../../contract/entities/webinars.ts')).webinarRoutes.list,
+    listRoute: async () => ({
+      ...(await import('../../contract/entities/webinars.ts')).webinarRoutes.list,
+      fixedQuery: { sort: 'schedule' },
+    }),
   }),
 ];
 

@@ -59,7 +59,30 @@ describe('the search box in the header', () => {
     await user.type(box, 'onco{Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ name: 'onco' }));
     await user.selectOptions(screen.getByLabelText('Search by'), 'Specialty');
+    await waitFor(() => expect([router.state.location.search, box.value]).toEqual([{}, '']));
+    await user.type(box, 'onco{Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ field: 'onco' }));
+  });
+
+  it('drops a typed text when another key is selected', async () => {
+    const { user, box, router, searchQueries } = await open();
+    await withFakeTimers(async (advance) => {
+      changeInput(box, 'mona');
+      fireEvent.change(screen.getByLabelText('Search by'), { target: { value: 'area' } });
+      await advance(1500);
+    });
+    expect([box.value, router.state.location.search]).toEqual(['', {}]);
+    await user.type(box, 'giza{Enter}');
+    await waitFor(() => expect(searchQueries().at(-1)).toMatchObject({ area: ['giza'] }));
+  });
+
+  it('shows an area that is filtered by id by its name, and no id as a text', async () => {
+    const { box } = await open('/doctors?area=7', (server) => {
+      mockRoutes(server);
+      server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 9, area: { id: 7, name: 'Giza' } })]));
+    });
+    expect(await screen.findByRole('button', { name: 'Remove filter Area: Giza' })).toBeDefined();
+    expect(box.value).toBe('');
   });
 
   it('resets the text, the key and the pending search when the page changes', async () => {

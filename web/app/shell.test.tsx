@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';
 import { pageOfRows } from '../test/fake-server.ts';
@@ -11,4 +11,25 @@ it('starts with a skip link to the content', async () => {
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to content' });
   expect(document.activeElement).toBe(link);
   expect(screen.getByRole('main').id).toBe(link.hash.slice(1));
+});
+
+it('keeps the navigation around an unknown page, but not around the download page', async () => {
+  await renderApp({ path: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeDefined();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  cleanup();
+  await renderApp({ path: '/app/open', role: 'nobody' });
+  expect(await screen.findByRole('heading', { name: 'Download' })).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
+});
+
+it('remembers that the navigation was collapsed', async () => {
+  const toggle = () => screen.findByRole('button', { name: 'Toggle navigation' });
+  const { user } = await renderApp({ path: '/settings' });
+  expect((await toggle()).getAttribute('aria-expanded')).toBe('true');
+  await user.click(await toggle());
+  cleanup();
+  await renderApp({ path: '/settings' });
+  expect((await toggle()).getAttribute('aria-expanded')).toBe('false');
 });

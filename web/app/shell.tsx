@@ -7,10 +7,13 @@ import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import { Header } from './header.tsx';
-import { archiveMenu, mainMenu } from './menu.ts';
+import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
+import { useCloseDialogOnBack } from './use-close-dialog-on-back.ts';
 import { useSideNav } from './use-side-nav.ts';
+
+const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
 /** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
@@ -22,6 +25,7 @@ export const Shell = () => {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
+  useCloseDialogOnBack();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
   // After signing in again on this page the user may have to change the password, so the guard runs again.
@@ -41,7 +45,7 @@ export const Shell = () => {
           {text('common.skip')}
         </a>
         <SideNav
-          links={isArchive ? archiveMenu : mainMenu}
+          groups={isArchive ? archiveGroups : mainMenu}
           isArchive={isArchive}
           isOpen={nav.isOpen}
           onNavigate={nav.closeIfNarrow}

@@ -5,13 +5,15 @@ import type { SearchField } from '../kit/list/search-fields.ts';
 
 const debounceMs = 1000;
 
+const isId = (value: Search[string]): boolean => /^\d+$/.test([value].flat().join());
+
 const textOf = (value: Search[string]): string => [value].flat().join(', ');
 
 /** The search of the open page. The term is written to the URL 1000 ms after the last keystroke or on Enter, and read back from it on Back and Reset. */
 export const usePageSearch = (fields: readonly SearchField[]) => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const searched = fields.find(({ param }) => search[param] !== undefined);
+  const searched = fields.find(({ param, takesIds }) => search[param] !== undefined && !(takesIds && isId(search[param])));
   const applied = searched ? textOf(search[searched.param]) : '';
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState(applied);
@@ -56,9 +58,11 @@ export const usePageSearch = (fields: readonly SearchField[]) => {
       apply('', param);
     },
     choose: (next: string) => {
+      // A term for one field does not fit another.
       setChosen(next);
-      if (fields.find((one) => one.param === param)?.isFilter) setTyped('');
-      else if (typed.trim()) apply(typed, next);
+      setTyped('');
+      clearTimeout(timer.current);
+      if (applied && !searched?.isFilter) apply('', next);
     },
   };
 };

@@ -47,3 +47,6 @@ export const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 };
+
+/** True if no server responded, for example without a connection. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'unreachable';

@@ -20,6 +20,11 @@ const plain = new Intl.NumberFormat(locale);
 /** An instant as a day in the configured zone, such as 21 Nov 2026. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
+const shortDay = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+
+/** An instant as a day without its year, such as 21 Nov. */
+export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));
+
 /** An instant as day and time in the configured zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
@@ -46,6 +51,17 @@ export const formatShortMonth = (month: string): string =>
 
 const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const minute = 60_000;
+
+const inUnit = (unit: 'minute' | 'hour' | 'day') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+const spans = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
+
+/** How long ago an instant was as a span, such as 3 hours; at least one minute. */
+export const formatSpan = (iso: string, now = Date.now()): string => {
+  const minutes = Math.max(1, Math.floor((now - Date.parse(iso)) / minute));
+  if (minutes < 60) return spans.minute.format(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? spans.hour.format(hours) : spans.day.format(Math.floor(hours / 24));
+};
 
 /** How long ago an instant was, such as 3 hours ago; its day from 30 days on. */
 export const formatAgo = (iso: string, now = Date.now()): string => {

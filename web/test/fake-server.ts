@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { allRoutes } from '../../contract/index.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
@@ -28,9 +29,11 @@ const coerce = (schema: RouteSpec['query'], values: Record<string, unknown>): un
   if (!schema) return undefined;
   const uncoerced = schema.safeParse(values);
   if (uncoerced.success) return uncoerced.data;
-  return schema.parse(
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.isInteger(Number(value)) ? Number(value) : value])),
-  );
+  const fields: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  // As on the server, a text is a number or a list of one if its field is.
+  const coerceField = (name: string, value: unknown) =>
+    [value, Number(value), [value]].find((candidate) => fields[name]?.safeParse(candidate).success) ?? value;
+  return schema.parse(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, coerceField(name, value)])));
 };
 
 const queryOf = (url: URL): Record<string, unknown> => {

@@ -5,6 +5,7 @@ type Overrides = { id?: number; status?: MessageStatus } & Partial<Omit<Message,
 const statusFields = (status: MessageStatus) => ({
   status,
   status_updated_at: status === 'pending' ? null : '2026-11-02T10:00:00.000Z',
+  pending_since: status === 'pending' ? '2026-11-01T10:00:00.000Z' : null,
   rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
 });
 
@@ -24,6 +25,7 @@ export const buildMessage = ({ id = 5, status = 'pending', ...overrides }: Overr
   doctors_count: 0,
   categories: [],
   videos: [],
+  archived_videos: 0,
   reaction1: 0,
   reaction2: 0,
   reaction3: 0,
@@ -32,6 +34,7 @@ export const buildMessage = ({ id = 5, status = 'pending', ...overrides }: Overr
   total_reacts: 0,
   total_comments: 0,
   total_seen: 0,
+  reach: null,
   created_at: '2026-11-01T10:00:00.000Z',
   updated_at: '2026-11-01T10:00:00.000Z',
   can: { update: true, archive: true, addVideos: true },

@@ -15,7 +15,7 @@ export const buildVideo = ({ id = 5, ...overrides }: Overrides = {}): Video => (
   company_id: null,
   views: 0,
   iframe: `/embed/1/video-${id}?token=signed`,
-  upload: { state: 'ready', progress: null, failure: null },
+  upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
   created_at: '2026-11-01T10:00:00.000Z',
   archived_at: null,
   archived_by: null,

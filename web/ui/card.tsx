@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 /** A card that shows one record in a grid. The class adds direction and padding. */
 export const Card = ({ className = '', ...rest }: ComponentPropsWithoutRef<'article'>) => (
-  <Paper component="article" {...rest} className={`${styles.card} ${className}`} />
+  <Paper component="article" withBorder {...rest} className={`${styles.card} ${className}`} />
 );
 
 /** A responsive grid of cards: up to four columns of small cards, else up to three. Medium cards are at least 280 px wide, large ones 360 px. */

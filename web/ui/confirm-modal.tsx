@@ -8,6 +8,8 @@ type ConfirmModalProps = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  /** 'Cancel' if it is left out. */
+  cancelLabel?: string;
   isDangerous?: boolean;
   isPending?: boolean;
   /** Disables the confirm button; `children` explain why. */
@@ -22,6 +24,7 @@ export const ConfirmModal = ({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   isDangerous = false,
   isPending = false,
   isDisabled = false,
@@ -34,7 +37,7 @@ export const ConfirmModal = ({
       <div>{children}</div>
       <FormActions>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus={isDangerous || undefined}>
-          {text('common.cancel')}
+          {cancelLabel ?? text('common.cancel')}
         </Button>
         <Button
           color={isDangerous ? 'red' : 'teal'}

@@ -6,6 +6,8 @@ import { useText } from '../platform/i18n.ts';
 type ErrorStateProps = {
   title: string;
   text: string;
+  /** The status of the response; 0 without one. */
+  status?: number;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** The error is the whole page, so its title is the page's heading. */
@@ -13,9 +15,13 @@ type ErrorStateProps = {
   children?: ReactNode;
 };
 
-/** Shows what failed, a Retry button, and the request id for support. */
-export const ErrorState = ({ title, text, requestId, onRetry, isPage = false, children }: ErrorStateProps) => {
+/** Shows what failed, a Retry button, and the status and the request id for support. */
+export const ErrorState = ({ title, text, status = 0, requestId, onRetry, isPage = false, children }: ErrorStateProps) => {
   const translate = useText();
+  const details = [
+    ...(status > 0 ? [translate('errors.status', { status })] : []),
+    ...(requestId ? [translate('errors.reference', { id: requestId })] : []),
+  ];
   return (
     <Stack role="alert" align="center" gap={8} pt={56} pb={64} px={24} ta="center">
       <Center w={48} h={48} mb={8} bg="var(--declined-soft)" c="var(--declined-ink)" bdrs="50%">
@@ -27,9 +33,9 @@ export const ErrorState = ({ title, text, requestId, onRetry, isPage = false, ch
       <Text c="var(--ink-soft)" maw="52ch">
         {text}
       </Text>
-      {requestId ? (
+      {details.length > 0 ? (
         <Text fz="xs" c="dimmed">
-          {translate('errors.reference', { id: requestId })}
+          {details.join(' · ')}
         </Text>
       ) : null}
       <Group gap={8} mt={16}>

@@ -24,6 +24,12 @@ describe('the paginator', () => {
     expect(screen.getByLabelText('Go to')).toBeDefined();
   });
 
+  it('names the last page, also if its number is not among the pages', () => {
+    renderInTheme(<Paginator page={1} lastPage={5} onChange={vi.fn()} />);
+    expect(screen.queryByRole('button', { name: 'Page 5' })).toBeNull();
+    expect(screen.getByText('Page 1 of 5')).toBeDefined();
+  });
+
   it('rejects the number of a page that does not exist, and goes to one that exists', async () => {
     const onChange = vi.fn();
     const user = userEvent.setup({ delay: null });

@@ -4,4 +4,3 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';

@@ -107,7 +107,6 @@ export const theme = createTheme({
     },
     Combobox: { defaultProps: { portalProps: { target: overlayRoot } } },
     Badge: { defaultProps: { variant: 'light', h: 24 } },
-    Paper: { defaultProps: { withBorder: true, shadow: 'xs' } },
     Skeleton: { defaultProps: { height: 14, radius: 6 } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
   },

@@ -26,7 +26,7 @@ export const adminsRead = {
       .where('users.archived_at', isArchived ? 'is not' : 'is', null)
       .$if(Boolean(query.name), (qb) => qb.where('users.search_key', 'like', containsPattern(query.name ?? '')));
     const [rows, counted] = await Promise.all([
-      limitToPage(found.orderBy('users.id', 'desc'), query).execute(),
+      limitToPage(found.orderBy('users.archived_at', 'desc').orderBy('users.id', 'desc'), query).execute(),
       found
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as('count'))

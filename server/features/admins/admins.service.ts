@@ -57,6 +57,7 @@ export const admins = {
   },
   restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
   async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
+    if (user_id === context.actor.id) throw conflict('You cannot reset your own password. Change it with your current password instead.');
     const user = orNotFound(await adminsRepo.lockUser(context.db, user_id), `user ${user_id}`);
     const change = { password_hash: passwordHash, must_change_password: true };
     await membersRepo.update(context.db, user_id, { change, at: context.now });
@@ -83,6 +84,8 @@ export const ensureFirstAdmin = async (
     phone,
     email: `${phone}@medboard.invalid`,
     password_hash,
+    // A setting or the terminal may have shown the password to others.
+    must_change_password: true,
   } as const;
   await database.transaction((db) => membersRepo.insert(db, { ...account, ...noProfile }, now));
   return { phone, password: generated };

@@ -31,6 +31,18 @@ it('creates a first administrator once and returns a working password once', asy
     .where('phone', '=', '01011112222')
     .executeTakeFirstOrThrow();
   token = await test.tokenOf(currentAdmin.id);
+  expect((await test.send({ method: 'GET', url: '/admin', token })).body).toMatchObject({ code: 'password_change_required' });
+  await post('/auth/password', { current_password: created?.password, password: 'chosen-by-founder' });
+  expect((await test.send({ method: 'GET', url: '/admin', token })).status).toBe(200);
+});
+
+it('rejects a reset of the own password', async () => {
+  const response = await post('/user/resetPassword', { user_id: currentAdmin.id, password: 'brand-new-password' });
+  expect([response.status, response.body]).toMatchObject([
+    409,
+    { message: 'You cannot reset your own password. Change it with your current password instead.' },
+  ]);
+  expect(await signIn(currentAdmin.phone, 'chosen-by-founder')).toBe(200);
 });
 
 it('creates an administrator with normalized fields who can sign in', async () => {

@@ -29,6 +29,7 @@ const findTitle = (table: string, column: string) =>
 
 /** The title of a record if no short column of its table has it. */
 const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null>>> = {
+  notifications: sql`(select coalesce(title, left(body, 60)) from notifications where id = entry.entity_id)`,
   stories: sql`(select left(text, 60) from stories where id = entry.entity_id)`,
   posts: sql`(select nullif(left(description, 60), '') from posts where id = entry.entity_id)`,
   contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = entry.entity_id)`,
@@ -54,8 +55,8 @@ const selectRows = (db: Db, filter: Filter) =>
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** The fields of a member that refer to lookup records, with their tables. */
-const referenceTables = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes' } as const;
+/** The fields that refer to named records, with their tables. */
+const referenceTables = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes', group_id: 'groups' } as const;
 export type ReferenceField = keyof typeof referenceTables;
 
 /** A record that a field of an entry refers to. */
@@ -80,6 +81,10 @@ export const auditRead = {
         .where('id', '=', anyOf(ids));
     };
     if (references.length === 0) return [];
-    return selectNames('area_id').unionAll(selectNames('field_id')).unionAll(selectNames('promocode_id')).execute();
+    return selectNames('area_id')
+      .unionAll(selectNames('field_id'))
+      .unionAll(selectNames('promocode_id'))
+      .unionAll(selectNames('group_id'))
+      .execute();
   },
 };

@@ -5,7 +5,7 @@ import { type AuditRow, auditRead, type FieldReference, type ReferenceField } fr
 
 type Fields = Record<string, unknown>;
 
-const referenceFields: readonly ReferenceField[] = ['area_id', 'field_id', 'promocode_id'];
+const referenceFields: readonly ReferenceField[] = ['area_id', 'field_id', 'promocode_id', 'group_id'];
 
 const toFields = (value: unknown): Fields | null => (typeof value === 'object' && value !== null ? { ...value } : null);
 

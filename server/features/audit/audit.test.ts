@@ -5,7 +5,7 @@ import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { audit } from '../../kit/audit.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildContact, buildDoctor, buildSpecialty } from '../../test/builders.ts';
+import { buildAdmin, buildArea, buildContact, buildDoctor, buildGroup, buildNotification, buildSpecialty } from '../../test/builders.ts';
 import { recordBuilders } from '../../test/samples.ts';
 
 let test: TestApp;
@@ -81,6 +81,15 @@ describe('the audit trail', () => {
     );
   });
 
+  it('names a WhatsApp message by its beginning, and the group that it was sent to', async () => {
+    const { db } = test.database;
+    const { id: groupId } = await buildGroup(db, { name: 'Cairo' });
+    const { id } = await buildNotification(db, { channel: 'whatsapp', title: null, body: 'New prices '.repeat(10) });
+    await writeEntry({ action: 'whatsapp.test', entity: 'notifications', id, after: { audience: 'group', group_id: groupId } });
+    const [entry] = (await list({ action: 'whatsapp.test' })).data;
+    expect([entry?.record, entry?.after]).toEqual(['New prices '.repeat(10).slice(0, 60), { audience: 'group', group_id: 'Cairo' }]);
+  });
+
   it('returns the entries that match every given filter: author, kind, record and action', async () => {
     const other = await buildAdmin(test.database.db);
     await writeEntry({ action: 'filter.one', entity: 'areas', id: 901 });
@@ -113,7 +122,10 @@ describe('the audit trail', () => {
     expect([beyond.data.length, beyond.total, beyond.total_is_minimum]).toEqual([3, 1003, undefined]);
   });
 
-  it.each([['entity=nobody'], ['from=2026-13-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])('rejects %s', async (query) => {
-    expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
-  });
+  it.each([['entity=nobody'], ['from=2026-13-01'], ['from=0000-01-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])(
+    'rejects %s',
+    async (query) => {
+      expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
+    },
+  );
 });

@@ -12,6 +12,7 @@ const selectBlogs = (db: Db) =>
     .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id', ...reactionColumns('blogs')])
     .select(['blogs.created_at', 'blogs.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.blogs))
+    .orderBy('blogs.archived_at', 'desc')
     .orderBy('blogs.id', 'desc');
 
 export type BlogRow = Awaited<ReturnType<ReturnType<typeof selectBlogs>['execute']>>[number];
@@ -21,6 +22,8 @@ export const blogsRepo = {
     paginateRecords(db, { entity: entities.blogs, isArchived, query, conditions: labelConditions(entities.blogs, query) }, (ids) =>
       selectBlogs(db).where('blogs.id', '=', anyOf(ids)).execute(),
     ),
+  /** An active or archived blog. */
+  byId: (db: Db, id: number): Promise<BlogRow | undefined> => selectBlogs(db).where('blogs.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<BlogRow | undefined> =>
     selectBlogs(db).where('blogs.id', '=', id).where('blogs.archived_at', 'is', null).executeTakeFirst(),
   insert: (db: Db, { title, content }: BlogDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>

@@ -38,7 +38,7 @@ export const blogs = {
   ...labelLists(entities.blogs),
   ...labeledArchive(entities.blogs),
   async get(context: Context, id: number, query: PageQuery) {
-    const row = await getActive(context, id);
+    const row = orNotFound(await blogsRepo.byId(context.db, id), `blog ${id}`);
     return {
       data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'blog', record: row }, query) },
     };

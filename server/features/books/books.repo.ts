@@ -11,6 +11,7 @@ const selectBooks = (db: Db) =>
     .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id', 'books.buyers'])
     .select(['books.created_at', 'books.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.books))
+    .orderBy('books.archived_at', 'desc')
     .orderBy('books.id', 'desc');
 
 export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
@@ -30,6 +31,8 @@ export const booksRepo = {
       },
       (ids) => selectBooks(db).where('books.id', '=', anyOf(ids)).execute(),
     ),
+  /** An active or archived book. */
+  byId: (db: Db, id: number): Promise<BookRow | undefined> => selectBooks(db).where('books.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<BookRow | undefined> =>
     selectBooks(db).where('books.id', '=', id).where('books.archived_at', 'is', null).executeTakeFirst(),
   insert: (db: Db, { name, coin_price }: BookDraft, { at, by, ...files }: { image_id: string; pdf_id: string; at: Date; by: number }) =>

@@ -47,7 +47,7 @@ export const books = {
   /** Counts all active records. With an id, presents that record and a page of its buyers. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: number | undefined }) {
     if (id === undefined) return { data: { total_books: await getCounter(context.db, 'books.live') } };
-    const row = await getActive(context, id);
+    const row = orNotFound(await booksRepo.byId(context.db, id), `book ${id}`);
     return {
       data: { ...presenter(context)(row), doctors_purchased_books: await listPurchases(context, { kind: 'book', record: row }, query) },
     };

@@ -12,5 +12,6 @@ export type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execu
 
 export const companiesRead = createMemberReads({
   role: 'company',
-  rows: (db, { ids, total }) => selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
+  rows: (db, { ids, total }) =>
+    selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.archived_at', 'desc').orderBy('users.id', 'desc'),
 });

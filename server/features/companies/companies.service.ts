@@ -8,6 +8,7 @@ import {
   archiveUser,
   auditFields,
   decisions,
+  getNextApplicant,
   membersRepo,
   presentAccount,
   registerMember,
@@ -55,7 +56,13 @@ const recordFiles = async (context: Context, { logo, commercial_registry_file }:
   };
 };
 
+const queue = { role: 'company', reads: companiesRead } as const;
+
 export const companies = {
+  async verification(context: Context, query: { after?: CompanyId | undefined; id?: CompanyId | undefined }) {
+    const { row, duplicates, left } = await getNextApplicant(context, queue, query);
+    return { data: { company: row ? presenter(context)(row) : null, duplicates, left } };
+  },
   async list(context: Context, query: CompanyListQuery) {
     return presentPage(await companiesRead.page(context.db, query, false), presenter(context), query);
   },

@@ -140,7 +140,7 @@ describe('files of a company', () => {
     expect(await open(`${changed.body.data.commercial_registry_file}&size=thumbnail`)).toMatchObject({ status: 200, type: 'image/webp' });
   });
 
-  const choose = 'Choose a PDF or a JPEG, PNG or WebP picture';
+  const choose = 'Choose a PDF or a JPEG, PNG or WebP image';
   const registry = 'commercial_registry_file';
   it.each([
     {
@@ -152,7 +152,7 @@ describe('files of a company', () => {
     },
     { title: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, message: choose },
     { title: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, message: `The PDF is damaged. ${choose}` },
-    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG or WebP picture' },
+    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG or WebP image' },
   ])('rejects $title and stores nothing', async ({ field, bytes, status, message }) => {
     const before = await snapshotState(test);
     const response = await upload('/auth/registerCompany', draft(), { [field]: bytes });

@@ -19,6 +19,7 @@ const selectConferences = (db: Db) =>
     ])
     .select(['conferences.created_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.conferences))
+    .orderBy('conferences.archived_at', 'desc')
     .orderBy('conferences.id', 'desc');
 
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof selectConferences>['execute']>>[number];
@@ -30,6 +31,9 @@ export const conferencesRepo = {
       { entity: entities.conferences, isArchived, query, conditions: labelConditions(entities.conferences, query) },
       (ids) => selectConferences(db).where('conferences.id', '=', anyOf(ids)).execute(),
     ),
+  /** An active or archived conference. */
+  byId: (db: Db, id: number): Promise<ConferenceRow | undefined> =>
+    selectConferences(db).where('conferences.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<ConferenceRow | undefined> =>
     selectConferences(db).where('conferences.id', '=', id).where('conferences.archived_at', 'is', null).executeTakeFirst(),
   insert: (db: Db, { title, description, link }: ConferenceDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>

@@ -39,7 +39,7 @@ export const conferences = {
   ...labelLists(entities.conferences),
   ...labeledArchive(entities.conferences),
   async get(context: Context, id: number, query: PageQuery) {
-    const row = await getActive(context, id);
+    const row = orNotFound(await conferencesRepo.byId(context.db, id), `conference ${id}`);
     return {
       data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'conference', record: row }, query) },
     };

@@ -101,6 +101,7 @@ it('lists conferences newest first, searches by title, category and tag, shows r
     body: { message: 'Conference deleted successfully' },
   });
   expect([await total(), await labelNames('tags'), await idsOf('/archived?category_name=lungs')]).toEqual([before - 1, [], [two.id]]);
+  expect(conferenceOf(await send('GET', `/show/${two.id}`)).archived_at).toBe(test.clock.now().toISOString());
   expect(await send('POST', '/restore', { ids: [two.id] })).toMatchObject({ status: 200, body: { data: [{ restored: true }] } });
   expect([await total(), await labelNames('tags')]).toEqual([before, ['Air']]);
 });

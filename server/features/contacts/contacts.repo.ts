@@ -11,13 +11,13 @@ export const contactsRepo = {
       .set({
         contacted_at: isContacted ? at : null,
         contacted_by: isContacted ? by : null,
-        // The clock of the database, as for new requests, because both are compared with the time of the last opening.
+        // The database's clock, as when a contact request is created: both times are compared with when a user last opened the contacts page.
         changed_at: sql<Date>`clock_timestamp()`,
         changed_by: by,
       })
       .where('id', '=', id)
       .execute(),
-  /** Stores up to which change a user saw the contacts, at most now. If requests are parallel, the latest time wins. */
+  /** Stores the time of the newest change that a user saw in the contacts, or the current time if that is earlier or no change is given. If requests are parallel, the latest time wins. */
   markOpened: (db: Db, userId: number, newestChange: string | undefined) =>
     db
       .insertInto('contact_openings')

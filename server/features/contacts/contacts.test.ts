@@ -91,7 +91,10 @@ describe('POST /user/updateIsContacted', () => {
       expect([sent, response]).toMatchObject([sent, { status: 200, body: { data: { is_contacted } } }]);
     }
     for (const sent of [2, 'yes', null, undefined, ''])
-      expect(await setContacted(id, sent)).toMatchObject({ status: 422, body: { errors: { is_contacted: ['Choose contacted or not'] } } });
+      expect(await setContacted(id, sent)).toMatchObject({
+        status: 422,
+        body: { errors: { is_contacted: ['Choose contacted or not contacted'] } },
+      });
     expect((await setContacted(999_999, 1)).status).toBe(404);
   });
 });

@@ -15,8 +15,8 @@ export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
     const { db, actor, now } = context;
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
-    if (doctor.status !== 'approved') throw conflict('Only approved doctors can be given points');
-    if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large');
+    if (doctor.status !== 'approved') throw conflict('Only approved doctors can receive points');
+    if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');
     if (amount > 0) {
       const { points } = await doctorsRepo.addPoints(db, doctorId, amount);
       await doctorsRepo.insertLedgerEntry(db, {

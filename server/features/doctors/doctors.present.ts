@@ -1,8 +1,8 @@
-import type { Doctor, DoctorId, LedgerEntry, PossibleDuplicate } from '../../../contract/entities/doctors.ts';
+import type { Doctor, DoctorId, LedgerEntry } from '../../../contract/entities/doctors.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentAccount, presentChoice } from '../members/index.ts';
-import type { DoctorRow, doctorsRead, LedgerRow } from './doctors.read.ts';
+import type { DoctorRow, LedgerRow } from './doctors.read.ts';
 
 /** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller. */
 export const presenter = ({ files, actor, now }: Context) => {
@@ -33,17 +33,4 @@ export const presentLedgerEntry = ({ id, kind, amount, balance_after, reason, ac
   reason,
   actor,
   created_at: created_at.toISOString(),
-});
-
-type DuplicateRow = Awaited<ReturnType<typeof doctorsRead.possibleDuplicates>>[number];
-
-export const presentDuplicate = (row: DuplicateRow): PossibleDuplicate => ({
-  id: row.id,
-  name: row.name,
-  phone: row.phone,
-  email: row.email,
-  roles: row.role,
-  status: row.status,
-  is_archived: row.archived_at !== null,
-  same: (['name', 'phone', 'email'] as const).filter((key) => row[`same_${key}`]),
 });

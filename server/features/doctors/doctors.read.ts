@@ -41,47 +41,15 @@ export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['exe
 export const doctorsRead = {
   ...createMemberReads({
     role: 'doctor',
-    rows: (db, { ids, total }) => selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.id', 'desc'),
+    rows: (db, { ids, total }) =>
+      selectRows(db)
+        .select(total.as('total'))
+        .where('users.id', 'in', ids)
+        .orderBy('users.archived_at', 'desc')
+        .orderBy('users.id', 'desc'),
   }),
 
   detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
 
   ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), query),
-
-  /** The first pending doctor that registered after an id. */
-  nextPending: (db: Db, after: number) =>
-    selectRows(db)
-      .where('users.role', '=', 'doctor')
-      .where('users.status', '=', 'pending')
-      .where('users.archived_at', 'is', null)
-      .where('users.id', '>', after)
-      .orderBy('users.id')
-      .limit(1)
-      .executeTakeFirst(),
-
-  /** Users that may be the same person, archived ones included: the same name, the same end of the phone, or the same mailbox at any host. */
-  possibleDuplicates: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
-    const [mailbox = ''] = email.split(/[@+]/);
-    const escapedMailbox = mailbox.replace(/[\\%_]/g, '\\$&');
-    return db
-      .selectFrom('users')
-      .select(['id', 'name', 'phone', 'email', 'role', 'status', 'archived_at'])
-      .select([
-        sql<boolean>`search_key = fold_text(${name})`.as('same_name'),
-        sql<boolean>`right(phone, 8) = right(${phone}, 8)`.as('same_phone'),
-        sql<boolean>`split_part(split_part(email, '@', 1), '+', 1) = ${mailbox}`.as('same_email'),
-      ])
-      .where('id', '!=', id)
-      .where((eb) =>
-        eb.or([
-          eb('search_key', '=', sql<string>`fold_text(${name})`),
-          eb('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
-          ...(mailbox === '' ? [] : [eb('email', 'like', `${escapedMailbox}@%`), eb('email', 'like', `${escapedMailbox}+%@%`)]),
-        ]),
-      )
-      .orderBy(sql`same_phone desc, same_name desc, same_email desc`)
-      .orderBy('id')
-      .limit(10)
-      .execute();
-  },
 };

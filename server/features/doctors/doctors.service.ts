@@ -36,7 +36,7 @@ const findAndPresent = async (context: Context, id: number) => presenter(context
 const assertBothCardSides = ({ front_image, back_image }: Images) => {
   if (Boolean(front_image) === Boolean(back_image)) return;
   const missing = front_image ? 'back_image' : 'front_image';
-  const message = 'Send both the front and the back image';
+  const message = 'Upload both the front and back images';
   throw invalid(message, { [missing]: [message] });
 };
 

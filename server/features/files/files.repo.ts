@@ -10,13 +10,14 @@ export const filesRepo = {
       .values({ id, kind, is_private: isPrivate, mime, bytes, width, height, created_by: createdBy, created_at: at })
       .execute(),
   findPublicById: (db: Db, id: string) =>
-    db.selectFrom('files').select('mime').where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
+    db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
   /** Finds the file, and whether the user of its URL still has a session. */
   findByIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
     db
       .selectFrom('files')
       .select(({ exists, selectFrom }) => [
         'mime',
+        'bytes',
         exists(
           selectFrom('sessions')
             .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -10,9 +10,14 @@ export const recordFile = async ({ db, now, actor }: RecordContext, file: Stored
   await filesRepo.insert(db, { ...file, isPrivate: access === 'private', createdBy: actor.id, at: now });
 };
 
-const locateFile = async (files: Files, { id, variant, mime }: { id: string; variant: FileVariant; mime: string }) => {
+type KnownFile = { id: string; variant: FileVariant; mime: string; bytes: number };
+
+const locateFile = async (files: Files, { id, variant, mime, bytes }: KnownFile) => {
   const located = await files.locate(id, variant);
   if (!located) throw notFound();
+  // Only the size of the full file is known. Browsers would keep a damaged picture for a year.
+  const isDamaged = located.bytes === 0 || (variant === 'full' && located.bytes !== bytes);
+  if (isDamaged) throw new Error(`The file ${located.path} is damaged: it has ${located.bytes} bytes`);
   return { path: located.path, bytes: located.bytes, mime };
 };
 
@@ -24,11 +29,11 @@ export const findSignedFile = async (db: Db, files: Files, { request, variant, n
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
   if (!file.has_session) throw forbidden();
-  return locateFile(files, { id: request.id, variant, mime: file.mime });
+  return locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
 };
 
 export const findPublicFile = async (db: Db, files: Files, { id, variant }: { id: string; variant: FileVariant }) => {
   const file = await filesRepo.findPublicById(db, id);
   if (!file) throw notFound();
-  return locateFile(files, { id, variant, mime: file.mime });
+  return locateFile(files, { id, variant, mime: file.mime, bytes: file.bytes });
 };

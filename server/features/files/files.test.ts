@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -113,6 +113,16 @@ it('responds 404 if the row or the bytes are missing', async () => {
   await record(withoutBytes);
   await test.files.remove(withoutBytes.id);
   for (const { id } of [withoutRow, withoutBytes]) expect(await getStatus(sign(id))).toBe(404);
+});
+
+it.each(['full', 'thumbnail'] as const)('responds 500, which browsers do not keep, if the %s picture is damaged', async (size) => {
+  const damaged = await storeImage();
+  await record(damaged, 'public');
+  const url = `/storage/${damaged.id}?size=${size}`;
+  expect(await getStatus(url)).toBe(200);
+  await truncate((await test.files.locate(damaged.id, size))?.path ?? '', size === 'full' ? 100 : 0);
+  const response = await test.app.inject(url);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([500, 'no-store']);
 });
 
 it('sends a PDF unchanged from a signed URL, and no thumbnail of it', async () => {

@@ -6,6 +6,8 @@ import {
   type GroupMembersQuery,
   maxEmbeddedMembers,
 } from '../../../contract/entities/groups.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { restoreRecords } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { formatNames, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
@@ -37,8 +39,8 @@ const assertValidMembers = async ({ db }: Context, ids: number[]) => {
 };
 
 const addedMessage = (added: number, alreadyMembers: number): string => {
-  if (added + alreadyMembers === 1) return added === 1 ? 'Member added successfully' : 'This member was in the group already';
-  const rest = alreadyMembers > 0 ? `, ${alreadyMembers} ${alreadyMembers === 1 ? 'was' : 'were'} in already` : '';
+  if (added + alreadyMembers === 1) return added === 1 ? 'Member added successfully' : 'This member is already in the group';
+  const rest = alreadyMembers > 0 ? `, ${alreadyMembers} already in the group` : '';
   return `${added} ${added === 1 ? 'member' : 'members'} added${rest}`;
 };
 
@@ -73,6 +75,7 @@ export const groups = {
     await audit(context, { action: 'groups.archive', entity: 'groups', id, before: { name } });
     return { message: 'Group deleted successfully' };
   },
+  restore: (context: Context, ids: GroupId[]) => restoreRecords(context, entities.groups, ids),
   async addMembers(context: Context, id: GroupId, { user_id: ids }: GroupMembersDraft) {
     await lockActive(context, id);
     await assertValidMembers(context, ids);

@@ -61,6 +61,8 @@ it('creates a group, renames it with PUT or with a form with _method=PUT, and ar
     ['POST', '/members', { user_id: [1] }],
   ] as const)
     expect([method, url, (await send(method, `/groups/${id}${url}`, payload)).status]).toEqual([method, url, 404]);
+  expect(await send('POST', '/groups/restore', { ids: [id] })).toMatchObject({ status: 200, body: { data: [{ id, restored: true }] } });
+  expect((await send('GET', `/groups/${id}`)).body).toMatchObject({ data: { name: 'Hearts' } });
 });
 
 it('adds one or many members and counts those that were members already', async () => {
@@ -73,11 +75,11 @@ it('adds one or many members and counts those that were members already', async 
     body: { message: 'Member added successfully', data: { added: 1, already: 0, members_count: 1 } },
   });
   expect((await add(id, [doctor.id])).body).toMatchObject({
-    message: 'This member was in the group already',
+    message: 'This member is already in the group',
     data: { added: 0, already: 1 },
   });
   expect((await add(id, [other.id, doctor.id, company.id])).body).toMatchObject({
-    message: '2 members added, 1 was in already',
+    message: '2 members added, 1 already in the group',
     data: { added: 2, already: 1, members_count: 3 },
   });
   expect(await membersOf(id)).toEqual([doctor.id, other.id, company.id]);

@@ -1,33 +1,45 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { removeUnusedVideos } from '../videos/index.ts';
+import { ownsFiles } from './file-owner.service.ts';
 import { expiringTables, maintenanceRepo } from './maintenance.repo.ts';
 
 const batchSize = 1_000;
 const dayMs = 86_400_000;
+const trashRetentionMs = 7 * dayMs;
 
-/** Removes files without a row. A request stores its files before it commits their rows, so only a file younger than a day can still get a row. */
-const removeFilesWithoutRow = async (db: Db, files: Files, before: Date): Promise<number> => {
-  let removed = 0;
-  const removeBatch = async (ids: string[]) => {
-    const known = await maintenanceRepo.findKnownFiles(db, ids);
-    for (const id of ids.filter((each) => !known.has(each))) {
-      await files.remove(id);
-      removed += 1;
-    }
-  };
+const tooManyMessage = 'many files have no row in the database: this run moved some of them to the trash, and the next run continues';
+const notOwnedMessage = 'cleanup left files and videos alone, because the files in DATA_DIR belong to another database';
+
+/** A run moves at most a tenth of the stored files, so that a mistake is noticed before most files are in the trash. */
+const maxMoved = (stored: number) => Math.min(10_000, Math.max(20, Math.floor(stored / 10)));
+
+/** Moves files without a row to the trash. A request stores its files before it commits their rows, so only a file younger than a day can still get a row. */
+const trashFilesWithoutRow = async (
+  { db, files, now, before }: { db: Db; files: Files; now: Date; before: Date },
+  log: Pick<Logger, 'warn'>,
+): Promise<number> => {
+  const withoutRow: string[] = [];
+  let stored = 0;
   let batch: string[] = [];
-  for await (const { id, storedAt } of files.list()) {
-    if (storedAt >= before) continue;
-    batch.push(id);
-    if (batch.length < batchSize) continue;
-    await removeBatch(batch);
+  const checkBatch = async () => {
+    const known = await maintenanceRepo.findKnownFiles(db, batch);
+    withoutRow.push(...batch.filter((id) => !known.has(id)));
     batch = [];
+  };
+  for await (const { id, storedAt } of files.list()) {
+    stored += 1;
+    if (storedAt < before) batch.push(id);
+    if (batch.length === batchSize) await checkBatch();
   }
-  if (batch.length > 0) await removeBatch(batch);
-  return removed;
+  if (batch.length > 0) await checkBatch();
+  const moved = withoutRow.slice(0, maxMoved(stored));
+  for (const id of moved) await files.moveToTrash(id, now);
+  if (moved.length < withoutRow.length) log.warn({ stored, withoutRow: withoutRow.length, moved: moved.length }, tooManyMessage);
+  return moved.length;
 };
 
 const removeUnusedFileRows = async (db: Db, before: Date): Promise<number> => {
@@ -55,7 +67,10 @@ const removeExpiredRows = async (db: Db, now: Date): Promise<Record<string, numb
   return removed;
 };
 
-/** Removes unused data every hour: files and videos that no record uses, uploads without progress for a day, and expired rows. */
+/**
+ * Removes unused data every hour: files and videos that no record uses, uploads without progress for a day, and expired rows.
+ * Files stay in the trash for a week before they are deleted.
+ */
 export const cleanup = defineJob({
   name: 'cleanup',
   payload: z.strictObject({}),
@@ -64,11 +79,16 @@ export const cleanup = defineJob({
   async run(_payload, { database, files, video, clock, log }) {
     const now = clock.now();
     const before = new Date(now.getTime() - dayMs);
+    const expiredRows = await removeExpiredRows(database.db, now);
+    if (!(await ownsFiles({ db: database.db, files }))) {
+      log.error({ expiredRows, file: files.databaseIdFile }, notOwnedMessage);
+      return;
+    }
     // Rows of files are removed before their bytes. Bytes without a row are found by the next run; a row without bytes would be a broken picture.
     const unusedFiles = await removeUnusedFileRows(database.db, before);
-    const filesWithoutRow = await removeFilesWithoutRow(database.db, files, before);
-    const expiredRows = await removeExpiredRows(database.db, now);
+    const filesWithoutRow = await trashFilesWithoutRow({ db: database.db, files, now, before }, log);
+    const emptiedFromTrash = await files.emptyTrash(new Date(now.getTime() - trashRetentionMs));
     const videos = await removeUnusedVideos({ db: database.db, video, log, now, before });
-    log.info({ unusedFiles, filesWithoutRow, expiredRows, videos }, 'cleanup completed');
+    log.info({ unusedFiles, filesWithoutRow, emptiedFromTrash, expiredRows, videos }, 'cleanup completed');
   },
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
 import { openMeetings } from '../../platform/meetings/index.ts';
@@ -15,6 +15,7 @@ import { openTestDatabase } from '../../test/template-database.ts';
 import { recordFile } from '../files/index.ts';
 import { hostedReferences } from '../videos/index.ts';
 import { cleanup } from './cleanup.job.ts';
+import { claimFiles } from './file-owner.service.ts';
 import { fileReferences } from './maintenance.repo.ts';
 
 const log = pino({ level: 'silent' });
@@ -32,6 +33,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-cleanup-'));
   database = await openTestDatabase();
   files = await openFiles({ dataDir, signingKey: undefined, log });
+  await claimFiles({ db: database.db, files });
   const clock = { now: () => stored };
   video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
@@ -40,11 +42,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (at = now) => {
+const run = (at = now, runDatabase = database) => {
   const clock = { now: () => at };
-  const messengers = openMessengers({ database, clock });
+  const messengers = openMessengers({ database: runDatabase, clock });
   const meetings = openMeetings({ jitsi: { url: 'https://meet.example.test', app: undefined } });
-  return cleanup.run({}, { database, files, messengers, video, meetings, clock, log, enqueue: async () => undefined });
+  return cleanup.run({}, { database: runDatabase, files, messengers, video, meetings, clock, log, enqueue: async () => undefined });
 };
 
 const storeImage = async () => {
@@ -74,6 +76,7 @@ const exists = async (id: string) => {
     bytes: (await files.locate(id, 'full')) !== undefined && (await files.locate(id, 'thumbnail')) !== undefined,
   };
 };
+const hasBytes = async (id: string) => (await files.locate(id, 'full')) !== undefined;
 const complete = { row: true, bytes: true };
 const removed = { row: false, bytes: false };
 
@@ -107,9 +110,60 @@ it('keeps the logo and PDF of a company, and removes PDFs that no record uses', 
   await database.db.updateTable('companies').set({ logo_id, commercial_registry_id }).where('user_id', '=', id).execute();
   const unused = [await recordedPdf(adminId, hoursAgo(30)), (await storePdf()).id];
   await run();
-  const hasBytes = async (file: string) => (await files.locate(file, 'full')) !== undefined;
   expect([await exists(logo_id), await hasBytes(commercial_registry_id)]).toEqual([complete, true]);
   for (const file of unused) expect([(await exists(file)).row, await hasBytes(file)]).toEqual([false, false]);
+});
+
+it('keeps removed files in the trash for a week, from where they can be copied back', async () => {
+  const { id } = await storePdf();
+  const copyBack = () => cp(join(dataDir, 'trash'), join(dataDir, 'files'), { recursive: true });
+  const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+  await run();
+  expect(await hasBytes(id)).toBe(false);
+  await run(daysLater(6.9));
+  await copyBack();
+  expect(await hasBytes(id)).toBe(true);
+  await files.moveToTrash(id, now);
+  await run(daysLater(7.1));
+  await copyBack();
+  expect(await hasBytes(id)).toBe(false);
+});
+
+it('moves at most 20 files or a tenth of all to the trash in one run', async () => {
+  await run();
+  const ids: string[] = [];
+  while (ids.length < 25) ids.push((await storePdf()).id);
+  const countRemaining = async () => (await Promise.all(ids.map(hasBytes))).filter(Boolean).length;
+  await run();
+  expect(await countRemaining()).toBe(5);
+  await run();
+  expect(await countRemaining()).toBe(0);
+});
+
+describe('beside the files of another database', () => {
+  let other: Database;
+  beforeAll(async () => {
+    other = await openTestDatabase();
+    await sql`update database_identity set id = gen_random_uuid()`.execute(other.db);
+  });
+  afterAll(() => other?.close());
+
+  it('cleanup leaves the files alone', async () => {
+    const { id } = await storePdf();
+    await run(now, other);
+    expect(await hasBytes(id)).toBe(true);
+  });
+
+  it('the start is refused, also if the files have no id of a database yet', async () => {
+    const refusal = 'The database is not the one to which the files in DATA_DIR belong';
+    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
+    await recordedPdf((await buildAdmin(database.db)).id, now);
+    await rm(files.databaseIdFile);
+    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
+    await claimFiles({ db: database.db, files });
+    await claimFiles({ db: database.db, files });
+    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
+  });
 });
 
 /** Creates a video at the host and its row, as an upload request does. */

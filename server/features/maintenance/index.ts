@@ -1,1 +1,2 @@
 export { cleanup } from './cleanup.job.ts';
+export { claimFiles } from './file-owner.service.ts';

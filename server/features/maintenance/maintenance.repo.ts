@@ -27,6 +27,7 @@ const dayMs = 86_400_000;
 export const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
+  { table: 'known_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
 ] as const satisfies Expiring[];
 
@@ -38,6 +39,10 @@ const isUsed = sql.join(
 );
 
 export const maintenanceRepo = {
+  getDatabaseId: async (db: Db): Promise<string> => {
+    const { id } = await db.selectFrom('database_identity').select('id').executeTakeFirstOrThrow();
+    return id;
+  },
   /** Returns those of the ids that have a row. */
   findKnownFiles: async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
     const rows = await db

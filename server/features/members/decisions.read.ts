@@ -5,7 +5,14 @@ const decisions = (db: Db) =>
   db
     .selectFrom('decisions')
     .innerJoin('users as decider', 'decider.id', 'decisions.decided_by')
-    .select(['decisions.id', 'decisions.status', 'decisions.reason', 'decisions.decided_at', 'decider.name as decided_by']);
+    .select([
+      'decisions.id',
+      'decisions.status',
+      'decisions.reason',
+      'decisions.decided_at',
+      'decider.name as decided_by',
+      'decider.id as decider_id',
+    ]);
 
 export const decisionsRead = {
   latest: (db: Db, userId: number) =>

@@ -1,5 +1,6 @@
 import type { DecisionDraft, UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
+import { getLastSeenTime } from '../../kit/decision-time.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -13,7 +14,7 @@ import { membersRepo } from './members.repo.ts';
 import { userKinds } from './members.service.ts';
 
 /** The status of an account, and the decision that set it. */
-type AccountState = { status: string; last: DecisionRow | undefined };
+type AccountState = { status: string; last: (DecisionRow & { decider_id: number }) | undefined };
 
 const throwAlreadyDecided = ({ status, last }: AccountState): never => {
   const by = last ? ` by ${last.decided_by}` : '';
@@ -38,7 +39,8 @@ export const decisions = {
     const member = orNotFound(await membersRepo.lock(db, draft.user_id), `member ${draft.user_id}`);
     const state = { status: member.status, last: await decisionsRead.latest(db, member.id) };
     const seen = draft.seen_status ?? seenStatus;
-    if (member.status === draft.status || isOutdated(state, { seen, receivedAt: context.receivedAt })) throwAlreadyDecided(state);
+    const receivedAt = getLastSeenTime(context, { hasSeen: draft.seen_status !== undefined, decidedBy: state.last?.decider_id });
+    if (member.status === draft.status || isOutdated(state, { seen, receivedAt })) throwAlreadyDecided(state);
     const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
     if (draft.status === 'declined') await endSessions(context, member.id);

@@ -14,3 +14,4 @@ export {
   updateMember,
   userKinds,
 } from './members.service.ts';
+export { getNextApplicant } from './verification.service.ts';

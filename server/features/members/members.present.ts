@@ -1,5 +1,5 @@
-import type { Decision } from '../../../contract/entities/members.ts';
-import type { selectMembers } from './members.read.ts';
+import type { Decision, PossibleDuplicate } from '../../../contract/entities/members.ts';
+import type { membersRead, selectMembers } from './members.read.ts';
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 export type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
@@ -25,4 +25,17 @@ export const presentDecision = ({ id, status, reason, decided_by, decided_at }: 
   reason,
   decided_by,
   decided_at: decided_at.toISOString(),
+});
+
+type DuplicateRow = Awaited<ReturnType<typeof membersRead.possibleDuplicates>>[number];
+
+export const presentDuplicate = (row: DuplicateRow): PossibleDuplicate => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  roles: row.role,
+  status: row.status,
+  is_archived: row.archived_at !== null,
+  same: (['name', 'phone', 'email'] as const).filter((key) => row[`same_${key}`]),
 });

@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
-import { containsPattern, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
+import { containsPattern, getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -108,18 +108,19 @@ const statsOf = async (db: Db, role: MemberRole) => {
 
 type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
 
-/** Creates the read methods of one kind of member, which list the newest member first. */
+/** Creates the read methods of one kind of member, which list the newest member first, or the most recently archived one. */
 export const createMemberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
   const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
   /** The first page with the total, by one statement. */
   const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
     const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
-    const page = limitToPage(idsOf(db, scope, { status }).orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
+    const ids = idsOf(db, scope, { status }).$if(shape.isArchived, (qb) => qb.orderBy('users.archived_at', 'desc'));
+    const page = limitToPage(ids.orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
     return rows(db, { ids: pageIds(db, page), total: sql<number | null>`${countOf(db, scope, status)}` });
   });
   const findPage = (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) =>
-    paginate(db, { ids: idsOf(db, scope, query), query, total }, (page) =>
+    paginate(db, { ids: idsOf(db, scope, query), query, total, orderBy: getOrder(scope.isArchived) }, (page) =>
       rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
     );
   const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
@@ -136,6 +137,14 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
     return findPage(db, { scope, query, total });
   };
   return {
+    /** The first pending member that registered after an id. */
+    nextPending: (db: Db, after: number): Promise<Row | undefined> => {
+      const pending = idsOf(db, { role, isArchived: false }, { status: 'pending' }).where('users.id', '>', after);
+      const next = limitToPage(pending.orderBy('users.id'), { page: 1, per_page: 1 });
+      return rows(db, { ids: pageIds(db, next), total: noTotal })
+        .execute()
+        .then(([row]) => row);
+    },
     byId: async (db: Db, id: number): Promise<Row | undefined> => (await findOne(db, { id }, undefined))[0],
     page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
       isSearched(query, isArchived)
@@ -147,6 +156,9 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
 
 /** The fields that no two users may share. */
 export type UniqueFields = { phone?: string | undefined; email?: string | undefined; tax_number?: string | undefined };
+
+/** Mailbox names that many organisations have, so they say nothing about who owns an account. */
+const commonMailboxes = new Set(['admin', 'contact', 'hello', 'info', 'mail', 'office', 'sales', 'support']);
 
 export const membersRead = {
   /** The users that have this phone, e-mail or tax number, archived ones included. */
@@ -177,5 +189,31 @@ export const membersRead = {
           .as('promocode_id'),
       ])
       .executeTakeFirstOrThrow(),
+  /** Users that may be the same person, archived ones included: the same name, the same end of the phone, or the same mailbox at any host. */
+  possibleDuplicates: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
+    const [local = ''] = email.split(/[@+]/);
+    const mailbox = commonMailboxes.has(local) ? '' : local;
+    const escapedMailbox = mailbox.replace(/[\\%_]/g, '\\$&');
+    return db
+      .selectFrom('users')
+      .select(['id', 'name', 'phone', 'email', 'role', 'status', 'archived_at'])
+      .select([
+        sql<boolean>`search_key = fold_text(${name})`.as('same_name'),
+        sql<boolean>`right(phone, 8) = right(${phone}, 8)`.as('same_phone'),
+        sql<boolean>`split_part(split_part(email, '@', 1), '+', 1) = ${mailbox}`.as('same_email'),
+      ])
+      .where('id', '!=', id)
+      .where((eb) =>
+        eb.or([
+          eb('search_key', '=', sql<string>`fold_text(${name})`),
+          eb('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
+          ...(mailbox === '' ? [] : [eb('email', 'like', `${escapedMailbox}@%`), eb('email', 'like', `${escapedMailbox}+%@%`)]),
+        ]),
+      )
+      .orderBy(sql`same_phone desc, same_name desc, same_email desc`)
+      .orderBy('id')
+      .limit(10)
+      .execute();
+  },
   statusOf: (db: Db, id: number) => db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst(),
 };

@@ -31,12 +31,13 @@ it('approves, declines and approves again, and stores the administrator, time an
       data: { status: 'approved', reason: null, decided_by: firstAdminName, decided_at: test.clock.now().toISOString() },
     },
   });
+  test.clock.advance(5_000);
   expect(await decide({ user_id: id, status: 'declined', message: '  The card is blurred ' }, secondToken)).toMatchObject({
     status: 200,
     body: { message: 'Doctor declined successfully', data: { reason: 'The card is blurred', decided_by: 'Basma' } },
   });
   expect(await statusOf(id)).toEqual({ status: 'declined', status_reason: 'The card is blurred' });
-  test.clock.advance(1);
+  test.clock.advance(5_000);
   expect((await decide({ user_id: id, status: 'approved', message: 'Not kept' })).status).toBe(200);
   expect(await statusOf(id)).toEqual({ status: 'approved', status_reason: null });
   const history = await test.send({ method: 'GET', url: `/doctor/decisions/${id}`, token: firstToken });
@@ -107,6 +108,17 @@ it('accepts one of ten parallel decisions that send no seen_status', async () =>
   movingClock.mockRestore();
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   expect(await decisionsOf(id)).toHaveLength(1);
+});
+
+it('rejects a contrary decision of another administrator within five seconds, unless it says what was seen', async () => {
+  const { id } = await buildDoctor(test.database.db, { status: 'pending' });
+  await decide({ user_id: id, status: 'approved' }, secondToken);
+  test.clock.advance(4_999);
+  const declined = { user_id: id, status: 'declined', message: 'The card is blurred' };
+  expect(await decide(declined)).toMatchObject({ status: 409, body: { message: 'This account is already approved by Basma' } });
+  expect((await decide({ ...declined, seen_status: 'approved' })).status).toBe(200);
+  test.clock.advance(5_000);
+  expect((await decide({ user_id: id, status: 'approved' }, secondToken)).status).toBe(200);
 });
 
 it('rejects a repeated decision, and a decision on an older status', async () => {

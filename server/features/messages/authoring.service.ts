@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { moveVideosOf } from '../videos/index.ts';
-import { canUpdate } from './messages.policy.ts';
+import { canChange, isDecidedLast, isOutdated } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
 import { type MessageFields, messagesRepo } from './messages.repo.ts';
 import { findAndPresent, getOrThrow, lockOrThrow } from './messages.service.ts';
@@ -34,13 +34,13 @@ const newMessage: Current = { company_id: null };
 
 /** A company writes only its own messages. Other fields that it sends are ignored. */
 const companyDraft = ({ actor }: Context, { name, category_ids, company_id }: MessageChange): Draft => {
-  if (typeof company_id === 'number' && Number(company_id) !== actor.id) throw forbidden('A company sends messages of its own only');
+  if (typeof company_id === 'number' && Number(company_id) !== actor.id) throw forbidden('A company can only send its own messages');
   return { name, category_ids };
 };
 
 /** An administrator's draft. The field `all` chooses all companies. */
-const adminDraft = ({ all, company_id, ...rest }: MessageChange): Draft => {
-  if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose a company or all of them, not both');
+const adminDraft = ({ all, company_id, seen_updated_at: _, ...rest }: MessageChange): Draft => {
+  if (all && typeof company_id === 'number') throw invalidField('company_id', 'Choose one company or all companies, not both');
   const choice = all ?? company_id;
   return choice === undefined ? rest : { ...rest, company_id: choice };
 };
@@ -95,11 +95,18 @@ export const createMessage = async (context: Context, body: MessageBody, { image
   return { data: await findAndPresent(context, id), message: 'Message added successfully' };
 };
 
-const closedReasons = { pending: 'This message is waiting for a decision', approved: 'This message was approved', rejected: '' };
-
 const auditFieldsOf = (row: MessageRow): AuditFields => {
   const categories = row.categories.map(({ name }) => name).join(', ');
   return { name: row.name, coins: row.coins, company: row.company_name ?? allCompanies, categories, status: row.status };
+};
+
+/** Throws 409 if the caller may not change the message, or saw an earlier version of it. */
+const assertMayUpdate = ({ actor, receivedAt }: Context, message: MessageRow, seen: string | undefined) => {
+  if (!canChange(actor, message)) throw conflict('This message was approved. Only an administrator can change it.');
+  if (seen === undefined || !isOutdated(message, { seen: new Date(seen), receivedAt })) return;
+  throw conflict(
+    `This message ${isDecidedLast(message) ? `was ${message.status}` : 'has changed'} since you opened it. Please review it again.`,
+  );
 };
 
 /** Sets a message to pending again, and removes the coins and targets of its earlier approval. */
@@ -113,9 +120,9 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   await lockCounters(db, 'messages');
   await lockOrThrow(context, id);
   const before = await getOrThrow(context, id);
-  if (!canUpdate(actor, before)) throw conflict(`${closedReasons[before.status]}, only an administrator can change it`);
-  const isResubmitted = !isAdmin(actor);
-  const draft = isResubmitted ? companyDraft(context, body) : adminDraft(body);
+  assertMayUpdate(context, before, body.seen_updated_at);
+  const isResubmitted = !isAdmin(actor) && before.status === 'rejected';
+  const draft = !isAdmin(actor) ? companyDraft(context, body) : adminDraft(body);
   const { columns, auditChanges } = await toChange(context, draft, { image, current: before });
   await messagesRepo.update(db, id, { fields: columns, at: now });
   if (columns.company_id !== undefined) await moveVideosOf(db, id, columns.company_id);

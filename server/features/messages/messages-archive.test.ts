@@ -57,6 +57,7 @@ describe('archiving a message', () => {
     expect(await getMessage(adminToken, id)).toMatchObject({
       archived_by: 'Amal',
       can: { update: false, archive: false, addVideos: false },
+      archived_videos: 1,
     });
     expect(await restore([id, 999_999])).toMatchObject({
       status: 200,
@@ -78,7 +79,7 @@ describe('archiving a message', () => {
     const { id } = await buildCompanyMessage({ status: 'approved' });
     expect(await archive(companyToken, id)).toMatchObject({
       status: 409,
-      body: { message: 'This message was approved, only an administrator can delete it' },
+      body: { message: 'This message was approved. Only an administrator can delete it.' },
     });
     expect((await getMessage(companyToken, id)).can).toEqual({ update: false, archive: false, addVideos: false });
   });

@@ -36,7 +36,7 @@ const getPage = async (query = '', token = adminToken, path = '/messages') => {
 };
 const idsOf = async (query: string, token = adminToken, path?: string) => (await getPage(query, token, path)).data.map(({ id }) => id);
 
-it('hides reactions, counts and named doctors from the company of a message', async () => {
+it('shows the company of an approved message totals only, without reactions and named doctors', async () => {
   const { db } = test.database;
   const [category, area, specialty, doctor] = [
     await buildCategory(db),
@@ -86,11 +86,26 @@ it('hides reactions, counts and named doctors from the company of a message', as
     reaction3: null,
     reaction4: null,
     reaction5: null,
-    total_reacts: null,
-    total_seen: null,
-    total_comments: null,
+    total_reacts: 1,
+    total_seen: 1,
+    total_comments: 0,
   };
   expect((await getPage('', companyToken)).data.find((row) => row.id === id)).toMatchObject({ ...sharedFields, ...hidden, doctors: [] });
+});
+
+it('marks an upload as interrupted if no byte has arrived for three minutes', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db);
+  const now = test.clock.now().getTime();
+  for (const seconds of [181, 179]) {
+    const updated_at = new Date(now - seconds * 1000);
+    const { id: hosted_id } = await buildHostedVideo(db, { state: 'uploading', bytes: 100, stored_bytes: 48, updated_at });
+    await buildVideo(db, { message_id: id, hosted_id });
+  }
+  const [message] = (await getPage()).data.filter((row) => row.id === id);
+  expect(message?.videos.map(({ upload }) => upload)).toEqual(
+    [false, true].map((is_interrupted) => ({ state: 'uploading', progress: 48, is_interrupted, failure: null })),
+  );
 });
 
 describe('GET /messages', () => {
@@ -132,10 +147,19 @@ describe('GET /messages', () => {
     expect([total, data.map(({ id }) => id)]).toEqual([3, ids]);
     expect(await idsOf('?status=pending', token)).toEqual([ids[2]]);
     expect(await idsOf('?company=nile', token)).toEqual([]);
+    expect(await idsOf(`?company_id=${company.id}`)).toEqual(ids);
+    expect(await idsOf(`?company_id=${company.id}&status=rejected`)).toEqual([ids[1]]);
+    const { id: otherId } = await buildCompany(db);
+    await buildMessage(db, { company_id: otherId });
+    expect((await getPage(`?company_id=${otherId}`, token)).total).toBe(0);
+    expect([(await getPage(`?company_id=${company.id}`)).total, (await getPage(`?company_id=${otherId}`)).total]).toEqual([3, 1]);
     expect(await idsOf('?page=2&per_page=10', token)).toEqual([]);
     const stats = async (who: string) => (await test.send({ method: 'GET', url: '/messages/stats', token: who })).body;
-    expect(await stats(token)).toEqual({ data: { total_messages: 3 } });
-    expect(await stats(adminToken)).toEqual({ data: { total_messages: (await getPage()).total } });
+    expect(await stats(token)).toEqual({ data: { total_messages: 3, pending_messages: 1, rejected_messages: 1 } });
+    const [all, pending, rejected] = [await getPage(), await getPage('?status=pending'), await getPage('?status=rejected')];
+    expect(await stats(adminToken)).toEqual({
+      data: { total_messages: all.total, pending_messages: pending.total, rejected_messages: rejected.total },
+    });
   });
 
   it('lists each active and each archived message once, newest first', async () => {

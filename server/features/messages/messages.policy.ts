@@ -8,12 +8,8 @@ const isOwn = (caller: Caller, { company_id, archived_at }: MessageFields): bool
 /** A company sees only its own active messages. */
 export const canSee = (caller: Caller, message: MessageFields): boolean => isAdmin(caller) || isOwn(caller, message);
 
-/** A company changes a rejected message to send it for approval again. */
-export const canUpdate = (caller: Caller, message: MessageFields): boolean =>
-  message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && message.status === 'rejected'));
-
-/** Only an administrator archives what doctors may already see. */
-export const canArchive = (caller: Caller, message: MessageFields): boolean =>
+/** A company changes and archives its messages until they are approved, because doctors see them from then on. */
+export const canChange = (caller: Caller, message: MessageFields): boolean =>
   message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && message.status !== 'approved'));
 
 type Version = { status: MessageStatus; status_updated_at: Date | null; updated_at: Date };

@@ -4,19 +4,24 @@ import { presentArchived } from '../../kit/archive.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentReactionCounts } from '../reactions/index.ts';
 import { canChangeVideos, type VideoRow, videoPresenter } from '../videos/index.ts';
-import { canArchive, canUpdate } from './messages.policy.ts';
+import { canChange } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
 
-/** A company does not see what doctors did with a message. */
-const hiddenCounts = {
+const hiddenReactions = {
   reaction1: null,
   reaction2: null,
   reaction3: null,
   reaction4: null,
   reaction5: null,
-  total_reacts: null,
-  total_comments: null,
-  total_seen: null,
+};
+
+const hiddenCounts = { ...hiddenReactions, total_reacts: null, total_comments: null, total_seen: null, reach: null };
+
+/** What doctors did with a message. A company sees totals of an approved message, never the doctors. */
+const countsOf = (row: MessageRow, { isCompany, reach }: { isCompany: boolean; reach: number | null }) => {
+  if (isCompany && row.status !== 'approved') return hiddenCounts;
+  const counts = { ...presentReactionCounts(row), total_comments: row.comments, total_seen: row.seen, reach };
+  return isCompany ? { ...counts, ...hiddenReactions } : counts;
 };
 
 const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Context['files']): Message['company'] =>
@@ -29,8 +34,23 @@ const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Con
         logo: logo_id === null ? null : files.publicUrl(logo_id),
       };
 
+const presentCounts = ({ doctors_count, archived_videos }: MessageRow) => ({
+  doctors_count: doctors_count ?? 0,
+  archived_videos: archived_videos ?? 0,
+});
+
+const timesOf = ({ status, status_updated_at, pending_since, created_at, updated_at }: MessageRow) => ({
+  status_updated_at: status_updated_at?.toISOString() ?? null,
+  pending_since: status === 'pending' ? pending_since.toISOString() : null,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
+/** What the rows of messages do not contain. */
+export type Related = { videos: readonly VideoRow[]; reaches: ReadonlyMap<number, number> };
+
 /** Presents messages. `videos` has the videos of all of them. Images and logos are public. */
-export const presenter = (context: Context, videos: readonly VideoRow[]) => {
+export const presenter = (context: Context, { videos, reaches }: Related) => {
   const { actor, files } = context;
   const presentVideo = videoPresenter(context);
   const byMessage = Map.groupBy(videos, ({ message_id }) => message_id);
@@ -44,7 +64,6 @@ export const presenter = (context: Context, videos: readonly VideoRow[]) => {
       image: row.image_id === null ? null : files.publicUrl(row.image_id),
       coins: row.coins,
       status: row.status,
-      status_updated_at: row.status_updated_at?.toISOString() ?? null,
       rejection_reason: row.rejection_reason,
       company_id: company?.id ?? null,
       company,
@@ -52,15 +71,14 @@ export const presenter = (context: Context, videos: readonly VideoRow[]) => {
       areas: row.areas,
       fields: row.specialties,
       doctors: isCompany ? [] : row.doctors.map(presentNamedDoctor),
-      doctors_count: row.doctors_count ?? 0,
+      ...presentCounts(row),
       categories: row.categories,
       videos: (byMessage.get(row.id) ?? []).map(presentVideo),
-      ...(isCompany ? hiddenCounts : { ...presentReactionCounts(row), total_comments: row.comments, total_seen: row.seen }),
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
+      ...countsOf(row, { isCompany, reach: reaches.get(row.id) ?? null }),
+      ...timesOf(row),
       can: {
-        update: canUpdate(actor, row),
-        archive: canArchive(actor, row),
+        update: canChange(actor, row),
+        archive: canChange(actor, row),
         addVideos: row.archived_at === null && canChangeVideos(actor, row),
       },
       ...presentArchived(row),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
-import { type MessageListQuery, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
+import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
 import { getCounter } from '../../kit/counters.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
-import { anyOf, containsPattern, type PageResult, paginate } from '../../kit/list.ts';
+import { anyOf, containsPattern, getOrder, type PageResult, paginate } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const columns = [
@@ -14,6 +14,7 @@ const columns = [
   'message.coins',
   'message.status',
   'message.status_updated_at',
+  'message.pending_since',
   'message.rejection_reason',
   'message.company_id',
   'message.is_everyone',
@@ -70,7 +71,13 @@ const selectRows = (db: Db) =>
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('link.message_id', '=', 'message.id')
         .as('doctors_count'),
+      selectFrom('videos')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('videos.message_id', '=', 'message.id')
+        .where('videos.archived_with_message', '=', true)
+        .as('archived_videos'),
     ])
+    .orderBy('message.archived_at', 'desc')
     .orderBy('message.id', 'desc');
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -78,12 +85,13 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execu
 /** Active or archived messages, of all companies or of one. */
 type Scope = { isArchived: boolean; companyId: number | undefined };
 
-const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery) =>
+const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company_id, company, category_name }: MessageListQuery) =>
   db
     .selectFrom('messages')
     .select('messages.id')
     .where('messages.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
+    .$if(company_id !== undefined, (qb) => qb.where('messages.company_id', '=', company_id ?? 0))
     .$if(status !== undefined, (qb) => qb.where('messages.status', '=', status ?? 'pending'))
     .$if(Boolean(name), (qb) => qb.where('messages.search_key', 'like', containsPattern(name ?? '')))
     .$if(Boolean(company), (qb) =>
@@ -105,10 +113,17 @@ const activeCounter = (companyId: number | undefined): Counter =>
   companyId === undefined ? ['messages.live'] : ['message.company', String(companyId)];
 
 /** The counter of a list; undefined if the list is searched, or if no counter exists for its filters. */
-const listCounter = ({ isArchived, companyId }: Scope, { status, name, company, category_name }: MessageListQuery): Counter | undefined => {
-  if ([name, company, category_name, status && (isArchived || companyId !== undefined)].some(Boolean)) return undefined;
-  if (isArchived) return ['messages.archived'];
-  return status === undefined ? activeCounter(companyId) : ['message.status', status];
+const listCounter = (
+  { isArchived, companyId }: Scope,
+  { status, name, company_id, company, category_name }: MessageListQuery,
+): Counter | undefined => {
+  if ([name, company, category_name].some(Boolean)) return undefined;
+  // A company that filters by another company gets an empty list.
+  if (companyId !== undefined && company_id !== undefined && company_id !== companyId) return undefined;
+  const ofCompany = companyId ?? company_id;
+  if (isArchived) return status === undefined && ofCompany === undefined ? ['messages.archived'] : undefined;
+  if (status === undefined) return activeCounter(ofCompany);
+  return ofCompany === undefined ? ['message.status', status] : undefined;
 };
 
 export const messagesRead = {
@@ -116,12 +131,41 @@ export const messagesRead = {
   page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
     const total = counter && (await getCounter(db, ...counter));
-    return paginate(db, { ids: idsOf(db, scope, query), query, total }, (ids) =>
+    return paginate(db, { ids: idsOf(db, scope, query), query, total, orderBy: getOrder(scope.isArchived) }, (ids) =>
       selectRows(db).where('message.id', '=', anyOf(ids)).execute(),
     );
   },
   /** An active or archived message. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => selectRows(db).where('message.id', '=', id).executeTakeFirst(),
+  /** The pending message that has waited longest, or the next one after the given message. */
+  nextPending: (db: Db, after: number | undefined): Promise<MessageRow | undefined> => {
+    const next = db
+      .selectFrom('messages')
+      .select('messages.id')
+      .where('messages.status', '=', sql.lit('pending'))
+      .where('messages.archived_at', 'is', null)
+      .$if(after !== undefined, (qb) =>
+        qb.where(
+          sql<boolean>`(messages.pending_since, messages.id) > (select passed.pending_since, passed.id from messages as passed where passed.id = ${after})`,
+        ),
+      )
+      .orderBy('messages.pending_since')
+      .orderBy('messages.id')
+      .limit(1);
+    return selectRows(db).where('message.id', '=', next).executeTakeFirst();
+  },
+  /** Counts active messages of a status, of all companies or of one. */
+  countByStatus: async (db: Db, status: MessageStatus, companyId: number | undefined): Promise<number> => {
+    if (companyId === undefined) return getCounter(db, 'message.status', status);
+    const { count } = await db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('status', '=', status)
+      .where('archived_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   /** Counts active messages, of all companies or of one. */
   count: (db: Db, companyId: number | undefined): Promise<number> => getCounter(db, ...activeCounter(companyId)),
   /** Ids of the categories of a company's active messages. */

@@ -15,6 +15,7 @@ export const messagesRepo = {
         'id',
         'name',
         'coins',
+        'is_everyone',
         'company_id',
         'archived_at',
         'status',
@@ -33,7 +34,7 @@ export const messagesRepo = {
   insert: (db: Db, message: NewMessage, { at, by }: Stamp) =>
     db
       .insertInto('messages')
-      .values({ ...message, created_by: by, created_at: at, updated_at: at })
+      .values({ ...message, created_by: by, created_at: at, pending_since: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { fields, at }: { fields: MessageFields; at: Date }) =>
@@ -46,7 +47,7 @@ export const messagesRepo = {
   resubmit: (db: Db, id: number, at: Date) =>
     db
       .updateTable('messages')
-      .set({ status: 'pending', status_updated_at: at, decided_by: null, coins: 0, is_everyone: false })
+      .set({ status: 'pending', status_updated_at: at, pending_since: at, decided_by: null, coins: 0, is_everyone: false })
       .where('id', '=', id)
       .execute(),
   /** Deletes the areas, specialties and doctors that a message is for. */

@@ -23,6 +23,12 @@ export const messagesHandlers = [
     ({ params, database }) => decisions.versionOf(database.db, params.id),
     ({ params, body, context, prepared }) => decisions.reject(context, body, { id: params.id, version: prepared }),
   ),
+  handlePrepared(
+    messageRoutes.changeAudience,
+    ({ params, database }) => decisions.versionOf(database.db, params.id),
+    ({ params, body, context, prepared }) => decisions.changeAudience(context, body, { id: params.id, version: prepared }),
+  ),
+  handle(messageRoutes.verification, ({ query, context }) => messages.verification(context, query)),
   handle(messageRoutes.reach, ({ body, context }) => decisions.reach(context, body)),
   handle(messageRoutes.doctors, ({ params, query, context }) => responses.doctors(context, params.id, query)),
   handle(messageRoutes.seen, ({ params, query, context }) => responses.seen(context, params.id, query)),

@@ -10,7 +10,8 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { listNewestComments, listReactions } from '../reactions/index.ts';
 import { archiveVideosOf, restoreVideosOf, videosOf } from '../videos/index.ts';
-import { canArchive, canSee } from './messages.policy.ts';
+import { reachOfMessages } from './decisions/reach.read.ts';
+import { canChange, canSee } from './messages.policy.ts';
 import { presenter } from './messages.present.ts';
 import { type MessageRow, messagesRead } from './messages.read.ts';
 import { messagesRepo } from './messages.repo.ts';
@@ -31,15 +32,30 @@ export const lockOrThrow = async ({ db, actor }: Context, id: number) => {
   return row;
 };
 
-/** Presents messages to the caller. One more statement reads the videos of all messages. */
-const presentRows = async (context: Context, rows: MessageRow[]): Promise<(row: MessageRow) => Message> => {
+/** Presents messages to the caller. One more statement reads the videos of all messages, another one their reach, if asked for. */
+const presentRows = async (context: Context, rows: MessageRow[], { withReach = false } = {}): Promise<(row: MessageRow) => Message> => {
   const ids = rows.map(({ id }) => id);
-  return presenter(context, ids.length === 0 ? [] : await videosOf(context.db, ids));
+  const approvedIds = withReach ? rows.flatMap(({ id, status }) => (status === 'approved' ? [id] : [])) : [];
+  const [videos, reaches] = await Promise.all([
+    ids.length === 0 ? [] : videosOf(context.db, ids),
+    approvedIds.length === 0 ? [] : reachOfMessages(context.db, approvedIds),
+  ]);
+  return presenter(context, { videos, reaches: new Map(reaches.map(({ id, doctors }) => [id, doctors])) });
 };
 
 export const findAndPresent = async (context: Context, id: number): Promise<Message> => {
   const row = await getOrThrow(context, id);
-  return (await presentRows(context, [row]))(row);
+  return (await presentRows(context, [row], { withReach: true }))(row);
+};
+
+type QueueQuery = { after?: MessageId | undefined; id?: MessageId | undefined };
+
+const findInQueue = async (context: Context, { after, id }: QueueQuery): Promise<MessageRow | undefined> => {
+  const { db } = context;
+  if (id === undefined) return (after && (await messagesRead.nextPending(db, after))) || messagesRead.nextPending(db, undefined);
+  const row = await getOrThrow(context, id);
+  if (row.archived_at) throw unknownMessage(id);
+  return row;
 };
 
 type VideoTitle = { id: number; title: string };
@@ -56,7 +72,7 @@ const videoChanges = (videos: readonly VideoTitle[]) => (videos.length > 0 ? { a
 
 const listPage = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
   const page = await messagesRead.page(context.db, { isArchived, companyId: ownCompanyId(context.actor) }, query);
-  return presentPage(page, await presentRows(context, page.rows), query);
+  return presentPage(page, await presentRows(context, page.rows, { withReach: !isAdmin(context.actor) }), query);
 };
 
 export const messages = {
@@ -69,20 +85,30 @@ export const messages = {
   },
   async get(context: Context, id: MessageId, query: PageQuery) {
     const row = await getOrThrow(context, id);
-    const message = (await presentRows(context, [row]))(row);
+    const message = (await presentRows(context, [row], { withReach: true }))(row);
     if (!isAdmin(context.actor)) return { data: { ...message, comments: null, paginated_reactions: null } };
     const comments = await listNewestComments(context, { kind: 'message', record: row });
     const paginated_reactions = await listReactions(context, { kind: 'message', record: row }, query);
     return { data: { ...message, comments, paginated_reactions } };
   },
+  async verification(context: Context, query: QueueQuery) {
+    const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countByStatus(context.db, 'pending', undefined)]);
+    return { data: { message: row ? (await presentRows(context, [row]))(row) : null, left } };
+  },
   async stats({ db, actor }: Context) {
-    return { data: { total_messages: await messagesRead.count(db, ownCompanyId(actor)) } };
+    const companyId = ownCompanyId(actor);
+    const [total_messages, pending_messages, rejected_messages] = await Promise.all([
+      messagesRead.count(db, companyId),
+      messagesRead.countByStatus(db, 'pending', companyId),
+      messagesRead.countByStatus(db, 'rejected', companyId),
+    ]);
+    return { data: { total_messages, pending_messages, rejected_messages } };
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;
     await lockCounters(db, 'messages');
     const before = await lockOrThrow(context, id);
-    if (!canArchive(actor, before)) throw conflict('This message was approved, only an administrator can delete it');
+    if (!canChange(actor, before)) throw conflict('This message was approved. Only an administrator can delete it.');
     const stamp = { at: now, by: actor.id };
     await messagesRepo.archive(db, id, stamp);
     const videos = await archiveVideosOf(db, id, stamp);

@@ -124,7 +124,7 @@ describe('creating a message', () => {
     [
       'a company together with all companies',
       { name: 'A', all: 'all', company_id: 1, coins: 0 },
-      { company_id: ['Choose a company or all of them, not both'] },
+      { company_id: ['Choose one company or all companies, not both'] },
     ],
     ['an unknown company', { name: 'A', company_id: 999_999, coins: 0 }, { company_id: ['Choose a company that exists'] }],
     [
@@ -193,7 +193,7 @@ describe('changing a message', () => {
     });
   });
 
-  it('lets a company change only its own rejected message, which is pending again and keeps the reason', async () => {
+  it('sets a rejected message that its company changes to pending again, and keeps the reason', async () => {
     // The message was approved before it was rejected.
     const rejected = await buildCompanyMessage({ status: 'rejected', coins: 4, is_everyone: true });
     const { id: area_id } = await buildArea(test.database.db);
@@ -209,7 +209,7 @@ describe('changing a message', () => {
           areas: [],
           status: 'pending',
           rejection_reason: 'The picture is blurred',
-          can: { update: false, archive: true, addVideos: true },
+          can: { update: true, archive: true, addVideos: true },
         },
       },
     });
@@ -218,17 +218,47 @@ describe('changing a message', () => {
       before: { status: 'rejected' },
       after: { name: 'Better', status: 'pending' },
     });
+  });
+
+  it('lets a company correct its own pending message until it is approved, but not a version that was decided meanwhile', async () => {
+    const { db } = test.database;
+    const [pending, category] = [await buildCompanyMessage({ name: 'Stnet' }), await buildCategory(db, { name: 'Corrections' })];
+    const opened = await getMessage(companyToken, pending.id);
+    test.clock.advance(1000);
+    const seen = { seen_updated_at: opened.updated_at };
+    const corrected = await update(companyToken, pending.id, { name: 'Stent', category_ids: [category.id], ...seen });
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Message updated successfully',
+        data: { name: 'Stent', status: 'pending', pending_since: opened.pending_since, categories: [category] },
+      },
+    });
+    expect(await lastAuditEntry()).toEqual({
+      action: 'messages.update',
+      entity_id: pending.id,
+      before: { name: 'Stnet', categories: '' },
+      after: { name: 'Stent', categories: 'Corrections' },
+    });
     const before = await snapshotState(test);
-    expect(await update(companyToken, rejected.id, { name: 'Again' })).toMatchObject({
+    expect(await update(companyToken, pending.id, { name: 'Again', ...seen })).toMatchObject({
       status: 409,
-      body: { message: 'This message is waiting for a decision, only an administrator can change it' },
+      body: { message: 'This message has changed since you opened it. Please review it again.' },
+    });
+    expect((await snapshotState(test)).audit).toEqual(before.audit);
+    test.clock.advance(1000);
+    const seenNow = { seen_updated_at: corrected.body.data.updated_at };
+    await send(adminToken, `/messages/${pending.id}/reject`, { payload: { rejection_reason: 'A wrong dose' } });
+    expect(await update(companyToken, pending.id, { name: 'Again', ...seenNow })).toMatchObject({
+      status: 409,
+      body: { message: 'This message was rejected since you opened it. Please review it again.' },
     });
     const approved = await buildCompanyMessage({ status: 'approved' });
     expect(await update(companyToken, approved.id, { name: 'Again' })).toMatchObject({
       status: 409,
-      body: { message: 'This message was approved, only an administrator can change it' },
+      body: { message: 'This message was approved. Only an administrator can change it.' },
     });
-    expect((await snapshotState(test)).audit).toEqual(before.audit);
+    expect((await getMessage(companyToken, pending.id)).name).toBe('Stent');
   });
 
   it('responds 404 for messages of others, archived and unknown ones', async () => {

@@ -18,6 +18,15 @@ export const notesRepo = {
     paginateRecords(db, { entity: entities.notes, isArchived: false, query }, (ids) =>
       selectRows(db).where('id', '=', anyOf(ids)).execute(),
     ),
+  /** An active or archived note, with the name of the person who archived it. */
+  byId: (db: Db, id: number) =>
+    db
+      .selectFrom('notes')
+      .leftJoin('users as archiver', 'archiver.id', 'notes.archived_by')
+      .select(['notes.id', 'notes.title', 'notes.content', 'notes.created_at', 'notes.updated_at', 'notes.archived_at'])
+      .select('archiver.name as archived_by_name')
+      .where('notes.id', '=', id)
+      .executeTakeFirst(),
   /** Locks an active note until the transaction ends. */
   lock: (db: Db, id: number): Promise<NoteRow | undefined> =>
     selectRows(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),

@@ -1,4 +1,6 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
+import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
@@ -20,6 +22,10 @@ export const notes = {
   async list(context: Context, query: NoteListQuery) {
     return presentPage(await notesRepo.page(context.db, query), present, query);
   },
+  async get({ db }: Context, id: NoteId) {
+    const row = orNotFound(await notesRepo.byId(db, id), `note ${id}`);
+    return { data: { ...present(row), ...presentArchived(row) } };
+  },
   async create(context: Context, draft: NoteDraft) {
     const row = await notesRepo.insert(context.db, draft, { at: context.now, by: context.actor.id });
     await audit(context, { action: 'notes.create', entity: 'notes', id: row.id, after: draft });
@@ -38,4 +44,5 @@ export const notes = {
     await audit(context, { action: 'notes.archive', entity: 'notes', id, before: { title } });
     return { message: 'Note deleted successfully' };
   },
+  restore: (context: Context, ids: NoteId[]) => restoreRecords(context, entities.notes, ids),
 };

@@ -17,7 +17,7 @@ const list = async (title?: string) => {
   return data;
 };
 
-it('creates a note, changes only the fields that are sent, and archives it without a way to restore it', async () => {
+it('creates a note, changes only the fields that are sent, archives it and restores it', async () => {
   const created = await send('POST', '/store', { title: ' Holiday ', content: 'The office is closed' });
   expect(created).toMatchObject({ status: 201, body: { message: 'Note added successfully', data: { title: 'Holiday' } } });
   const { id } = noteRoutes.create.response.parse(created.body).data;
@@ -39,6 +39,21 @@ it('creates a note, changes only the fields that are sent, and archives it witho
   expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('POST', `/update/${id}`, { title: 'Back' })).status]).toEqual([
     404, 404,
   ]);
+  expect((await send('GET', `/show/${id}`)).body).toMatchObject({
+    data: { title: 'Holiday', archived_at: test.clock.now().toISOString() },
+  });
+  expect((await send('GET', '/show/999999')).status).toBe(404);
+  expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
+    status: 200,
+    body: {
+      data: [
+        { id, restored: true },
+        { id: 999_999, restored: false, reason: 'There is no archived note 999999' },
+      ],
+    },
+  });
+  expect((await list())[0]).toMatchObject({ id, title: 'Holiday' });
+  expect((await send('POST', '/restore', { ids: [id] })).status).toBe(404);
 });
 
 it('rejects a missing or too long title with its own message', async () => {

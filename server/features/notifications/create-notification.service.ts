@@ -1,4 +1,11 @@
-import type { Channel, NotifyAllDraft, NotifyMembersDraft, ReachDraft, WhatsappDraft } from '../../../contract/entities/notifications.ts';
+import {
+  type Channel,
+  holdSeconds,
+  type NotifyAllDraft,
+  type NotifyMembersDraft,
+  type ReachDraft,
+  type WhatsappDraft,
+} from '../../../contract/entities/notifications.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -30,7 +37,8 @@ const countMembers = (count: number) => (count === 1 ? '1 member' : `${count} me
 /** Stores a notification for its audience; returns the audience for the message and for the audit trail. */
 const store = async (context: Context, { channel, title, body, audience, field }: NewNotification) => {
   const { db, now, actor } = context;
-  const notification = { channel, title, body, by: actor.id, at: now };
+  const sendsAt = new Date(now.getTime() + holdSeconds * 1000);
+  const notification = { channel, title, body, by: actor.id, at: now, sendsAt };
   if (audience.kind === 'all') {
     await assertNotEmpty(context, field);
     const { id } = await notificationsRepo.insertForAll(db, notification);
@@ -49,13 +57,13 @@ const store = async (context: Context, { channel, title, body, audience, field }
 const send = async (context: Context, notification: NewNotification) => {
   const { id, to, auditFields } = await store(context, notification);
   await audit(context, { action: notification.action, entity: 'notifications', id, after: { type: notification.channel, ...auditFields } });
-  await context.enqueue(sendNotification, { notification_id: id, after: 0 });
+  await context.enqueue(sendNotification, { notification_id: id, after: 0, delay_seconds: holdSeconds });
   const row = await notificationsRead.byId(context.db, id);
   if (!row) throw notFound();
   return { data: presentSent(row), message: `Sending to ${to}` };
 };
 
-/** Creates notifications. A job sends them. */
+/** Creates notifications. A job sends them after the time in which they can be cancelled. */
 export const createNotification = {
   whatsapp: (context: Context, { message, user_id, group_id }: WhatsappDraft) =>
     send(context, {

@@ -19,6 +19,9 @@ export const presentSent = (row: NotificationRow): Notification => {
     sent_by: row.sent_by,
     counts: { total: totalOf(row), queued, sent, delivered, failed, skipped, retryable: isRetrying ? 0 : failed - row.unknown },
     is_finished: row.listed_at !== null && queued === 0 && !isRetrying,
+    message_id: null,
+    sends_at: row.sends_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
     read_at: null,
   };
 };
@@ -36,6 +39,9 @@ export const presentReceived = (row: ReceivedRow): Notification => ({
   sent_by: null,
   counts: null,
   is_finished: null,
+  message_id: row.message_id,
+  sends_at: null,
+  cancelled_at: null,
   read_at: row.read_at?.toISOString() ?? null,
 });
 

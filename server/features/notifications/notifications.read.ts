@@ -27,6 +27,8 @@ const selectRows = (db: Db) =>
       'notifications.skipped',
       'notifications.unknown',
       'notifications.retry_requested_at',
+      'notifications.sends_at',
+      'notifications.cancelled_at',
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -39,14 +41,22 @@ const selectReceived = (db: Db, userId: number) =>
     .where('deliveries.state', 'in', ['sent', 'delivered']);
 
 const selectReceivedRows = (db: Db, userId: number) =>
-  selectReceived(db, userId).select([
-    'notifications.id',
-    'notifications.title',
-    'notifications.body',
-    'notifications.channel',
-    'notifications.created_at',
-    'deliveries.read_at',
-  ]);
+  selectReceived(db, userId)
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'notifications.message_id')
+        .onRef('messages.company_id', '=', 'deliveries.user_id')
+        .on('messages.archived_at', 'is', null),
+    )
+    .select([
+      'notifications.id',
+      'notifications.title',
+      'notifications.body',
+      'notifications.channel',
+      'notifications.created_at',
+      'deliveries.read_at',
+      'messages.id as message_id',
+    ]);
 
 export type ReceivedRow = Awaited<ReturnType<ReturnType<typeof selectReceivedRows>['execute']>>[number];
 
@@ -122,9 +132,9 @@ export const notificationsRead = {
     const { name, state } = query;
     const stored = state ? row[state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
     const total = name ? undefined : stored;
-    // Both columns give the same order. Each one uses the index of its condition.
-    const orderBy = [state ? 'deliveries.id' : 'deliveries.user_id'];
-    return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, orderBy }, (ids) =>
+    // Both columns give the same order. Each one uses the index of its condition. A search orders by id.
+    const order = name ? {} : { orderBy: [state ? 'deliveries.id' : 'deliveries.user_id'] };
+    return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, ...order }, (ids) =>
       selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids, 'bigint')).execute(),
     );
   },

@@ -2,21 +2,29 @@ import { sql } from 'kysely';
 import type { Channel } from '../../../contract/entities/notifications.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type NewNotification = { channel: Channel; title: string | null; body: string; by: number; at: Date };
+type NewNotification = {
+  channel: Channel;
+  title: string | null;
+  body: string;
+  by: number;
+  at: Date;
+  /** When sending starts; not set if it starts immediately. */
+  sendsAt?: Date;
+};
 type Group = { id: number; name: string };
 
 const readable = ['sent', 'delivered'] as const;
 
-const insert = (db: Db, { channel, title, body, by, at }: NewNotification, audience: Audience) =>
+const insert = (db: Db, { channel, title, body, by, at, sendsAt }: NewNotification, audience: Audience) =>
   db
     .insertInto('notifications')
-    .values({ channel, title, body, created_by: by, created_at: at, progressed_at: at, ...audience })
+    .values({ channel, title, body, created_by: by, created_at: at, progressed_at: at, sends_at: sendsAt ?? null, ...audience })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 type Audience =
   | { audience: 'all'; newest_id: number }
-  | { audience: 'members'; cause?: 'decision'; listed_at: Date }
+  | { audience: 'members'; cause?: 'decision'; message_id?: number | null; listed_at: Date }
   | { audience: 'group'; group_id: number; group_name: string; newest_id: number };
 
 export const notificationsRepo = {
@@ -46,9 +54,13 @@ export const notificationsRepo = {
     return insert(db, notification, { audience: 'group', group_id: group.id, group_name: group.name, newest_id: newest?.id ?? 0 });
   },
   /** Stores the notification of a decision, which is delivered immediately. */
-  insertDecision: async (db: Db, notification: NewNotification, userId: number) => {
+  insertDecision: async (
+    db: Db,
+    notification: NewNotification,
+    { userId, messageId = null }: { userId: number; messageId: number | null | undefined },
+  ) => {
     const { at } = notification;
-    const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', listed_at: at });
+    const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', message_id: messageId, listed_at: at });
     await db.insertInto('deliveries').values({ notification_id: id, user_id: userId, state: 'delivered', updated_at: at }).execute();
   },
 
@@ -63,6 +75,25 @@ export const notificationsRepo = {
       .returning(sql<number>`failed - unknown`.as('count'))
       .executeTakeFirst();
     return requested?.count ?? 0;
+  },
+
+  /** Cancels a notification that no job has started to send, and skips its deliveries; returns false if it is too late. Needs a transaction. */
+  cancel: async (db: Db, id: number, { at, reason }: { at: Date; reason: string }): Promise<boolean> => {
+    const cancelled = await db
+      .updateTable('notifications')
+      .set((row) => ({ cancelled_at: at, sends_at: null, listed_at: row.fn.coalesce('listed_at', row.val(at)) }))
+      .where('id', '=', id)
+      .where('sends_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!cancelled) return false;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'skipped', reason, updated_at: at })
+      .where('notification_id', '=', id)
+      .where('state', '=', 'queued')
+      .execute();
+    return true;
   },
 
   /** Marks one notification or all as read by a member; returns true if any was unread. */

@@ -12,6 +12,7 @@ export const notificationsHandlers = [
   handle(notificationRoutes.reach, ({ body, context }) => createNotification.reach(context, body)),
   handle(notificationRoutes.deliveries, ({ params, query, context }) => notifications.deliveries(context, params.id, query)),
   handle(notificationRoutes.retry, ({ params, context }) => notifications.retry(context, params.id)),
+  handle(notificationRoutes.cancel, ({ params, context }) => notifications.cancel(context, params.id)),
   handle(notificationRoutes.unread, ({ context }) => notifications.unread(context)),
   handle(notificationRoutes.markRead, ({ params, context }) => notifications.markRead(context, params.id)),
   handle(notificationRoutes.markAllRead, ({ context }) => notifications.markAllRead(context)),

@@ -16,15 +16,17 @@ const getReceived = async ({ db, actor }: Context, id: number) =>
   orNotFound(await notificationsRead.receivedById(db, actor.id, id), `notification ${id}`);
 
 const noRetryReason = ({ failed, unknown, retry_requested_at }: NotificationRow): string => {
-  if (retry_requested_at !== null) return 'What failed is being tried again already';
+  if (retry_requested_at !== null) return 'The failed deliveries are already being retried';
   return failed > 0 && failed === unknown
-    ? 'It is not known whether the rest was sent; it is not sent twice'
-    : 'Nothing failed that could be tried again';
+    ? 'It is not known whether the rest was sent, so it will not be sent again'
+    : 'There are no failed deliveries to retry';
 };
 
 /** Notifies a member in the app of a decision, even if the account can receive nothing else. */
-export const notifyMember = ({ db, now, actor }: Context, { userId, title, body }: { userId: number; title: string; body: string }) =>
-  notificationsRepo.insertDecision(db, { channel: 'notification', title, body, by: actor.id, at: now }, userId);
+export const notifyMember = (
+  { db, now, actor }: Context,
+  { userId, messageId, title, body }: { userId: number; messageId?: number; title: string; body: string },
+) => notificationsRepo.insertDecision(db, { channel: 'notification', title, body, by: actor.id, at: now }, { userId, messageId });
 
 export const notifications = {
   async list(context: Context, query: NotificationListQuery) {
@@ -51,6 +53,14 @@ export const notifications = {
     await context.enqueue(sendNotification, { notification_id: id, after: 0 });
     const message = `Trying ${retried} ${retried === 1 ? 'delivery' : 'deliveries'} again`;
     return { data: presentSent(await getSent(context, id)), message };
+  },
+  async cancel(context: Context, id: NotificationId) {
+    const { db, now } = context;
+    const { cancelled_at: earlier } = await getSent(context, id);
+    const isCancelled = await notificationsRepo.cancel(db, id, { at: now, reason: 'The notification was cancelled' });
+    if (!isCancelled) throw conflict(earlier ? 'This notification is already cancelled' : 'This notification is already being sent');
+    await audit(context, { action: 'notifications.cancel', entity: 'notifications', id });
+    return { data: presentSent(await getSent(context, id)), message: 'Notification cancelled' };
   },
   async unread(context: Context) {
     const { db, actor } = context;

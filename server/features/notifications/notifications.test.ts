@@ -70,7 +70,8 @@ describe('creating a notification', () => {
       ]);
       const { id } = parseSent(response).data;
       expect(await recipientsOf(id)).toEqual([`${first} queued`, `${second} queued`]);
-      expect(test.enqueued.splice(0)).toEqual([{ name: 'notifications.send', payload: { notification_id: id, after: 0 } }]);
+      const job = { name: 'notifications.send', payload: { notification_id: id, after: 0, delay_seconds: 10 } };
+      expect(test.enqueued.splice(0)).toEqual([job]);
     }
     expect(await test.database.db.selectFrom('outbox').select('delivery_id').execute()).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe('creating a notification', () => {
     await members.set({ archived_at: archivedAt }).where('archived_at', 'is', null).execute();
     const before = await snapshotState(test);
     for (const [url, payload] of toAll)
-      expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'There is nobody to send this to' } });
+      expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'There is no one to send this to' } });
     expect([await snapshotState(test), test.enqueued]).toEqual([before, []]);
     await members.set({ archived_at: null }).where('archived_at', '=', archivedAt).execute();
   });
@@ -127,7 +128,7 @@ describe('creating a notification', () => {
     ];
     const before = await snapshotState(test);
     const message =
-      'These cannot receive it: Omar (administrator), 999999 (unknown), Basma (is archived), Delta (was declined), Hoda (is not approved yet)';
+      'These members cannot receive it: Omar (administrator), 999999 (unknown), Basma (is archived), Delta (was declined), Hoda (is not approved yet)';
     expect(await post('/notifyUser', { title: 'A', message: 'B', recipientIds: ids })).toMatchObject({
       status: 422,
       body: { message, errors: { recipientIds: [message] } },
@@ -151,7 +152,7 @@ describe('creating a notification', () => {
       [
         '/whatsapp',
         { specific_user: 0, message: 'B', user_id: [id] },
-        { user_id: ['Members are chosen, but the message would go to all'] },
+        { user_id: ['Members are chosen, but the message is set to go to everyone'] },
       ],
       ['/whatsapp', { specific_user: 1, message: 'B', user_id: [id], group_id: empty.id }, { user_id: ['Choose members or a group'] }],
       ['/whatsapp', { message: 'B', user_id: [id] }, { specific_user: ['Choose all or specific members'] }],

@@ -7,16 +7,16 @@ import type { PostRow } from './posts.read.ts';
 
 const videoPresenter = (context: Context) => {
   const hosted = hostedVideoPresenter(context);
-  return (row: PostRow['videos'][number]): PostVideo => ({
+  return (row: PostRow['videos'][number], isArchived: boolean): PostVideo => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: row.id as PostVideo['id'],
-    link: hosted.address(row),
+    link: isArchived ? null : hosted.address(row),
     bunny_video_id: row.hosted_id,
     upload: hosted.upload(row),
   });
 };
 
-/** Presents a post. Its photos are public; the URLs of its players are signed for this response. */
+/** Presents a post. Its photos are public; the URLs of its players are signed for this response. An archived post plays no videos. */
 export const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   const presentVideo = videoPresenter(context);
@@ -28,7 +28,7 @@ export const presenter = (context: Context) => {
     categories: row.categories.map(presentLabel),
     tags: row.tags.map(presentLabel),
     photos: row.photos.map(({ id, image_id }) => ({ id, photo_path: context.files.publicUrl(image_id) })),
-    videos: row.videos.map(presentVideo),
+    videos: row.videos.map((video) => presentVideo(video, row.archived_at !== null)),
     ...presentReactionCounts(row),
     total_comments: row.comments,
     created_at: row.created_at.toISOString(),

@@ -6,16 +6,19 @@ import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
-/** Active posts with everything that screens show; one statement for any number of them. */
+/** Posts with everything that screens show; one statement for any number of them. */
 const selectRows = (db: Db) =>
   db
     .selectFrom('posts')
     .innerJoin('users as doctor_user', 'doctor_user.id', 'posts.doctor_id')
     .innerJoin('doctors as doctor', 'doctor.user_id', 'posts.doctor_id')
+    .leftJoin('users as archiver', 'archiver.id', 'posts.archived_by')
     .select([
       'posts.id',
       'posts.description',
       'posts.created_at',
+      'posts.archived_at',
+      'archiver.name as archived_by_name',
       'posts.comments',
       'posts.reaction1',
       'posts.reaction2',
@@ -35,13 +38,20 @@ const selectRows = (db: Db) =>
       jsonArrayFrom(
         selectFrom('post_videos as video')
           .innerJoin('hosted_videos as hosted', 'hosted.id', 'video.hosted_id')
-          .select(['video.id', 'video.hosted_id', 'hosted.state', 'hosted.bytes', 'hosted.stored_bytes', 'hosted.failure'])
+          .select([
+            'video.id',
+            'video.hosted_id',
+            'hosted.state',
+            'hosted.bytes',
+            'hosted.stored_bytes',
+            'hosted.failure',
+            'hosted.updated_at as hosted_updated_at',
+          ])
           .whereRef('video.post_id', '=', 'posts.id')
           .where('video.archived_at', 'is', null)
           .orderBy('video.id'),
       ).as('videos'),
     ])
-    .where('posts.archived_at', 'is', null)
     .orderBy('posts.id', 'desc');
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -60,6 +70,6 @@ export const postsRead = {
       },
       (ids) => selectRows(db).where('posts.id', '=', anyOf(ids)).execute(),
     ),
-  /** An active post. */
+  /** An active or archived post. */
   byId: (db: Db, id: number): Promise<PostRow | undefined> => selectRows(db).where('posts.id', '=', id).executeTakeFirst(),
 };

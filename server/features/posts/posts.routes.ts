@@ -9,6 +9,7 @@ export const postsHandlers = [
   handle(postRoutes.get, ({ params, query, context }) => posts.get(context, params.id, query)),
   handle(postRoutes.comments, ({ params, query, context }) => posts.comments(context, params.id, query)),
   handle(postRoutes.archive, ({ params, context }) => posts.archive(context, params.id)),
+  handle(postRoutes.restore, ({ body, context }) => posts.restore(context, body.ids)),
   handle(postRoutes.hideComment, ({ params, context }) => posts.hideComment(context, params.id)),
   handle(postRoutes.archiveVideo, ({ params, context }) => posts.archiveVideo(context, params.id)),
 ];

@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { PostId, PostListQuery } from '../../../contract/entities/posts.ts';
+import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { labeledArchive, labelLists } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -10,7 +11,7 @@ import { presenter } from './posts.present.ts';
 import { type PostRow, postsRead } from './posts.read.ts';
 import { postsRepo } from './posts.repo.ts';
 
-const getActive = async ({ db }: Context, id: number): Promise<PostRow> => orNotFound(await postsRead.byId(db, id), `post ${id}`);
+const getOrThrow = async ({ db }: Context, id: number): Promise<PostRow> => orNotFound(await postsRead.byId(db, id), `post ${id}`);
 
 const stampOf = ({ now, actor }: Context) => ({ at: now, by: actor.id });
 
@@ -20,16 +21,16 @@ export const posts = {
   },
   ...labelLists(entities.posts),
   async get(context: Context, id: PostId, query: PageQuery) {
-    const row = await getActive(context, id);
+    const row = await getOrThrow(context, id);
     const comments = await listNewestComments(context, { kind: 'post', record: row });
     const paginated_reactions = await listReactions(context, { kind: 'post', record: row }, query);
-    return { data: { ...presenter(context)(row), comments, paginated_reactions } };
+    return { data: { ...presenter(context)(row), ...presentArchived(row), comments, paginated_reactions } };
   },
   async comments(context: Context, id: PostId, query: PageQuery) {
-    return listComments(context, { kind: 'post', record: await getActive(context, id) }, query);
+    return listComments(context, { kind: 'post', record: await getOrThrow(context, id) }, query);
   },
   // Posts are never updated, so their table has no updated_at.
-  archive: labeledArchive(entities.posts, () => ({})).archive,
+  ...labeledArchive(entities.posts, () => ({})),
   async hideComment(context: Context, id: number) {
     const { post_id } = orNotFound(await postsRepo.hideComment(context.db, id, stampOf(context)), `comment ${id}`);
     await audit(context, { action: 'posts.hideComment', entity: 'posts', id: post_id, after: { comment: id } });

@@ -152,14 +152,14 @@ describe('deleting', () => {
     expect(await statusOf(address)).toBe(200);
     expect(await send('DELETE', `/${post_id}`)).toMatchObject({ status: 200, body: { message: 'Post deleted successfully' } });
     expect(await statusOf(address)).toBe(404);
-    for (const [method, url] of [
-      ['GET', ''],
-      ['GET', '/comments'],
-      ['DELETE', ''],
-    ] as const)
-      expect([url, (await send(method, `/${post_id}${url}`)).status]).toEqual([url, 404]);
+    const { data } = postRoutes.get.response.parse((await send('GET', `/${post_id}`)).body);
+    expect([data.archived_at, data.videos.map(({ link }) => link)]).toEqual([test.clock.now().toISOString(), [null]]);
+    expect((await send('DELETE', `/${post_id}`)).status).toBe(404);
     expect((await send('DELETE', `/video/${video_id}`)).status).toBe(404);
     expect((await send('POST', `/comment/destroy/${comment.id}`)).status).toBe(404);
+    const restored = await test.send({ method: 'POST', url: '/post/restore', payload: { ids: [post_id] }, token });
+    expect(restored).toMatchObject({ status: 200, body: { data: [{ id: post_id, restored: true }] } });
+    expect([(await send('GET', `/${post_id}`)).status, await statusOf(address)]).toEqual([200, 200]);
   });
 });
 
@@ -167,7 +167,7 @@ it('gives its videos the start of its text as title, or the doctor’s name if i
   const { db } = test.database;
   const doctor = await buildDoctor(db, { name: 'Hana Adel' });
   const { database, video, clock } = test;
-  const directory = videoDirectory({ database, video, clock, log: pino({ level: 'silent' }), dependentWrite: showNextVideo });
+  const directory = videoDirectory({ database, video, clock, log: pino({ level: 'silent' }), writeWithNewState: showNextVideo });
   const titleOf = async (description: string) => {
     const { id } = await buildPost(db, { doctor_id: doctor.id, description });
     return directory.findPlayable((await buildPostVideo(db, { post_id: id })).hosted_id);

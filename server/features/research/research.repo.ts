@@ -11,6 +11,7 @@ const selectResearch = (db: Db) =>
     .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description', 'research.buyers'])
     .select(['research.created_at', 'research.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.research))
+    .orderBy('research.archived_at', 'desc')
     .orderBy('research.id', 'desc');
 
 export type ResearchRow = Awaited<ReturnType<ReturnType<typeof selectResearch>['execute']>>[number];
@@ -28,6 +29,8 @@ export const researchRepo = {
       },
       (ids) => selectResearch(db).where('research.id', '=', anyOf(ids)).execute(),
     ),
+  /** An active or archived research. */
+  byId: (db: Db, id: number): Promise<ResearchRow | undefined> => selectResearch(db).where('research.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<ResearchRow | undefined> =>
     selectResearch(db).where('research.id', '=', id).where('research.archived_at', 'is', null).executeTakeFirst(),
   insert: (db: Db, { name, coin_price, description }: ResearchDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>

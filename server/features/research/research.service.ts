@@ -41,7 +41,7 @@ export const research = {
   /** Counts all active records. With an id, presents that record and a page of its buyers. */
   async stats(context: Context, { id, ...query }: PageQuery & { id?: number | undefined }) {
     if (id === undefined) return { data: { total_researches: await getCounter(context.db, 'research.live') } };
-    const row = await getActive(context, id);
+    const row = orNotFound(await researchRepo.byId(context.db, id), `research ${id}`);
     return {
       data: {
         ...presenter(context)(row),

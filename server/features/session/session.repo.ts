@@ -86,4 +86,23 @@ export const sessionRepo = {
       db,
     ),
   removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
+
+  /** Whether the user has signed in from the network, and how many users have, counted up to `limit`. */
+  findKnownSignIns: async (
+    db: Db,
+    { userId, network, since, limit }: { userId: number; network: string; since: Date; limit: number },
+  ): Promise<{ isKnown: boolean; users: number }> => {
+    const { rows } = await sql<{ is_known: boolean; users: number }>`
+      select exists (select from known_sign_ins where user_id = ${userId} and network = ${network} and signed_in_at > ${since}) as is_known,
+        (select count(*)::int from (
+          select from known_sign_ins where network = ${network} and signed_in_at > ${since} limit ${limit}
+        ) as of_network) as users`.execute(db);
+    return { isKnown: rows[0]?.is_known ?? false, users: rows[0]?.users ?? 0 };
+  },
+  saveKnownSignIn: (db: Db, { userId, network, at }: { userId: number; network: string; at: Date }) =>
+    db
+      .insertInto('known_sign_ins')
+      .values({ user_id: userId, network, signed_in_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ signed_in_at: at }))
+      .execute(),
 };

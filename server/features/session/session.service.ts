@@ -7,18 +7,18 @@ import { AppError, forbidden, invalidField, unauthenticated } from '../../platfo
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
 import { sessionRepo } from './session.repo.ts';
-import { countAttempt } from './throttle.ts';
+import { verifyAttempt } from './throttle.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUserByPhone>>>;
 type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
 
-const wrongCredentials = () => new AppError('unauthenticated', 'Phone or password is not right');
+const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect phone or password');
 
 const assertMayEnter = ({ role, status, status_reason, archived_at }: Account): void => {
   if (role === 'doctor') throw forbidden('You are not allowed to enter');
   if (archived_at) throw forbidden('This account is archived');
-  if (status === 'pending') throw forbidden('This account is pending: it has not been approved yet');
+  if (status === 'pending') throw forbidden('This account is pending approval');
   if (status === 'declined') throw forbidden(`This account was declined: ${status_reason}`);
 };
 
@@ -36,10 +36,10 @@ const assertUnchanged = async (
 export const session = {
   /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the right password. */
   async verifyCredentials({ phone, password }: Credentials, { context, database }: PreparationDeps<PublicContext>): Promise<Account> {
-    const clearAttempt = await countAttempt(database, { phone, address: context.ipAddress, now: context.now });
     const account = await sessionRepo.findUserByPhone(database.db, phone);
-    if (!(await verifyPassword(password, account?.password_hash)) || !account) throw wrongCredentials();
-    await clearAttempt();
+    const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now };
+    const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
+    if (!isRight || !account) throw wrongCredentials();
     assertMayEnter(account);
     return account;
   },
@@ -75,10 +75,9 @@ export const session = {
   ): Promise<VerifiedChange> {
     const user = await sessionRepo.findUserById(database.db, context.actor.id);
     if (!user) throw unauthenticated();
-    const clearAttempt = await countAttempt(database, { phone: user.phone, address: context.ipAddress, now: context.now });
-    if (!(await verifyPassword(current_password, user.password_hash)))
-      throw invalidField('current_password', 'Current password is not right');
-    await clearAttempt();
+    const attempt = { phone: user.phone, userId: user.id, address: context.ipAddress, now: context.now };
+    const isRight = await verifyAttempt(database, attempt, () => verifyPassword(current_password, user.password_hash));
+    if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
     return { ...user, newHash: await hashPassword(password) };
   },
   async changePassword(context: Context, change: VerifiedChange) {

@@ -93,7 +93,7 @@ describe('signing in', () => {
       const { status, body } = await signIn(phone, 'wrong-password', `10.1.0.${index}`);
       expect([status, { ...body, request_id: '' }]).toEqual([
         401,
-        { code: 'unauthenticated', message: 'Phone or password is not right', request_id: '' },
+        { code: 'unauthenticated', message: 'Incorrect phone or password', request_id: '' },
       ]);
     }
   });
@@ -101,11 +101,7 @@ describe('signing in', () => {
   it.each([
     ['a doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db)],
     ['an archived doctor', 'You are not allowed to enter', () => buildDoctor(test.database.db, { archived_at: test.clock.now() })],
-    [
-      'a pending company',
-      'This account is pending: it has not been approved yet',
-      () => buildCompany(test.database.db, { status: 'pending' }),
-    ],
+    ['a pending company', 'This account is pending approval', () => buildCompany(test.database.db, { status: 'pending' })],
     ['a declined company', 'This account was declined: The card is blurred', () => buildCompany(test.database.db, { status: 'declined' })],
     ['an archived company', 'This account is archived', () => buildCompany(test.database.db, { archived_at: test.clock.now() })],
     ['an archived administrator', 'This account is archived', () => buildAdmin(test.database.db, { archived_at: test.clock.now() })],
@@ -160,7 +156,7 @@ describe('failed attempts', () => {
     expect((await signIn(phone, password, '10.3.0.2')).status).toBe(200);
   });
 
-  it('are verified at most five times if thirty arrive at the same time', async () => {
+  it('are limited to five even if thirty arrive at the same time', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const tries = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(phone, 'wrong-password', `10.4.0.${index % 9}`)));
     const statuses = tries.map(({ status }) => status).sort();
@@ -179,7 +175,7 @@ describe('failed attempts', () => {
     expect((await signIn(phone, password, '10.5.0.1')).status).toBe(429);
   });
 
-  it('at the current password count as failed sign-ins', async () => {
+  it('to change the password, with a wrong current password, count as failed sign-ins', async () => {
     const { id, phone } = await buildAdmin(test.database.db);
     const token = await test.tokenOf(id);
     const change = (typed: string) =>
@@ -187,7 +183,7 @@ describe('failed attempts', () => {
     for (let index = 0; index < 5; index += 1)
       expect(await change('wrong-password')).toMatchObject({
         status: 422,
-        body: { errors: { current_password: ['Current password is not right'] } },
+        body: { errors: { current_password: ['Current password is incorrect'] } },
       });
     expect([(await change(password)).status, (await signIn(phone)).status]).toEqual([429, 429]);
   });
@@ -216,7 +212,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('ends at sign-out, without the other sessions; a second sign-out is 401', async () => {
+  it('ends at sign-out, while the other sessions continue; a second sign-out returns 401', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const [first, second] = [await tokenBySigningIn(phone), await tokenBySigningIn(phone)];
     expect(await test.send({ method: 'POST', url: '/auth/logout', token: first })).toMatchObject({
@@ -272,7 +268,7 @@ describe('a session', () => {
 
 describe('a password set by an administrator', () => {
   const first = 'set-by-another';
-  const session = ['session.me', 'session.signOut', 'session.changePassword'];
+  const allowedRoutes = ['session.me', 'session.signOut', 'session.changePassword'];
   const send = (spec: RouteSpec, token: string, payload?: Record<string, unknown>) =>
     test.send({ method: spec.method, url: spec.path.replace(':id', '1'), token, ...(payload ? { payload } : {}) });
 
@@ -292,10 +288,10 @@ describe('a password set by an administrator', () => {
   it.each([
     ['a new administrator', newAdmin, '/statistics/doctors'],
     ['a company with a reset password', resetCompany, undefined],
-  ])('allows %s only to choose another password', async (_who, make, open) => {
+  ])('allows %s only to choose another password', async (_who, make, pathToTry) => {
     const token = await tokenBySigningIn(await make(), first);
     for (const { name, spec } of allRoutes) {
-      if (spec.permission === 'public' || session.includes(name)) continue;
+      if (spec.permission === 'public' || allowedRoutes.includes(name)) continue;
       const response = await send(spec, token);
       expect([name, response.status, response.body]).toMatchObject([
         name,
@@ -306,11 +302,11 @@ describe('a password set by an administrator', () => {
     expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: true } });
     expect(await send(sessionRoutes.changePassword, token, { current_password: first, password: first })).toMatchObject({
       status: 422,
-      body: { errors: { password: ['Choose another password than the current one'] } },
+      body: { errors: { password: ['Choose a password that is different from the current one'] } },
     });
     expect((await send(sessionRoutes.changePassword, token, { current_password: first, password: 'chosen-by-me' })).status).toBe(200);
     expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: false } });
-    if (open) expect((await test.send({ method: 'GET', url: open, token })).status).toBe(200);
+    if (pathToTry) expect((await test.send({ method: 'GET', url: pathToTry, token })).status).toBe(200);
   });
 
   it('allows its user to sign out', async () => {

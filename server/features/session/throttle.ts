@@ -1,47 +1,94 @@
-import type { Database } from '../../platform/database/index.ts';
-import { tooManyRequests } from '../../platform/errors.ts';
+import type { Database, Db } from '../../platform/database/index.ts';
+import { tooManyRequests, unavailable } from '../../platform/errors.ts';
+import { createLimiter } from '../../platform/limiter.ts';
+import { getNetworks } from '../../platform/network.ts';
 import { sessionRepo } from './session.repo.ts';
 
 const windowMs = 5 * 60 * 1000;
-const maxFailures = { phone: 5, address: 20 };
+const maxFailures = { account: 5, network: 20, site: 100 };
+// A network from which many users sign in, such as that of an office, has a higher limit.
+const failuresPerKnownUser = 5;
+const maxKnownUsers = 40;
+const knownMs = 30 * 24 * 60 * 60 * 1000;
 
-type Attempt = { phone: string; address: string; now: Date };
+/** `userId` is undefined if nobody has the phone. */
+type Attempt = { phone: string; userId: number | undefined; address: string; now: Date };
+type Limit = { key: string; max: number };
 
-// All IPv6 addresses of one /64 count together, because one person can use all of them.
-const getAddressKey = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return `address:${plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain}`;
+// Each attempt verifies a password, and two passwords are verified at a time.
+const queue = createLimiter({
+  concurrency: 2,
+  maxQueued: 100,
+  onFull: () => unavailable('Too many people are signing in. Please try again in a moment.', 5),
+});
+
+const getNetwork = ({ address }: Attempt) => getNetworks(address)[0];
+
+/** A user who signed in from this network before has a count of the own, so that nobody can lock the account from elsewhere. */
+const getLimits = async (db: Db, attempt: Attempt): Promise<Limit[]> => {
+  const { phone, userId = 0, address, now } = attempt;
+  const [network, site] = getNetworks(address);
+  const since = new Date(now.getTime() - knownMs);
+  const { isKnown, users } = await sessionRepo.findKnownSignIns(db, { userId, network, since, limit: maxKnownUsers });
+  const max = Math.max(maxFailures.network, users * failuresPerKnownUser);
+  return [
+    { key: isKnown ? `pair:${phone}:${network}` : `phone:${phone}`, max: maxFailures.account },
+    { key: `address:${network}`, max },
+    ...(site === undefined ? [] : [{ key: `address:${site}`, max: Math.max(maxFailures.site, max) }]),
+  ];
 };
 
-const getLimits = ({ phone, address }: Attempt) => [
-  { key: `phone:${phone}`, max: maxFailures.phone },
-  { key: getAddressKey(address), max: maxFailures.address },
-];
+const assertBelow = async (db: Db, { key, max }: Limit, now: Date): Promise<void> => {
+  const failures = await sessionRepo.listFailuresSince(db, key, new Date(now.getTime() - windowMs));
+  const oldest = failures[failures.length - max];
+  if (!oldest) return;
+  const retryAfter = Math.ceil((oldest.failed_at.getTime() + windowMs - now.getTime()) / 1000);
+  throw tooManyRequests('Too many attempts. Please wait a few minutes and try again.', Math.max(1, retryAfter));
+};
+
+/** Counts the attempt as failed until its result is known, so that concurrent attempts cannot exceed a limit. */
+const reserve = (database: Database, limits: Limit[], now: Date) =>
+  database.transaction(async (db) => {
+    for (const limit of limits) {
+      await sessionRepo.lockAttempts(db, limit.key);
+      await assertBelow(db, limit, now);
+    }
+    const keys = limits.map(({ key }) => key);
+    await sessionRepo.insertFailures(db, keys, now);
+  });
+
+const removeReservation = (database: Database, limits: Limit[], now: Date) =>
+  database.transaction(async (db) => {
+    for (const { key } of limits) await sessionRepo.removeFailure(db, { key, at: now });
+  });
+
+const recordSuccess = (database: Database, [account]: Limit[], attempt: Attempt) =>
+  database.transaction(async (db) => {
+    if (account) await sessionRepo.removeFailuresOf(db, account.key);
+    if (attempt.userId !== undefined)
+      await sessionRepo.saveKnownSignIn(db, { userId: attempt.userId, network: getNetwork(attempt), at: attempt.now });
+  });
+
+const verifyNow = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
+  const limits = await getLimits(database.db, attempt);
+  await reserve(database, limits, attempt.now);
+  let isWrong = false;
+  try {
+    const isRight = await verify();
+    isWrong = !isRight;
+    if (isRight) await recordSuccess(database, limits, attempt);
+    return isRight;
+  } finally {
+    if (!isWrong) await removeReservation(database, limits, attempt.now);
+  }
+};
 
 /**
- * Counts an attempt as failed before its password is verified, so that concurrent attempts cannot exceed the limit. Throws 429 if
- * too many attempts failed in the last five minutes. The result removes the failure after the right password.
+ * Verifies a password unless too many were wrong in the last five minutes; then it throws 429. Throws 503 if too many attempts wait.
+ * Only a password that was verified and wrong counts.
  */
-export const countAttempt = async (database: Database, attempt: Attempt): Promise<() => Promise<void>> => {
-  const limits = getLimits(attempt);
-  await database.transaction(async (db) => {
-    for (const { key, max } of limits) {
-      await sessionRepo.lockAttempts(db, key);
-      const failures = await sessionRepo.listFailuresSince(db, key, new Date(attempt.now.getTime() - windowMs));
-      const oldest = failures[failures.length - max];
-      if (!oldest) continue;
-      const retryAfter = Math.ceil((oldest.failed_at.getTime() + windowMs - attempt.now.getTime()) / 1000);
-      throw tooManyRequests('Too many attempts. Please wait a few minutes and try again.', Math.max(1, retryAfter));
-    }
-    await sessionRepo.insertFailures(
-      db,
-      limits.map(({ key }) => key),
-      attempt.now,
-    );
-  });
-  return () =>
-    database.transaction(async (db) => {
-      await sessionRepo.removeFailuresOf(db, `phone:${attempt.phone}`);
-      await sessionRepo.removeFailure(db, { key: getAddressKey(attempt.address), at: attempt.now });
-    });
+export const verifyAttempt = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
+  // Checked before the queue too, so that rejected attempts do not fill it.
+  for (const limit of await getLimits(database.db, attempt)) await assertBelow(database.db, limit, attempt.now);
+  return queue(() => verifyNow(database, attempt, verify));
 };

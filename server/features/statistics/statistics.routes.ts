@@ -3,6 +3,8 @@ import { handle } from '../../kit/handle.ts';
 import { statistics } from './statistics.service.ts';
 
 export const statisticsHandlers = [
+  handle(routes.waiting, ({ context }) => statistics.waiting(context)),
+  handle(routes.trends, ({ context, query }) => statistics.trends(context, query)),
   handle(routes.doctorCharts, ({ context }) => statistics.charts(context, 'doctor')),
   handle(routes.companyCharts, ({ context }) => statistics.charts(context, 'company')),
 ];

@@ -1,3 +1,4 @@
+import type { Waiting } from '../../../contract/entities/statistics.ts';
 import type { Context } from '../../platform/context.ts';
 import { type ChartedKind, statisticsRead } from './statistics.read.ts';
 
@@ -8,6 +9,25 @@ const lastMonths = (now: Date): string[] =>
   );
 
 export const statistics = {
+  async waiting({ db }: Context) {
+    const queues = new Map((await statisticsRead.waiting(db)).map(({ kind, ...queue }) => [kind, queue]));
+    const queueOf = (kind: keyof Waiting) => {
+      const { count, oldest } = queues.get(kind) ?? { count: 0, oldest: null };
+      return { count, oldest_at: oldest?.toISOString() ?? null };
+    };
+    return {
+      data: {
+        doctors: queueOf('doctors'),
+        companies: queueOf('companies'),
+        messages: queueOf('messages'),
+        contacts: queueOf('contacts'),
+        failures: queueOf('failures'),
+      },
+    };
+  },
+  async trends({ db, now, settings: { timeZone } }: Context, { weeks }: { weeks: number }) {
+    return { data: { weeks: await statisticsRead.trends(db, { weeks, now, timeZone }) } };
+  },
   async charts({ db, now }: Context, kind: ChartedKind) {
     const months = lastMonths(now);
     const [counts, areas, specialties] = await Promise.all([

@@ -32,8 +32,10 @@ const selectRows = (db: Db) =>
       'hosted.state',
       'hosted.bytes',
       'hosted.stored_bytes',
+      'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
     ])
+    .orderBy('stories.archived_at', 'desc')
     .orderBy('stories.id', 'desc');
 
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -41,8 +43,9 @@ export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute
 export const storiesRead = {
   page: (db: Db, options: { query: StoryListQuery; isArchived: boolean }): Promise<PageResult<StoryRow>> =>
     paginateRecords(db, { entity: entities.stories, ...options }, (ids) => selectRows(db).where('stories.id', '=', anyOf(ids)).execute()),
-  /** An active story. */
-  byId: (db: Db, id: number): Promise<StoryRow | undefined> =>
+  /** An active or archived story. */
+  byId: (db: Db, id: number): Promise<StoryRow | undefined> => selectRows(db).where('stories.id', '=', id).executeTakeFirst(),
+  activeById: (db: Db, id: number): Promise<StoryRow | undefined> =>
     selectRows(db).where('stories.id', '=', id).where('stories.archived_at', 'is', null).executeTakeFirst(),
   count: (db: Db): Promise<number> => getCounter(db, 'stories.live'),
 };

@@ -35,7 +35,7 @@ const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
 };
 
 export const getActive = async ({ db }: Pick<Context, 'db'>, id: number): Promise<StoryRow> =>
-  orNotFound(await storiesRead.byId(db, id), `story ${id}`);
+  orNotFound(await storiesRead.activeById(db, id), `story ${id}`);
 
 export const lockActive = async ({ db }: Pick<Context, 'db'>, id: number) => orNotFound(await storiesRepo.lock(db, id), `story ${id}`);
 
@@ -54,7 +54,7 @@ export const stories = {
     return presentPage(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
   },
   async get(context: Context, id: StoryId, query: PageQuery) {
-    const row = await getActive(context, id);
+    const row = orNotFound(await storiesRead.byId(context.db, id), `story ${id}`);
     return {
       data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'story', record: row }, query) },
     };

@@ -60,7 +60,7 @@ describe('creating a story', () => {
     const story = storyOf(created);
     expect([created.status, story]).toMatchObject([
       201,
-      { image: null, video: null, upload: { state: 'awaiting', progress: null, failure: null } },
+      { image: null, video: null, upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } },
     ]);
     expect(await send('GET', `/getVideoPlayData/${story.id}`)).toMatchObject({
       status: 409,
@@ -87,7 +87,10 @@ describe('creating a story', () => {
     expect(errorsOf(await send('POST', '/store', { text: ' ', type: 'video' }))).toEqual([422, { text: ['text is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: 'A' }))).toEqual([422, { image: ['image is required.'] }]);
     expect(errorsOf(await send('POST', '/store', { text: 'A', type: 'image' }))).toEqual([422, { image: ['image is required.'] }]);
-    expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([422, { image: ['A video story has no image'] }]);
+    expect(errorsOf(await withImage('/store', { text: 'A', type: 'video' }))).toEqual([
+      422,
+      { image: ['A video story cannot have an image'] },
+    ]);
     expect((await withImage('/store', { text: 'A' }, pdf())).status).toBe(415);
     expect((await send('POST', '/store', { text: 'A', type: 'sound' })).status).toBe(422);
     expect(await snapshotState(test)).toEqual(before);
@@ -119,7 +122,7 @@ describe('changing a story', () => {
     expect((await rowOf(id)).hosted_id).toBe(hostedId);
     expect(storyOf(await withImage(`/update/${id}`, { type: 'image' }))).toMatchObject({ type: 'image', video: null, upload: null });
     expect((await test.app.inject(previewUrl)).statusCode).toBe(404);
-    const refused = { status: 409, body: { message: 'This story is of an image, not of a video' } };
+    const refused = { status: 409, body: { message: 'This story shows an image, not a video' } };
     for (const url of ['/resumableUpload', '/updateVideoLink', '/signEmbedURL'])
       expect(await send('POST', `${url}/${id}`)).toMatchObject(refused);
     expect(await send('GET', `/getVideoPlayData/${id}`)).toMatchObject(refused);
@@ -180,7 +183,7 @@ describe('changing a story', () => {
     const { id: imageStory } = await createImageStory();
     expect(await send('POST', `/update/${imageStory}`, { new_video: true })).toMatchObject({
       status: 422,
-      body: { errors: { new_video: ['Only a video story can get a new video'] } },
+      body: { errors: { new_video: ['Only a video story can have a new video'] } },
     });
   });
 
@@ -223,7 +226,7 @@ it('lists stories newest first, searches their text, archives, counts and restor
   expect(await send('DELETE', `/destroy/${one.id}`)).toMatchObject({ status: 200, body: { message: 'Story deleted successfully' } });
   expect([await total(), (await send('GET', `/show/${one.id}`)).status, (await send('DELETE', `/destroy/${one.id}`)).status]).toEqual([
     before - 1,
-    404,
+    200,
     404,
   ]);
   const restored = await send('POST', '/restore', { ids: [one.id, 999_999] });

@@ -13,7 +13,7 @@ const noVideo = { hosted_id: null, next_hosted_id: null } as const;
 const missingImageError = () => invalidField('image', 'image is required.');
 
 const assertNoImage = (imageId: string | undefined) => {
-  if (imageId) throw invalidField('image', 'A video story has no image');
+  if (imageId) throw invalidField('image', 'A video story cannot have an image');
 };
 
 /** The media of a new story: an uploaded image, or a video whose bytes are uploaded later. */
@@ -33,7 +33,7 @@ type NewMedia = { imageId: string | undefined; videos: StoryVideos | undefined }
 export const updateMedia = (before: StoryMedia, { type, new_video }: StoryChange, { imageId, videos }: NewMedia): StoryMedia => {
   const newType = type ?? (imageId ? 'image' : before.type);
   if (newType === 'image') {
-    if (new_video) throw invalidField('new_video', 'Only a video story can get a new video');
+    if (new_video) throw invalidField('new_video', 'Only a video story can have a new video');
     const image_id = imageId ?? before.image_id;
     if (!image_id) throw missingImageError();
     return { type: newType, image_id, ...noVideo };

@@ -6,6 +6,7 @@ import {
   createSlot,
   hostedVideoPresenter,
   prepareUpload,
+  recheckUploadState,
   signUpload,
   syncUploadState,
   type UploadPreparation,
@@ -16,7 +17,7 @@ import { type StoryMedia, showNextVideo, storiesRepo } from './stories.repo.ts';
 import { getActive, lockActive, shownVideo } from './stories.service.ts';
 
 const requireVideo = <Row extends { type: StoryMedia['type'] }>(row: Row): Row => {
-  if (row.type !== 'video') throw conflict('This story is of an image, not of a video');
+  if (row.type !== 'video') throw conflict('This story shows an image, not a video');
   return row;
 };
 
@@ -25,21 +26,18 @@ type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 /** The video that an upload is for: the next one if there is one. */
 const getUploadId = ({ hosted_id, next_hosted_id }: StoryVideos): string | null => next_hosted_id ?? hosted_id;
 
-const sync = (context: Pick<Context, 'db' | 'video' | 'now'>, hostedId: string) =>
-  syncUploadState({ ...context, dependentWrite: showNextVideo }, hostedId);
-
 export const storyVideo = {
   /** Runs before the transaction. Creates a slot for the next video if the current one is ready. The handler rejects invalid changes. */
   async prepareNext({ context, database }: UploadPreparation, id: StoryId, { new_video }: StoryChange): Promise<string | undefined> {
-    const row = new_video ? await storiesRead.byId(database.db, id) : undefined;
+    const row = new_video ? await storiesRead.activeById(database.db, id) : undefined;
     if (!row || row.hosted_id === null) return undefined;
-    const stored = await sync({ ...context, db: database.db }, row.hosted_id);
+    const stored = await syncUploadState({ ...context, db: database.db, writeWithNewState: showNextVideo }, row.hosted_id);
     return stored?.state === 'ready' ? createSlot({ context, database }, row.text) : undefined;
   },
   /** Runs before the transaction. */
   async prepareUpload({ context, database }: UploadPreparation, id: StoryId): Promise<UploadSlot> {
     const row = requireVideo(await getActive(database, id));
-    return prepareUpload({ context, database, dependentWrite: showNextVideo }, { hosted_id: getUploadId(row), title: row.text });
+    return prepareUpload({ context, database, writeWithNewState: showNextVideo }, { hosted_id: getUploadId(row), title: row.text });
   },
   async signUpload(context: Context, id: StoryId, slot: UploadSlot) {
     const row = requireVideo(await lockActive(context, id));
@@ -50,7 +48,7 @@ export const storyVideo = {
   /** Asks the host for the state. This is safe because a reading route has no open transaction. */
   async checkUpload(context: Context, id: StoryId) {
     const uploaded = getUploadId(requireVideo(await getActive(context, id)));
-    if (uploaded !== null) await sync(context, uploaded);
+    if (uploaded !== null) await recheckUploadState({ ...context, writeWithNewState: showNextVideo }, uploaded);
     const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
     return { data: { ...hosted.upload(row), iframe: hosted.address(shownVideo(row)) }, message: 'Video checked successfully' };
   },

@@ -1,9 +1,9 @@
-import type { DependentWrite } from './hosting/hosted-videos.repo.ts';
+import type { WriteWithNewState } from './hosting/hosted-videos.repo.ts';
 import { syncUploads } from './hosting/sync.job.ts';
 
 export { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 export { hostedReferences } from './hosting/hosted-videos.repo.ts';
-export { isReady, syncUploadState } from './hosting/sync.service.ts';
+export { isReady, recheckUploadState, syncUploadState } from './hosting/sync.service.ts';
 export { removeUnusedVideos } from './hosting/unused-videos.service.ts';
 export { createSlot, prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
 export { videoDirectory } from './hosting/video-directory.service.ts';
@@ -12,5 +12,5 @@ export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';
 export { archiveVideosOf, endUploadsOf, moveVideosOf, restoreVideosOf } from './videos.repo.ts';
 
-/** The jobs that keep the state of uploads up to date; `dependentWrite` is the write that other features run together with a new state. */
-export const videoJobs = (deps: { dependentWrite: DependentWrite }) => [syncUploads(deps)];
+/** The jobs that keep the state of uploads up to date; `writeWithNewState` is the write that other features run together with a new state. */
+export const videoJobs = (deps: { writeWithNewState: WriteWithNewState }) => [syncUploads(deps)];

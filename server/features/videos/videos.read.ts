@@ -29,8 +29,10 @@ const selectRows = (db: Db) =>
       'hosted.state',
       'hosted.bytes',
       'hosted.stored_bytes',
+      'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
     ])
+    .orderBy('videos.archived_at', 'desc')
     .orderBy('videos.id', 'desc');
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];

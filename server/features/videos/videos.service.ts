@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError, conflict, invalidField, notFound, orNotFound } from '../../platform/errors.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
-import { syncUploadState } from './hosting/sync.service.ts';
+import { recheckUploadState } from './hosting/sync.service.ts';
 import { prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
 import { canChangeVideos, canSeeVideos } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
@@ -20,7 +20,7 @@ export type VideoPorts = {
   touchMessages(db: Db, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
-const approvedConflict = () => conflict('This message is approved; its videos can no longer be changed');
+const approvedConflict = () => conflict('This message is approved, so its videos can no longer be changed');
 
 const getActive = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<VideoRow> =>
   orNotFound(await videosRead.byId(db, id, ownCompanyId(actor)), `video ${id}`);
@@ -73,7 +73,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
   async create(context: Context, { message_id, company_id: claimed, ...draft }: VideoDraft) {
     const { db, now, actor } = context;
     const { company_id } = await lockMessageForCreate(context, message_id);
-    if (!isCompanyOf(company_id, claimed)) throw invalidField('company_id', 'This message is of another company');
+    if (!isCompanyOf(company_id, claimed)) throw invalidField('company_id', 'This message belongs to another company');
     const texts = textsOf(draft);
     const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id }, { by: actor.id, at: now });
     await touchMessages(db, [message_id], now);
@@ -102,7 +102,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     const outcomes = ids.map((id): RestoreOutcome => {
       const row = archived.get(id);
       if (!row) return { id, reason: `There is no archived video ${id}` };
-      return { id, reason: messages.has(row.message_id) ? null : 'Its message is archived; restore the message first' };
+      return { id, reason: messages.has(row.message_id) ? null : 'Its message is archived. Restore the message first.' };
     });
     const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));
     if (restored.length > 0) await videosRepo.restore(db, restored, now);
@@ -128,7 +128,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
   /** Asks the host for the state. This is safe because a reading route has no open transaction. */
   async checkUpload(context: Context, id: VideoId) {
     const { hosted_id } = await getActive(context, id);
-    if (hosted_id !== null) await syncUploadState(context, hosted_id);
+    if (hosted_id !== null) await recheckUploadState(context, hosted_id);
     const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
     return { data: { ...hosted.upload(row), iframe: hosted.address(row) }, message: 'Video checked successfully' };
   },

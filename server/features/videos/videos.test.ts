@@ -52,7 +52,7 @@ describe('a video of a message', () => {
           message_name: message.name,
           company_id: company.id,
           iframe: null,
-          upload: { state: 'awaiting', progress: null, failure: null },
+          upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null },
         },
       },
     });
@@ -75,7 +75,7 @@ describe('a video of a message', () => {
     ] as const)
       expect(await create(message_id, company_id)).toMatchObject({
         status: 422,
-        body: { errors: { company_id: ['This message is of another company'] } },
+        body: { errors: { company_id: ['This message belongs to another company'] } },
       });
     expect(await snapshotState(test)).toEqual(before);
     for (const [message_id, company_id] of [
@@ -119,9 +119,15 @@ describe('a video of a message', () => {
       const { upload, iframe } = videoRoutes.get.response.parse((await send('GET', `/videos/webVideo/${id}`)).body).data;
       return [upload, iframe];
     };
-    expect(await getPlayerOf(ready.id)).toEqual([{ state: 'ready', progress: null, failure: null }, expect.stringContaining(ready.id)]);
-    expect(await getPlayerOf(uploading.id)).toEqual([{ state: 'uploading', progress: 99, failure: null }, null]);
-    expect(await getPlayerOf(failed.id)).toEqual([{ state: 'failed', progress: null, failure: 'Not a video' }, null]);
+    expect(await getPlayerOf(ready.id)).toEqual([
+      { state: 'ready', progress: null, is_interrupted: false, failure: null },
+      expect.stringContaining(ready.id),
+    ]);
+    expect(await getPlayerOf(uploading.id)).toEqual([{ state: 'uploading', progress: 99, is_interrupted: false, failure: null }, null]);
+    expect(await getPlayerOf(failed.id)).toEqual([
+      { state: 'failed', progress: null, is_interrupted: false, failure: 'Not a video' },
+      null,
+    ]);
     const archived = await buildVideo(db, { hosted_id: (await buildHostedVideo(db)).id, title: 'Old lecture', archived_at: archivedAt });
     const { data } = videoRoutes.archived.response.parse((await send('GET', '/videos/archived?name=LECTURE')).body).data;
     expect(data).toMatchObject([{ id: archived.id, iframe: null, upload: { state: 'ready' }, archived_at: archivedAt.toISOString() }]);
@@ -159,7 +165,7 @@ describe('archiving a video', () => {
       archived_at: archivedAt,
     });
     const restorable = await buildVideo(db, { archived_at: archivedAt });
-    const reason = 'Its message is archived; restore the message first';
+    const reason = 'Its message is archived. Restore the message first.';
     const restore = (ids: number[]) => send('POST', '/videos/restore', { payload: { ids } });
     expect(await restore([ofArchivedMessage.id])).toMatchObject({ status: 409, body: { message: reason } });
     expect(await restore([ofArchivedMessage.id, restorable.id])).toMatchObject({
@@ -205,7 +211,7 @@ describe('a company and its videos', () => {
   it('sees but cannot change the videos of an approved message; an administrator can', async () => {
     const { video, message, token } = await createOwner('approved');
     const before = await snapshotState(test);
-    const approved = { status: 409, body: { message: 'This message is approved; its videos can no longer be changed' } };
+    const approved = { status: 409, body: { message: 'This message is approved, so its videos can no longer be changed' } };
     expect(await send('POST', '/videos', { as: token, payload: { message_id: message.id, title: 'Late' } })).toMatchObject(approved);
     expect(await send('POST', `/videos/${video.id}`, { as: token, payload: { title: 'Late' } })).toMatchObject(approved);
     expect(await send('POST', `/videos/${video.id}/upload`, { as: token })).toMatchObject(approved);

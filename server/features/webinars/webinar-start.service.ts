@@ -15,7 +15,7 @@ const findStartable = async (db: Db, meetingId: string, { now, isLocked }: { now
   const webinar = await webinarsRepo.byMeeting(db, meetingId, isLocked);
   if (!webinar) throw new AppError('not_found', 'There is no such webinar', { fields: { meeting_id: ['There is no such webinar'] } });
   const end = getWebinarEnd(webinar.starts_at, webinar.hours);
-  if (webinar.status === 'ended' || (webinar.status === 'not_started' && end <= now)) throw conflict('This webinar is over');
+  if (webinar.status === 'ended' || (webinar.status === 'not_started' && end <= now)) throw conflict('This webinar has ended');
   return { ...webinar, end };
 };
 

@@ -20,6 +20,26 @@ const selectOverlapping = (db: Db, { start, end }: Span) =>
     .where('starts_at', '>', new Date(start.getTime() - maxWebinarMilliseconds))
     .where(endsAt, '>', start);
 
+const selectToChange = (db: Db, id: number) =>
+  db
+    .selectFrom('webinars')
+    .innerJoin('conferences', 'conferences.id', 'webinars.conference_id')
+    .select(['webinars.title', 'webinars.status', 'webinars.starts_at', 'webinars.hours', 'webinars.updated_at'])
+    .select('conferences.title as conference')
+    .where('webinars.id', '=', id)
+    .where('webinars.archived_at', 'is', null)
+    .forUpdate('webinars');
+
+export type WebinarToChange = Awaited<ReturnType<ReturnType<typeof selectToChange>['execute']>>[number];
+
+type WebinarUpdate = {
+  title: string | undefined;
+  conference_id: number | undefined;
+  starts_at: Date;
+  hours: 1 | 2 | 3;
+  updated_at: Date;
+};
+
 type NewWebinar = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
 
 export const webinarsRepo = {
@@ -37,12 +57,13 @@ export const webinarsRepo = {
   insert: (db: Db, { by, at, ...webinar }: NewWebinar) =>
     db
       .insertInto('webinars')
-      .values({ ...webinar, created_by: by, created_at: at })
+      .values({ ...webinar, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  /** Counts the webinars that overlap a span. */
-  countOverlapping: async (db: Db, span: Span): Promise<number> => {
+  /** Counts the webinars that overlap a span, without one of them. */
+  countOverlapping: async (db: Db, span: Span, exceptId = 0): Promise<number> => {
     const { count } = await selectOverlapping(db, span)
+      .where('id', '<>', exceptId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
@@ -67,6 +88,23 @@ export const webinarsRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
+  /** Locks an active webinar and reads what a change compares. */
+  lockToChange: (db: Db, id: number): Promise<WebinarToChange | undefined> => selectToChange(db, id).executeTakeFirst(),
+  /** The conference of a webinar if it has this id, active or archived. */
+  conferenceOf: (db: Db, id: number, conferenceId: number) =>
+    db
+      .selectFrom('webinars')
+      .innerJoin('conferences', 'conferences.id', 'webinars.conference_id')
+      .select(['conferences.id', 'conferences.title'])
+      .where('webinars.id', '=', id)
+      .where('conferences.id', '=', conferenceId)
+      .executeTakeFirst(),
+  update: (db: Db, id: number, { title, conference_id, ...moment }: WebinarUpdate) =>
+    db
+      .updateTable('webinars')
+      .set({ ...moment, ...(title === undefined ? {} : { title }), ...(conference_id === undefined ? {} : { conference_id }) })
+      .where('id', '=', id)
+      .execute(),
   /** The active webinar of a meeting; locked if `isLocked`. */
   byMeeting: (db: Db, meetingId: string, isLocked: boolean) =>
     db

@@ -1,12 +1,14 @@
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { webinarStart } from './webinar-start.service.ts';
+import { updateWebinar } from './webinar-update.service.ts';
 import { webinars } from './webinars.service.ts';
 
 export const webinarsHandlers = [
   handle(webinarRoutes.list, ({ query, context }) => webinars.list(context, query)),
   handle(webinarRoutes.day, ({ query, context }) => webinars.day(context, query.date)),
   handle(webinarRoutes.create, ({ body, context }) => webinars.create(context, body)),
+  handle(webinarRoutes.update, ({ params, body, context }) => updateWebinar(context, params.id, body)),
   handlePrepared(
     webinarRoutes.start,
     ({ body, ...preparing }) => webinarStart.prepare(preparing, body),

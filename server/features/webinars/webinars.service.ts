@@ -34,35 +34,46 @@ const presentInDay = ({ id, title, starts_at, hours, status }: DayRow) => ({
   status,
 });
 
-const present = (row: WebinarRow): Webinar => {
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  const conference_id = row.conference_id as ConferenceId;
-  return {
-    ...presentInDay(row),
-    meeting_id: row.meeting_id,
-    conference_id,
-    conference: { id: conference_id, title: row.conference_title, is_archived: row.conference_archived_at !== null },
-    started_at: row.started_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
+const presenter =
+  ({ meetings }: Context) =>
+  (row: WebinarRow): Webinar => {
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    const conference_id = row.conference_id as ConferenceId;
+    return {
+      ...presentInDay(row),
+      meeting_id: row.meeting_id,
+      conference_id,
+      conference: { id: conference_id, title: row.conference_title, is_archived: row.conference_archived_at !== null },
+      started_at: row.started_at?.toISOString() ?? null,
+      ended_at: row.ended_at?.toISOString() ?? null,
+      participant_url: meetings.participantLink(row.meeting_id) ?? null,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    };
   };
-};
 
-const startOf = ({ now, settings: { timeZone } }: Context, text: string): Date => {
+/** Reads a webinar and presents it. */
+export const findAndPresent = async (context: Context, id: number): Promise<Webinar> =>
+  presenter(context)(await webinarsRead.byId(context.db, id));
+
+/** The instant of a start; 422 if it is in the past. */
+export const startOf = ({ now, settings: { timeZone } }: Context, text: string): Date => {
   const start = parseZoned(text, timeZone);
   if (start.getTime() < now.getTime() - pastToleranceMilliseconds) throw invalidField('meeting_date_time', startInPastMessage);
   return start;
 };
 
-const lockConference = async ({ db }: Context, id: number) => {
+/** Locks an active conference; 422 if there is none. */
+export const lockConference = async ({ db }: Context, id: number) => {
   const conference = await webinarsRepo.lockConference(db, id);
   if (!conference) throw invalidField('conference_id', 'Choose a conference that exists');
   return conference;
 };
 
 export const webinars = {
-  async list({ db }: Context, query: WebinarListQuery) {
-    return presentPage(await webinarsRead.page(db, query), present, query);
+  async list(context: Context, query: WebinarListQuery) {
+    const page = query.sort === 'schedule' ? webinarsRead.schedule : webinarsRead.page;
+    return presentPage(await page(context.db, query), presenter(context), query);
   },
   async day({ db, settings: { timeZone, webinarCap } }: Context, date: string) {
     const rows = await webinarsRepo.findOverlapping(db, getDayBounds(date, timeZone));
@@ -79,7 +90,7 @@ export const webinars = {
     const { id } = await webinarsRepo.insert(db, row);
     const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
     await audit(context, { action: 'webinars.create', entity: 'webinars', id, after });
-    return { data: present(await webinarsRead.byId(db, id)), message: 'Webinar added successfully' };
+    return { data: await findAndPresent(context, id), message: 'Webinar added successfully' };
   },
   /** Ends the meeting at its host before the transaction. It can be repeated if the request fails later. */
   async end({ context, database }: { context: Pick<Context, 'meetings'>; database: Pick<Database, 'db'> }, id: WebinarId): Promise<void> {

@@ -172,13 +172,98 @@ describe('starting a webinar', () => {
 
   it('rejects a webinar that is over or archived', async () => {
     const { db } = test.database;
-    const over = { status: 409, body: { message: 'This webinar is over' } };
+    const over = { status: 409, body: { message: 'This webinar has ended' } };
     expect(await start((await buildWebinar(db, { status: 'ended' })).meeting_id)).toMatchObject(over);
     expect(await start((await buildWebinar(db, { starts_at: at('2026-11-21T08:00:00Z') })).meeting_id)).toMatchObject(over);
     const notFound = { status: 404, body: { errors: { meeting_id: ['There is no such webinar'] } } };
     expect(await start((await buildWebinar(db, { archived_at: at('2026-11-20T10:00:00Z') })).meeting_id)).toMatchObject(notFound);
     expect(await start('unknown-meeting')).toMatchObject(notFound);
   });
+});
+
+describe('changing a webinar', () => {
+  const update = (id: number, change: object) => send('POST', `/update/${id}`, change);
+
+  it('changes only what is sent, keeps its meeting, and writes an audit entry', async () => {
+    const before = createdOf(await create('2026-11-25T12:00'));
+    test.clock.advance(1000);
+    const response = await update(before.id, {
+      title: 'Grand rounds',
+      meeting_date_time: '2026-11-26T12:00',
+      duration: 2,
+      seen_updated_at: before.updated_at,
+    });
+    const changed = { title: 'Grand rounds', meeting_date_time: '2026-11-26T10:00:00.000Z', duration: 2 };
+    expect(response).toMatchObject({
+      status: 200,
+      body: { message: 'Webinar updated successfully', data: { ...before, ...changed, updated_at: test.clock.now().toISOString() } },
+    });
+    expect((await auditEntriesOf(before.id)).at(-1)).toMatchObject({
+      action: 'webinars.update',
+      before: { title: 'Rounds', meeting_date_time: '2026-11-25T10:00:00.000Z', duration: 1 },
+      after: changed,
+    });
+  });
+
+  it('returns 409 if it was changed, started or ended in the meantime, and changes nothing', async () => {
+    const webinar = createdOf(await create('2026-11-25T12:00'));
+    test.clock.advance(1000);
+    await update(webinar.id, { title: 'Quicker' });
+    const late = { title: 'Late', seen_updated_at: webinar.updated_at };
+    expect(await update(webinar.id, late)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This webinar was changed in the meantime') },
+    });
+    await start(webinar.meeting_id);
+    expect(await update(webinar.id, { title: 'Late' })).toMatchObject({
+      status: 409,
+      body: { message: 'This webinar has started and can no longer be changed' },
+    });
+    const { id } = await buildWebinar(test.database.db, { starts_at: at('2026-11-21T08:00:00Z'), hours: 1 });
+    expect(await update(id, { title: 'Late' })).toMatchObject({
+      status: 409,
+      body: { message: 'This webinar has ended and can no longer be changed' },
+    });
+    expect((await rowOf(webinar.id)).title).toBe('Quicker');
+    expect((await update(999_999, { title: 'Late' })).status).toBe(404);
+  });
+
+  it('counts the other webinars that overlap the new time, and rejects a time in the past', async () => {
+    for (const _one of [1, 2, 3]) await create('2026-11-25T12:00');
+    const { id } = createdOf(await create('2026-11-25T11:00'));
+    const full = { status: 409, body: { message: concurrencyLimitMessage } };
+    expect(await update(id, { meeting_date_time: '2026-11-25T12:30' })).toMatchObject(full);
+    expect(await update(id, { duration: 2 })).toMatchObject(full);
+    expect((await update(id, { title: 'Same time', meeting_date_time: '2026-11-25T11:00' })).status).toBe(200);
+    expect((await update(id, { meeting_date_time: '2026-11-25T13:00' })).status).toBe(200);
+    expect(await update(id, { meeting_date_time: '2026-11-21T11:00' })).toMatchObject({
+      status: 422,
+      body: { errors: { meeting_date_time: [startInPastMessage] } },
+    });
+  });
+});
+
+it('sorts by time if asked: not ended ones soonest first, then ended ones latest first', async () => {
+  const { db } = test.database;
+  const build = async (title: string, starts_at: string, status: 'not_started' | 'ended' = 'not_started') => {
+    const { id } = await buildWebinar(db, { title, starts_at: at(starts_at) });
+    if (status === 'ended')
+      await db
+        .updateTable('webinars')
+        .set({ status, ended_at: at(starts_at) })
+        .where('id', '=', id)
+        .execute();
+  };
+  await build('later', '2026-12-02T10:00:00Z');
+  await build('old', '2026-11-01T10:00:00Z', 'ended');
+  await build('soon', '2026-12-01T10:00:00Z');
+  await build('recent', '2026-11-02T10:00:00Z', 'ended');
+  const titlesOf = async (query: string) =>
+    webinarRoutes.list.response.parse((await send('GET', query)).body).data.data.map(({ title }) => title);
+  expect(await titlesOf('?sort=schedule')).toEqual(['soon', 'later', 'recent', 'old']);
+  expect(await titlesOf('?sort=schedule&status=ended')).toEqual(['recent', 'old']);
+  expect(await titlesOf('?sort=schedule&title=soo')).toEqual(['soon']);
+  expect(await titlesOf('')).toEqual(['recent', 'soon', 'old', 'later']);
 });
 
 it('ends an archived webinar at its host and removes it from the list', async () => {

@@ -137,16 +137,48 @@ describe('getConstraintViolation', () => {
   });
 });
 
-it('recognizes an unreachable server as unavailable', async () => {
-  const log = pino({ level: 'silent' });
-  const error = await catchError(openDatabase({ dataDir: '', url: 'postgres://nobody@127.0.0.1:9/none', log }));
-  expect(isUnavailable(error)).toBe(true);
+describe('opening a server', () => {
+  const open = (url: string) => openDatabase({ dataDir: '', url, log: pino({ level: 'silent' }) });
+
+  it.each([
+    ['postgres://nobody:secret@127.0.0.1:9/none', '127.0.0.1:9/none', 'no server accepts connections at this address'],
+    ['postgres://nobody:secret@medboard.invalid/none', 'medboard.invalid/none', 'the name of the host '],
+  ])('fails with a sentence that names DATABASE_URL and the cause, and counts as unavailable: %s', async (url, address, cause) => {
+    const error = await catchError(open(url));
+    expect(String(error)).toContain(`The database of DATABASE_URL (${address}) cannot be opened: ${cause}`);
+    expect([isUnavailable(error), String(error).includes('secret')]).toEqual([true, false]);
+  });
+
+  it('fails with such a sentence if the address is not valid', async () => {
+    expect(String(await catchError(open('postgres://127.0.0.1:99999/none')))).toBe(
+      'Error: The database of DATABASE_URL cannot be opened: the address is not valid.',
+    );
+  });
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
   const log = pino({ level: 'silent' });
   const open = (poolSize: number) =>
     openDatabase({ dataDir: '', url: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '', log, poolSize });
+
+  it('says what is missing if the role may not create the tables', async () => {
+    const { queueConnection } = database;
+    if (queueConnection.kind === 'embedded') return;
+    const [role, name] = [`medboard_test_${process.pid}`, `medboard_test_${process.pid}_role`];
+    const admin = new pg.Client({ connectionString: queueConnection.url });
+    await admin.connect();
+    await admin.query(`create role ${role} login password 'secret'`);
+    await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    try {
+      const url = Object.assign(new URL(queueConnection.url), { username: role, password: 'secret', pathname: `/${name}` }).href;
+      const error = await catchError(openDatabase({ dataDir: '', url, log }));
+      expect(String(error)).toMatch(/The database of DATABASE_URL \(.*\) cannot be opened: permission denied for schema public\.$/);
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role ${role}`);
+      await admin.end();
+    }
+  });
 
   it('prepares a query that is sent again, but never a search', async () => {
     const singleConnection = await open(1);

@@ -63,7 +63,7 @@ it('kills a process whose main thread is blocked by a statement', async () => {
   const blocked = startChild('freeze');
   expect(await blocked.ended).toBeNull();
   expect(blocked.lines).toEqual(['frozen']);
-  expect(blocked.errors.join()).toContain('killed for a restart');
+  expect(blocked.errors.join()).toContain('stopped for a restart');
 });
 
 it('continues after an ordinary error, during suspended work, and without a limit', async () => {

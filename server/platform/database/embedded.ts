@@ -1,9 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { type Dialect, PGliteDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
+import { ensureWritableFolder, withFolderErrors } from '../folders.ts';
 import { createDatabase } from './create-database.ts';
+import { createOpenError, prepareDatabaseFolder } from './data-folder.ts';
 import { createDeadline, type Deadline, type OnFatal } from './deadline.ts';
 import { acquireLock } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -109,10 +112,10 @@ const openFolders = new Set<string>();
 
 /** Locks the folder for this process and returns its release. Throws an error that names the holder. */
 const lockFolder = (dataDir: string): (() => void) => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ensureWritableFolder(dataDir);
   const folder = realpathSync(dataDir);
   if (openFolders.has(folder)) throw new Error(`The database in ${folder} is already open in this process.`);
-  const lock = acquireLock(join(folder, 'database.lock'));
+  const lock = withFolderErrors(folder, () => acquireLock(join(folder, 'database.lock')));
   openFolders.add(folder);
   return () => {
     lock.release();
@@ -147,15 +150,29 @@ const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: Emb
   return database;
 };
 
+const closeTimeoutMs = 2_000;
+
+/** Closes an instance that could not be opened. An instance that has stopped fails or never answers. */
+const closeFailed = async (pglite: PGlite | undefined) => {
+  await Promise.race([pglite?.close().catch(() => undefined), wait(closeTimeoutMs, undefined, { ref: false })]);
+};
+
 /** Opens and migrates the database in `${dataDir}/database`. No other process can open it until it is closed. */
 export async function openEmbedded({ dataDir, log, isBulk, onFatal }: EmbeddedOptions): Promise<Database> {
   const releaseFolder = lockFolder(dataDir);
+  const folder = join(dataDir, 'database');
   let pglite: PGlite | undefined;
   try {
-    pglite = await startPGlite({ dataDir: join(dataDir, 'database') });
-    return await initialize(pglite, { dataDir, log, isBulk, onFatal }, releaseFolder);
+    const prepared = prepareDatabaseFolder(folder);
+    try {
+      pglite = await startPGlite({ dataDir: folder });
+      prepared.confirmCreated();
+      return await initialize(pglite, { dataDir, log, isBulk, onFatal }, releaseFolder);
+    } catch (error) {
+      await closeFailed(pglite);
+      throw createOpenError(folder, error);
+    }
   } catch (error) {
-    await pglite?.close();
     releaseFolder();
     throw error;
   }

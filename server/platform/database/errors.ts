@@ -65,3 +65,22 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof message === 'string' && unavailableMessages.test(message)) return true;
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
+
+const networkCauses: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server accepts connections at this address',
+  ENOTFOUND: 'the name of the host is unknown',
+  EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
+  ETIMEDOUT: 'the host does not answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network of the host cannot be reached',
+  ERR_INVALID_URL: 'the address is not valid',
+};
+
+/** Says in plain words why an operation failed, with the hint of PostgreSQL if there is one. */
+export function describeCause(error: unknown): string {
+  if (!isCoded(error)) return String(error);
+  const { code, message } = error;
+  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : undefined;
+  const cause = (typeof code === 'string' ? networkCauses[code] : undefined) ?? (message ? String(message) : 'no cause is known');
+  return [cause, hint].flatMap((part) => part?.replace(/\.$/, '') ?? []).join('. ');
+}

@@ -118,7 +118,7 @@ const createHeldError = (path: string, holder: Holder) =>
   new LockHeldError(
     holder.pidSpace === readPidNamespace()
       ? `The folder ${dirname(path)} is in use by the running process ${holder.pid}. Stop it first, or set another DATA_DIR.`
-      : `The folder ${dirname(path)} is in use by process ${holder.pid} of another container. Stop that first; if it is certainly gone, delete ${path}.`,
+      : `The folder ${dirname(path)} is in use by process ${holder.pid} of another container. Stop it first. If it no longer runs, delete ${path}.`,
   );
 
 /** Acquires the lock file for this process. Throws LockHeldError with the pid of a running holder; takes the lock of an ended process immediately. */

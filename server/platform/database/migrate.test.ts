@@ -40,7 +40,7 @@ it('applies each migration once', async () => {
 
 it('rolls back a migration that fails, and applies it after it is fixed', async () => {
   await expect(migrate(session, log, [...migrations, next('create table partial (id integer); select 1 / 0')])).rejects.toThrow(
-    'Migration',
+    `Migration ${migrations.length + 1} (next) failed: division by zero`,
   );
   await migrate(session, log, [...migrations, next('create table partial (id integer)')]);
   expect(await listApplied()).toHaveLength(migrations.length + 1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { describeCause } from './errors.ts';
 
 /** A connection for statements that run before Kysely is available. */
 export type Session = {
@@ -55,8 +56,9 @@ const apply = async (session: Session, { number, name, sha256, text }: Migration
     await session.query('insert into migrations (number, name, sha256) values ($1, $2, $3)', [number, name, sha256]);
     await session.exec('commit');
   } catch (error) {
-    await session.exec('rollback');
-    throw new Error(`Migration ${number} (${name}) failed`, { cause: error });
+    // A lost connection rolls back by itself. Its error must not replace the first one.
+    await session.exec('rollback').catch(() => undefined);
+    throw new Error(`Migration ${number} (${name}) failed: ${describeCause(error)}`, { cause: error });
   }
 };
 
@@ -78,6 +80,7 @@ export async function migrate(session: Session, log: Logger, migrations: Migrati
       log.info({ migration: migration.number, name: migration.name }, 'migration applied');
     }
   } finally {
-    await session.query('select pg_advisory_unlock($1)', [lockKey]);
+    // The end of the session unlocks too.
+    await session.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
   }
 }

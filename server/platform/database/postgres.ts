@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createDatabase } from './create-database.ts';
+import { describeCause } from './errors.ts';
 import { migrate, type Session } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
@@ -44,12 +45,10 @@ const assertSupportedServer = async (session: Session) => {
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, lower('É') as lower`,
   );
   if (!server || server.version < 150_000) {
-    throw new Error(`PostgreSQL 15 or newer is needed; the server of DATABASE_URL is ${Math.floor((server?.version ?? 0) / 10_000)}.`);
+    throw new Error(`PostgreSQL 15 or newer is needed, and this is ${Math.floor((server?.version ?? 0) / 10_000)}`);
   }
   if (server.encoding !== 'UTF8' || server.lower !== 'é') {
-    throw new Error(
-      "The database of DATABASE_URL must have the encoding UTF8 and a locale that knows letters beyond English, such as 'C.UTF-8'.",
-    );
+    throw new Error("it must have the encoding UTF8 and a locale that knows letters beyond English, such as 'C.UTF-8'");
   }
 };
 
@@ -68,9 +67,21 @@ const prepareServer = async ({ url, log }: PostgresOptions) => {
   }
 };
 
+/** Names the server and the database of a URL, without the password. */
+const describeAddress = (url: string): string => {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
+  return host || pathname ? ` (${host}${pathname})` : '';
+};
+
 /** Opens a connection pool after checking and migrating the server. A restart of the server fails statements but does not end this process. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  await prepareServer(options);
+  try {
+    await prepareServer(options);
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL${describeAddress(options.url)} cannot be opened: ${describeCause(error)}.`, {
+      cause: error,
+    });
+  }
   const pool = await createPool(options);
   const guard = createTransactionGuard();
   const namedPool = withNamedStatements(pool);

@@ -175,6 +175,11 @@ type ContactsTable = {
   changed_by: number | null;
 };
 
+type DatabaseIdentityTable = {
+  is_single: Generated<boolean>;
+  id: Generated<string>;
+};
+
 type DecisionsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -243,6 +248,7 @@ type HostedVideosTable = {
   failure: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  upload_session: Uint8Array | null;
 };
 
 type IdempotencyKeysTable = {
@@ -251,6 +257,12 @@ type IdempotencyKeysTable = {
   request_hash: string;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Generated<Date>;
+};
+
+type KnownSignInsTable = {
+  user_id: number;
+  network: string;
+  signed_in_at: Date;
 };
 
 type MessageAreasTable = {
@@ -321,6 +333,7 @@ type MessagesTable = {
   reaction3: Generated<number>;
   reaction4: Generated<number>;
   reaction5: Generated<number>;
+  pending_since: Generated<Date>;
 };
 
 type NotesTable = {
@@ -359,6 +372,9 @@ type NotificationsTable = {
   skipped: Generated<number>;
   unknown: Generated<number>;
   failures_seen: Generated<number>;
+  message_id: number | null;
+  sends_at: Date | null;
+  cancelled_at: Date | null;
 };
 
 type OutboxTable = {
@@ -594,6 +610,7 @@ type WebinarsTable = {
   created_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+  updated_at: Generated<Date>;
 };
 
 /** Every table with its columns, as the migrations make them. */
@@ -617,6 +634,7 @@ export type Tables = {
   conferences: ConferencesTable;
   contact_openings: ContactOpeningsTable;
   contacts: ContactsTable;
+  database_identity: DatabaseIdentityTable;
   decisions: DecisionsTable;
   deliveries: DeliveriesTable;
   doctors: DoctorsTable;
@@ -625,6 +643,7 @@ export type Tables = {
   groups: GroupsTable;
   hosted_videos: HostedVideosTable;
   idempotency_keys: IdempotencyKeysTable;
+  known_sign_ins: KnownSignInsTable;
   message_areas: MessageAreasTable;
   message_categories: MessageCategoriesTable;
   message_comments: MessageCommentsTable;

@@ -1,4 +1,6 @@
-import { open, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Writes a new private file and returns once its bytes are on the disk. Throws if the path exists; removes the file if the write fails. */
 export const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
@@ -21,5 +23,30 @@ export const fsyncPath = async (path: string): Promise<void> => {
     await file.sync();
   } finally {
     await file.close();
+  }
+};
+
+/** Writes a private file that must be written once: of several processes that call this together, one writes it, and the others keep its content. */
+export const writeOnce = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const draft = `${path}.${randomBytes(9).toString('base64url')}.tmp`;
+  await writeDurably(draft, bytes);
+  try {
+    // A link fails if the name exists.
+    await link(draft, path);
+    await fsyncPath(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+/** Reads a file; undefined if it does not exist. */
+export const readIfExists = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 };

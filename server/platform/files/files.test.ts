@@ -68,9 +68,11 @@ const blankPng = (side: number) => {
 
 describe('rejecting a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  const unsupportedType = { code: 'unsupported_type', message: 'Choose a JPEG, PNG or WebP picture' };
-  const damaged = { code: 'invalid', message: 'The picture is damaged and cannot be read' };
-  const tooLarge = { code: 'invalid', message: 'The picture is too large: at most 40 megapixels' };
+  const unsupportedType = { code: 'unsupported_type', message: 'Choose a JPEG, PNG or WebP image' };
+  const damaged = { code: 'invalid', message: 'The image is damaged and cannot be read' };
+  const tooLarge = { code: 'invalid', message: 'The image is too large: at most 40 megapixels' };
+  const tooLargeProgressive = { message: 'The image is too large: at most 12 megapixels if it is interlaced or progressive' };
+  const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
   const cases: [string, () => Promise<Uint8Array> | Uint8Array | string, object][] = [
     ['an SVG named .png', () => svg, unsupportedType],
     ['an SVG behind an XML declaration', () => `<?xml version="1.0"?>\n${svg}`, unsupportedType],
@@ -85,6 +87,13 @@ describe('rejecting a picture', () => {
     ['half a PNG', async () => firstHalf(await createNoise(200, 200).png().toBuffer()), damaged],
     ['a PNG of 30,000 × 30,000 pixels', () => blankPng(30_000), tooLarge],
     ['a PNG just over the limit', () => blankPng(6_400), tooLarge],
+    [
+      'a PNG of 1 × 30,000 pixels',
+      () => blank(1, 30_000).png().toBuffer(),
+      { message: 'The image is too large: at most 20000 pixels on a side' },
+    ],
+    ['an interlaced PNG over 12 megapixels', () => blank(4_000, 3_001).png({ progressive: true }).toBuffer(), tooLargeProgressive],
+    ['a progressive JPEG over 12 megapixels', () => blank(4_000, 3_001).jpeg({ progressive: true }).toBuffer(), tooLargeProgressive],
   ];
 
   it.each(cases)('rejects %s, stores nothing and removes the upload', async (_what, make, error) => {
@@ -97,6 +106,29 @@ describe('rejecting a picture', () => {
 });
 
 describe('storing a picture', () => {
+  it('accepts an interlaced picture of 12 megapixels, and rejects more pixels than its place allows', async () => {
+    const png = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'teal' } })
+      .png({ progressive: true })
+      .toBuffer();
+    expect(await files.storeImage(await upload(png, 'a.png'), { maxMegapixels: 12 })).toMatchObject({ width: 2_400, height: 1_800 });
+    await expect(files.storeImage(await upload(png, 'a.png'), { maxMegapixels: 11 })).rejects.toMatchObject({
+      message: 'The image is too large: at most 11 megapixels',
+    });
+  });
+
+  it('processes one picture of a user at a time, and rejects more than eleven with 503', async () => {
+    const png = await createNoise(600, 600).png().toBuffer();
+    const paths = await Promise.all(Array.from({ length: 14 }, (_, index) => upload(png, `${index}.png`)));
+    const ended: number[] = [];
+    const store = (path: string, userId: number) => files.storeImage(path, { userId }).finally(() => ended.push(userId));
+    const results = await Promise.allSettled(paths.map((path, index) => store(path, index === 13 ? 8 : 7)));
+    const rejected = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(rejected).toMatchObject(Array(2).fill({ code: 'unavailable', retryAfter: 10 }));
+    // The picture of the other user came last and did not wait for those before it.
+    expect(ended.indexOf(8)).toBeLessThan(8);
+    expect(await readdir(files.tempDir)).toEqual([]);
+  });
+
   const store = async (bytes: Uint8Array) => {
     const image = await files.storeImage(await upload(bytes, 'photo.jpg'));
     const full = await files.locate(image.id, 'full');

@@ -1,20 +1,25 @@
-import type { Sharp, SharpOptions } from 'sharp';
-import { AppError, invalid, unsupportedType } from '../errors.ts';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { AppError, invalid, unavailable, unsupportedType } from '../errors.ts';
 import { detectFileType } from '../file-type.ts';
-import { createLimiter } from '../limiter.ts';
+import { createKeyedLimiter, createLimiter } from '../limiter.ts';
+import type { StoreOptions } from './port.ts';
 
 const acceptedMimes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif']);
 const acceptedLoaders = ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile'];
 
-const imageTypes = 'Choose a JPEG, PNG or WebP picture';
+const imageTypes = 'Choose a JPEG, PNG or WebP image';
 
+const defaultMegapixels = 40;
+// The decoder needs all pixels of an interlaced or progressive picture at once, and much more time.
+const progressiveMegapixels = 12;
+const maxInputSide = 20_000;
 const maxSide = 2400;
 const thumbnailSide = 320;
 const quality = 82;
 const timeout = { seconds: 10 };
 // `pages: 1` decodes only the first picture of an animation.
-const readOptions: SharpOptions = { limitInputPixels: 40e6, failOn: 'warning', unlimited: false, pages: 1 };
+const readOptions: SharpOptions = { limitInputPixels: defaultMegapixels * 1e6, failOn: 'warning', unlimited: false, pages: 1 };
 
 /** A picture re-encoded as WebP in both sizes. */
 export type EncodedImage = { full: Buffer; thumbnail: Buffer; mime: string; width: number; height: number };
@@ -36,17 +41,29 @@ const getSharp = () => {
   return loading;
 };
 
+const tooManyPixels = (megapixels: number, kind = '') => invalid(`The image is too large: at most ${megapixels} megapixels${kind}`);
+
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const reason = error instanceof Error ? error.message : '';
-  if (reason.includes('pixel limit')) return invalid('The picture is too large: at most 40 megapixels');
+  if (reason.includes('pixel limit')) return tooManyPixels(defaultMegapixels);
+  if (reason.includes('timeout')) return unavailable('The image could not be processed in time. Please try again in a moment.', 10);
   if (reason.includes('unsupported image format')) return unsupportedType(imageTypes);
-  return invalid('The picture is damaged and cannot be read');
+  return invalid('The image is damaged and cannot be read');
 };
 
-const decode = async (picture: Sharp) => {
-  const { format } = await picture.metadata();
-  if (!format || !acceptedFormats.has(format)) throw unsupportedType(imageTypes);
+const assertSize = ({ width, height, isProgressive }: Metadata, maxMegapixels: number) => {
+  const megapixels = (width * height) / 1e6;
+  if (Math.max(width, height) > maxInputSide) throw invalid(`The image is too large: at most ${maxInputSide} pixels on a side`);
+  if (megapixels > maxMegapixels) throw tooManyPixels(maxMegapixels);
+  if (isProgressive && megapixels > progressiveMegapixels)
+    throw tooManyPixels(progressiveMegapixels, ' if it is interlaced or progressive');
+};
+
+const decode = async (picture: Sharp, maxMegapixels: number) => {
+  const metadata = await picture.metadata();
+  if (!metadata.format || !acceptedFormats.has(metadata.format)) throw unsupportedType(imageTypes);
+  assertSize(metadata, maxMegapixels);
   // Rotated here, because the orientation is lost with all other metadata.
   return picture
     .autoOrient()
@@ -57,10 +74,10 @@ const decode = async (picture: Sharp) => {
     .toBuffer({ resolveWithObject: true });
 };
 
-const encode = async (path: string): Promise<EncodedImage> => {
+const encode = async (path: string, maxMegapixels: number): Promise<EncodedImage> => {
   const sharp = await getSharp();
   try {
-    const { data, info } = await decode(sharp(path, readOptions));
+    const { data, info } = await decode(sharp(path, readOptions), maxMegapixels);
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(timeout);
     const full = await pixels().webp({ quality }).toBuffer();
@@ -72,11 +89,23 @@ const encode = async (path: string): Promise<EncodedImage> => {
   }
 };
 
-const limit = createLimiter({ concurrency: 2 });
+const onFull = () => unavailable('Too many images are being processed. Please try again in a moment.', 10);
+const limit = createLimiter({ concurrency: 2, maxQueued: 50, onFull });
+// The pictures of one user wait for each other, so that they do not hold up those of others.
+const limitUser = createKeyedLimiter<number>({ concurrency: 1, maxQueued: 10, onFull });
+// Demo data has no user.
+const limitOwn = createLimiter({ concurrency: 2 });
 
-/** Re-encodes the picture at `path`: upright, at most 2400 pixels a side, without metadata. Throws AppError `unsupported_type` or `invalid`. */
-export const encodeImage = async (path: string): Promise<EncodedImage> => {
+/**
+ * Re-encodes the picture at `path`: upright, at most 2400 pixels a side, without metadata. Throws AppError `unsupported_type` or `invalid`,
+ * and `unavailable` if too many pictures wait.
+ */
+export const encodeImage = async (
+  path: string,
+  { userId, maxMegapixels = defaultMegapixels }: StoreOptions = {},
+): Promise<EncodedImage> => {
   const type = await detectFileType(path);
   if (!type || !acceptedMimes.has(type.mime)) throw unsupportedType(imageTypes);
-  return limit(() => encode(path));
+  const task = () => limit(() => encode(path, maxMegapixels));
+  return userId === undefined ? limitOwn(task) : limitUser(userId, task);
 };

@@ -13,20 +13,33 @@ export type FileVariant = 'full' | 'thumbnail';
 /** The parameters of a signed URL; `exp` in seconds since 1970. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string };
 
+/** Whose picture it is, and the limit of its place; 40 megapixels by default. */
+export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined };
+
 /** A store of files. */
 export type Files = {
+  /** The file that stores the id of the database to which the store belongs. */
+  databaseIdFile: string;
+  /** Reads the id of the database to which the store belongs; undefined if it has none yet. */
+  readDatabaseId(): Promise<string | undefined>;
+  /** Stores the id of the database, unless the store already has one. */
+  writeDatabaseId(id: string): Promise<void>;
   /** The folder of uploads in progress, on the same file system as the store. */
   tempDir: string;
-  /** Checks, re-encodes and stores the picture at `tempPath`. Always removes `tempPath`. Throws AppError `unsupported_type` or `invalid`. */
-  storeImage(tempPath: string): Promise<StoredImage>;
+  /** Checks, re-encodes and stores the picture at `tempPath`. Always removes `tempPath`. Throws AppError `unsupported_type`, `invalid` or `unavailable`. */
+  storeImage(tempPath: string, options?: StoreOptions): Promise<StoredImage>;
   /** Like `storeImage`, but also accepts a PDF, which is stored unchanged. */
-  storeDocument(tempPath: string): Promise<StoredFile>;
+  storeDocument(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
   /** Like `storeDocument`, but accepts only a PDF. */
   storePdf(tempPath: string): Promise<StoredDocument>;
   /** Finds the bytes of a stored file; undefined if there are none. */
   locate(id: string, variant: FileVariant): Promise<{ path: string; bytes: number; mime: string } | undefined>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;
+  /** Moves a file in all variants into the trash; does nothing if there is none. */
+  moveToTrash(id: string, now: Date): Promise<void>;
+  /** Deletes what was moved into the trash before a time, and returns the number of files on disk. */
+  emptyTrash(before: Date): Promise<number>;
   /** Lists every stored id once, in no particular order. */
   list(): AsyncIterable<{ id: string; storedAt: Date }>;
   /** Creates the relative URL with which this user may open the file for four to five minutes. It stays the same within a minute, so that browsers can cache. */

@@ -3,11 +3,13 @@ import { chmod, mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError, unsupportedType } from '../errors.ts';
+import { ensureWritableFolder } from '../folders.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
-import { fsyncPath, writeDurably } from './durable.ts';
+import { fsyncPath, readIfExists, writeDurably, writeOnce } from './durable.ts';
 import { encodeImage } from './image.ts';
-import type { Files, FileVariant, StoredFile } from './port.ts';
+import type { Files, FileVariant, StoredFile, StoreOptions } from './port.ts';
 import { loadSigningKey } from './signing-key.ts';
+import { emptyTrash, moveToTrash } from './trash.ts';
 import { createUrlSigner } from './url-signer.ts';
 
 type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; log: Logger };
@@ -18,6 +20,7 @@ const idBytes = 18;
 const isId = (id: string) => /^[A-Za-z0-9_-]{24}$/.test(id);
 const suffixes = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf' } as const;
 type Part = keyof typeof suffixes;
+const parts = ['full', 'thumbnail', 'pdf'] as const satisfies Part[];
 const partsByVariant: Record<FileVariant, readonly Part[]> = { full: ['full', 'pdf'], thumbnail: ['thumbnail'] };
 type Folders = { root: string; tempDir: string };
 
@@ -57,8 +60,8 @@ const createId = async (root: string) => {
   return { id, shard };
 };
 
-const storeImage = async ({ root, tempDir }: Folders, tempPath: string) => {
-  const { full, thumbnail, ...rest } = await encodeImage(tempPath);
+const storeImage = async ({ root, tempDir }: Folders, tempPath: string, options?: StoreOptions) => {
+  const { full, thumbnail, ...rest } = await encodeImage(tempPath, options);
   const { id, shard } = await createId(root);
   // The full picture is written last: if it exists, both exist.
   for (const [size, bytes] of [
@@ -88,10 +91,10 @@ const storePdf = async (folders: Folders, tempPath: string) => {
   return storeCheckedPdf(folders, tempPath, pdfOnly);
 };
 
-const storeDocument = async (folders: Folders, tempPath: string): Promise<StoredFile> => {
+const storeDocument = async (folders: Folders, tempPath: string, options?: StoreOptions): Promise<StoredFile> => {
   if (await isPdf(tempPath)) return storeCheckedPdf(folders, tempPath, documentTypes);
   try {
-    return await storeImage(folders, tempPath);
+    return await storeImage(folders, tempPath, options);
   } catch (error) {
     throw error instanceof AppError && error.code === 'unsupported_type' ? unsupportedType(documentTypes) : error;
   }
@@ -99,18 +102,18 @@ const storeDocument = async (folders: Folders, tempPath: string): Promise<Stored
 
 /** Wraps a store function: removes the temporary file afterwards, even after an error. */
 const withTempFileRemoved =
-  <Stored>(store: (folders: Folders, tempPath: string) => Promise<Stored>, folders: Folders) =>
-  async (tempPath: string): Promise<Stored> => {
+  <Stored>(store: (folders: Folders, tempPath: string, options?: StoreOptions) => Promise<Stored>, folders: Folders) =>
+  async (tempPath: string, options?: StoreOptions): Promise<Stored> => {
     try {
-      return await store(folders, tempPath);
+      return await store(folders, tempPath, options);
     } finally {
       await rm(tempPath, { force: true });
     }
   };
 
 /** Finds the first existing part of a file. */
-const findPart = async (root: string, id: string, parts: readonly Part[]) => {
-  for (const part of parts) {
+const findPart = async (root: string, id: string, candidates: readonly Part[]) => {
+  for (const part of candidates) {
     const path = getPath(root, id, part);
     const found = await statIfExists(path);
     if (found) return { part, path, bytes: found.size, storedAt: found.mtime };
@@ -121,19 +124,24 @@ const findPart = async (root: string, id: string, parts: readonly Part[]) => {
 async function* listShard(root: string, shard: string) {
   const ids = new Set((await readdir(join(root, shard))).map((name) => name.slice(0, name.indexOf('.'))));
   for (const id of [...ids].filter(isId)) {
-    const found = await findPart(root, id, ['full', 'thumbnail', 'pdf']);
+    const found = await findPart(root, id, parts);
     if (found) yield { id, storedAt: found.storedAt };
   }
 }
 
-/** Opens the file store in `${dataDir}/files`, readable by this user only, and removes uploads that are older than a day. */
+/** Opens the file store in `${dataDir}/files` with its trash in `${dataDir}/trash`, readable by this user only, and removes uploads that are older than a day. */
 export const openFiles = async ({ dataDir, signingKey, log }: OpenFilesOptions): Promise<Files> => {
   const root = join(dataDir, 'files');
   const tempDir = join(dataDir, 'uploads');
-  for (const folder of [root, tempDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const trash = join(dataDir, 'trash');
+  const databaseIdFile = join(root, 'database-id');
+  for (const folder of [root, tempDir, trash]) ensureWritableFolder(folder);
   await removeOldUploads(tempDir, log);
   return {
     tempDir,
+    databaseIdFile,
+    readDatabaseId: async () => (await readIfExists(databaseIdFile))?.toString('utf8').trim(),
+    writeDatabaseId: (id) => writeOnce(databaseIdFile, Buffer.from(`${id}\n`)),
     storeImage: withTempFileRemoved(storeImage, { root, tempDir }),
     storeDocument: withTempFileRemoved(storeDocument, { root, tempDir }),
     storePdf: withTempFileRemoved(storePdf, { root, tempDir }),
@@ -144,8 +152,15 @@ export const openFiles = async ({ dataDir, signingKey, log }: OpenFilesOptions):
     },
     async remove(id) {
       if (!isId(id)) return;
-      for (const part of ['full', 'thumbnail', 'pdf'] as const) await rm(getPath(root, id, part), { force: true });
+      for (const part of parts) await rm(getPath(root, id, part), { force: true });
     },
+    async moveToTrash(id, now) {
+      if (!isId(id)) return;
+      for (const part of parts) {
+        if (await findPart(root, id, [part])) await moveToTrash(trash, getPath(root, id, part), now);
+      }
+    },
+    emptyTrash: (before) => emptyTrash(trash, before),
     async *list() {
       for (const shard of await readdir(root, { withFileTypes: true })) {
         if (shard.isDirectory()) yield* listShard(root, shard.name);

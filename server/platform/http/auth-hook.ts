@@ -3,6 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Actor } from '../context.ts';
 import { forbidden, passwordChangeRequired, unauthenticated } from '../errors.ts';
+import { assertSameOrigin } from './same-origin.ts';
 
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
@@ -18,11 +19,14 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
   if (!actor.can(permission)) throw forbidden();
 };
 
-/** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. */
+/** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. A write without a session must not come from another website. */
 export const createAuthHook =
-  (authenticate: Authenticate, { permission }: RouteSpec) =>
+  (authenticate: Authenticate, publicUrl: string | undefined, { permission, method }: RouteSpec) =>
   async (request: FastifyRequest) => {
-    if (permission === 'public') return;
+    if (permission === 'public') {
+      if (method !== 'GET') assertSameOrigin(request, publicUrl);
+      return;
+    }
     const token = getToken(request);
     request.actor = token === undefined ? undefined : await authenticate(token);
     if (!request.actor) throw unauthenticated();

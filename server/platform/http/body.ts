@@ -11,8 +11,30 @@ import { invalidField, malformed, tooLarge } from '../errors.ts';
 import { coerceForm, parseFields } from './form.ts';
 import { inputSchema } from './schemas.ts';
 
-/** The maximum size of a body without files, in bytes. */
-export const bodyLimit = megabyte;
+// A notification names up to a thousand recipients, an article has up to 20,000 characters.
+const defaultTextBytes = { withoutFiles: 100_000, withFiles: megabyte };
+
+/** The maximum size of all that a route's body holds besides files, in bytes. */
+export const getTextLimit = ({ maxBodyBytes, files }: Pick<RouteSpec, 'maxBodyBytes' | 'files'>): number =>
+  maxBodyBytes ?? defaultTextBytes[files ? 'withFiles' : 'withoutFiles'];
+
+// A form lists at most a thousand records, each in its own field.
+const maxFields = 1_100;
+// URLSearchParams takes seconds for a megabyte of short fields.
+const maxUrlEncodedLength = 64_000;
+
+const countFields = (text: string): number => {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1 && count <= maxFields; at = text.indexOf('&', at + 1)) count += 1;
+  return count;
+};
+
+/** Parses a URL-encoded form. Throws 413 if it is too long or has too many fields, before it reads any of them. */
+export const parseUrlEncoded = (text: string): URLSearchParams => {
+  if (text.length > maxUrlEncodedLength) throw tooLarge(`A URL-encoded form must be at most ${maxUrlEncodedLength / 1000} kB`);
+  if (countFields(text) > maxFields) throw tooLarge('The form has too many fields');
+  return new URLSearchParams(text);
+};
 
 /** A body before validation. */
 export type ReceivedBody = {
@@ -72,13 +94,10 @@ const saveFile = async (part: MultipartFile, tempDir: string, kind: FileField['k
   }
 };
 
-// A form lists at most a thousand records, each in its own field.
-const maxFields = 1_100;
-
 /** The multipart limits of a route. */
-const getLimits = (files: Readonly<Record<string, FileField>>) => ({
+const getLimits = (files: Readonly<Record<string, FileField>>, textLimit: number) => ({
   fieldNameSize: 100,
-  fieldSize: 100_000,
+  fieldSize: Math.min(textLimit, 100_000),
   fields: maxFields,
   files: Object.keys(files).length + 1,
   parts: maxFields + Object.keys(files).length,
@@ -99,25 +118,28 @@ const addFile = async (
   { files = {}, tempDir }: { files: RouteSpec['files']; tempDir: string },
 ) => {
   const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
-  if (!field) throw invalidField(part.fieldname, `${part.fieldname}: This field is not known here`);
+  if (!field) throw invalidField(part.fieldname, `${part.fieldname}: Unknown field`);
   if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
   body.paths.set(part.fieldname, await saveFile(part, tempDir, field.kind));
 };
 
-const addField = (part: MultipartValue, body: MultipartBody) => {
+const addField = (part: MultipartValue, body: MultipartBody, textLimit: number) => {
   if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
   const value = String(part.value);
   body.length += value.length;
-  if (body.length > bodyLimit) throw tooLarge('The form is too long');
+  if (body.length > textLimit) throw tooLarge('The form is too large');
   body.entries.push([part.fieldname, value]);
 };
 
-const readMultipart = async (request: FastifyRequest, { files }: RouteSpec, tempDir: string): Promise<MultipartBody> => {
+const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: string): Promise<MultipartBody> => {
+  const { files } = spec;
+  const textLimit = getTextLimit(spec);
   const body: MultipartBody = { ...createBody(undefined), entries: [], length: 0 };
   try {
-    for await (const part of request.parts({ limits: getLimits(files ?? {}) })) {
+    for await (const part of request.parts({ limits: getLimits(files ?? {}, textLimit) })) {
+      if (part.mimetype?.startsWith('multipart/')) throw malformed('A form must not contain another form');
       if (part.type === 'file') await addFile(part, body, { files, tempDir });
-      else addField(part, body);
+      else addField(part, body, textLimit);
     }
     return body;
   } catch (error) {
@@ -128,13 +150,18 @@ const readMultipart = async (request: FastifyRequest, { files }: RouteSpec, temp
   }
 };
 
-const assertContentLength = (request: FastifyRequest, { files = {} }: RouteSpec) => {
-  const limit = bodyLimit + Object.values(files).reduce((sum, { kind }) => sum + maxFileBytes[kind], 0);
+// In a multipart form each field also has a boundary and headers.
+const multipartOverhead = maxFields * 300;
+
+const assertContentLength = (request: FastifyRequest, spec: RouteSpec) => {
+  const { files = {}, maxBodyBytes } = spec;
+  const overhead = maxBodyBytes === undefined && request.isMultipart() ? multipartOverhead : 0;
+  const limit = getTextLimit(spec) + overhead + Object.values(files).reduce((sum, { kind }) => sum + maxFileBytes[kind], 0);
   if (Number(request.headers['content-length'] ?? 0) <= limit) return;
   const [file, ...others] = Object.entries(files);
   // With a single file field, only the file can be this large.
   if (file && others.length === 0) throw createOversizeError(file[0], file[1].kind);
-  throw tooLarge(`The request must be at most ${Math.round(limit / megabyte)} MB`);
+  throw tooLarge(limit < megabyte ? 'The request is too large' : `The request must be at most ${Math.round(limit / megabyte)} MB`);
 };
 
 // Some clients send a content type without a body.

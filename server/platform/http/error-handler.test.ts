@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../../contract/errors.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
+import { toAppError } from './error-handler.ts';
 
 let test: TestApp;
 let port: number;
@@ -32,4 +34,30 @@ it.each([
   const response = await sendRaw(bytes);
   expect(response.status).toBe(status);
   expect(errorBody.parse(response.body)).toMatchObject({ code: 'malformed' });
+});
+
+it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'])('responds with 503 if the file system says %s', (code) => {
+  expect(toAppError(Object.assign(new Error(code), { code }))).toMatchObject({ status: 503, retryAfter: 60 });
+});
+
+describe('a duplicate key', () => {
+  const statusOf = (constraint: string) => toAppError({ code: '23505', constraint }).status;
+
+  it('is a conflict for each unique rule of the product', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where indisunique and not indisprimary and relnamespace = 'public'::regnamespace`.execute(test.database.db);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ name }) => statusOf(name) !== 409)).toEqual([]);
+  });
+
+  it('is an internal error for a primary key, because a sequence may be behind after a restore', async () => {
+    const insert = sql`insert into areas (id, name) overriding system value values (1, gen_random_uuid()::text)`;
+    await insert.execute(test.database.db);
+    const error = await insert.execute(test.database.db).then(
+      () => undefined,
+      (reason: unknown) => toAppError(reason),
+    );
+    expect(error).toMatchObject({ status: 500, code: 'internal' });
+  });
 });

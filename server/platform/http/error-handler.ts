@@ -7,16 +7,19 @@ import { getConstraintViolation, isUnavailable } from '../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../errors.ts';
 
 const takenConstraint = /_(name|phone|email|tax_number)_taken$/;
+const onceConstraint = /_once$/;
 
 const fromDatabaseError = (error: unknown): AppError | undefined => {
   const violation = getConstraintViolation(error);
   if (violation?.kind === 'unique') {
     const field = takenConstraint.exec(violation.constraint)?.[1];
-    if (!field) return conflict('Somebody has just saved the same. Please look again.');
+    if (onceConstraint.test(violation.constraint)) return conflict('This was already saved. Reload the page.');
+    // A duplicate primary key is not the user's fault: a sequence may be behind after a restore.
+    if (!field) return undefined;
     const message = `This ${field.replace('_', ' ')} is already taken`;
     return conflict(message, { [field]: [message] });
   }
-  if (violation?.kind === 'foreign_key') return conflict('Something that this refers to is not there any more');
+  if (violation?.kind === 'foreign_key') return conflict('Something this refers to no longer exists. Reload the page and try again.');
   return isUnavailable(error) ? unavailable() : undefined;
 };
 
@@ -33,12 +36,14 @@ const errorsByCode: Record<string, () => AppError> = {
 const fromHttpError = (error: unknown): AppError | undefined => {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EMFILE')
-    return unavailable('There is no space for files at the moment. Please try again later.', 60);
+    return unavailable('There is no space left for files. Please try again later.', 60);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return unavailable('Files are not accessible at the moment. Please try again later.', 60);
   const createError = errorsByCode[code];
   if (createError) return createError();
   if (statusCode === 413) return tooLarge('The request is too large');
   if (statusCode === 415) return unsupportedType('Send JSON, a multipart form or a URL-encoded form');
-  if (statusCode === 408) return new AppError('timeout', 'The request took too long to arrive');
+  if (statusCode === 408) return new AppError('timeout', 'The request took too long to arrive. Please try again.');
   if (statusCode >= 400 && statusCode < 500) return malformed('Bad Request. Please check your input.');
   return undefined;
 };
@@ -67,7 +72,7 @@ export const handleError = (cause: unknown, request: FastifyRequest, reply: Fast
 };
 
 const clientErrors: Record<string, { status: number; error: AppError }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new AppError('timeout', 'The request took too long to arrive') },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new AppError('timeout', 'The request took too long to arrive. Please try again.') },
   HPE_HEADER_OVERFLOW: { status: 431, error: malformed('The headers of the request are too large') },
 };
 const badRequest = { status: 400, error: malformed('Bad Request. Please check your input.') };

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Clock } from '../clock.ts';
@@ -32,12 +35,18 @@ const addField = (error: unknown, field: string) =>
 const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
   Promise.all(Object.values(stored).map(({ id }) => files.remove(id)));
 
-const storeFiles = async (files: Files, fields: RouteSpec['files'], paths: Map<string, string>): Promise<Record<string, StoredFile>> => {
+const storeFiles = async (
+  files: Files,
+  fields: RouteSpec['files'],
+  { paths, userId }: { paths: Map<string, string>; userId: number | undefined },
+): Promise<Record<string, StoredFile>> => {
   const stored: Record<string, StoredFile> = {};
   const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf };
   try {
-    for (const [name, path] of paths)
-      stored[name] = await store[fields?.[name]?.kind ?? 'image'](path).catch((error) => Promise.reject(addField(error, name)));
+    for (const [name, path] of paths) {
+      const { kind = 'image', maxMegapixels } = fields?.[name] ?? {};
+      stored[name] = await store[kind](path, { userId, maxMegapixels }).catch((error) => Promise.reject(addField(error, name)));
+    }
     return stored;
   } catch (error) {
     await removeFiles(files, stored);
@@ -64,28 +73,37 @@ const createContext = (
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });
 
-const getIdempotentRequest = (
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url');
+};
+
+const hashFiles = (paths: Map<string, string>): Promise<string[][]> =>
+  Promise.all([...paths].map(async ([field, path]) => [field, await hashFile(path)]));
+
+const getIdempotentRequest = async (
   { input, body, request }: ParsedRequest,
   { method, isSecret }: Registration['spec'],
   now: Date,
-): IdempotentRequest | undefined => {
+): Promise<IdempotentRequest | undefined> => {
   // The response of a secret route must not be stored, and the route itself makes a repeat harmless.
   if (isSecret) return undefined;
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;
-  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, [...body.paths.keys()]], now };
+  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body.paths)], now };
 };
 
 /** Handles a writing route: first the preparation and the files, then all rows in one transaction. Removes the files if the transaction fails. */
 export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: Registration, parsed: ParsedRequest): Promise<unknown> => {
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
-  const idempotent = getIdempotentRequest(parsed, spec, outside.now);
+  const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
   // Checked before the preparation, because a repeated password change would fail on its old password.
   const stored = idempotent && (await findStoredResponse(deps.database.db, idempotent));
   if (stored) return stored.body;
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
-  const files = await storeFiles(deps.files, spec.files, body.paths);
+  const files = await storeFiles(deps.files, spec.files, { paths: body.paths, userId: request.actor?.id });
   try {
     const response = await deps.database.transaction(async (db) => {
       const context = createContext(deps, request, db);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildDoctor } from '../../test/builders.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildDoctor, picture } from '../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
@@ -36,6 +36,19 @@ it('rejects another body or route with the same key', async () => {
       headers: { 'idempotency-key': 'key-of-same' },
     }),
   ).toMatchObject({ status: 422, body: { message } });
+});
+
+it('rejects another file with the same key, and accepts the same file again', async () => {
+  const store = async (bytes: Buffer) => {
+    const form = buildForm({ text: 'A story' }, { image: { bytes, name: 'a.png' } });
+    const headers = { ...form.headers, 'idempotency-key': 'key-of-file' };
+    return (await test.send({ method: 'POST', url: '/story/store', token, payload: form.payload, headers })).status;
+  };
+  const image = await picture();
+  const other = Buffer.concat([image, Buffer.from('other')]);
+  expect([await store(image), await store(other), await store(image)]).toEqual([201, 422, 201]);
+  const stories = await test.database.db.selectFrom('stories').select('id').where('text', '=', 'A story').execute();
+  expect(stories).toHaveLength(1);
 });
 
 it('does not claim the key if the request fails', async () => {

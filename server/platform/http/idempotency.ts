@@ -36,6 +36,6 @@ export const runOnce = async (
     return { body, isRepeat: false };
   }
   const stored = await findStoredResponse(db, request);
-  if (!stored) throw conflict('The first request with this Idempotency-Key has not ended yet');
+  if (!stored) throw conflict('The first request with this Idempotency-Key has not finished yet');
   return { body: stored.body, isRepeat: true };
 };

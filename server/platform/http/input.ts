@@ -20,7 +20,7 @@ const assertFiles = (spec: RouteSpec, body: ReceivedBody) => {
 
 const rejectBody = ({ values }: ReceivedBody): undefined => {
   const [field] = Object.keys(values as object);
-  if (field !== undefined) throw invalidField(field, `${field}: This field is not known here`);
+  if (field !== undefined) throw invalidField(field, `${field}: Unknown field`);
   return undefined;
 };
 

@@ -11,8 +11,14 @@ const hasToken = (request: FastifyRequest, token: string | undefined): boolean =
   return token !== undefined && received.length === expected.length && timingSafeEqual(received, expected);
 };
 
-/** Serves `GET /metrics` in the Prometheus text format, to loopback or with the token: process metrics, and seconds by route and status. */
-export const addMetrics = (app: FastifyInstance, token: string | undefined): void => {
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a process of this machine sent the request itself, as far as its headers show. */
+const isDirect = ({ headers, socket }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every((name) => headers[name] === undefined);
+
+/** Serves `GET /metrics` in the Prometheus text format: process metrics, and seconds by route and status. Needs the token if it is set or a proxy is in front, and otherwise a client on this machine. */
+export const addMetrics = (app: FastifyInstance, { token, isBehindProxy }: { token: string | undefined; isBehindProxy: boolean }): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -30,8 +36,8 @@ export const addMetrics = (app: FastifyInstance, token: string | undefined): voi
     next();
   });
   app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {
-    const isLocal = request.headers['x-forwarded-for'] === undefined && isLoopback(request.socket.remoteAddress ?? '');
-    if (!isLocal && !hasToken(request, token)) throw forbidden();
+    const isOpen = token === undefined && !isBehindProxy && isDirect(request);
+    if (!isOpen && !hasToken(request, token)) throw forbidden();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

@@ -4,7 +4,7 @@ import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
 import { type Authenticate, createAuthHook } from './auth-hook.ts';
-import { createBodyReader } from './body.ts';
+import { createBodyReader, getTextLimit } from './body.ts';
 import { handleRead, handleWrite, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import { responseSchema } from './schemas.ts';
@@ -12,6 +12,8 @@ import { responseSchema } from './schemas.ts';
 /** What the routes need. */
 export type Platform = RouteDeps & {
   authenticate: Authenticate;
+  /** The public address of the product, if it is set. */
+  publicUrl: string | undefined;
   /** Whether each response is validated by the contract before it is sent (in tests and development). */
   validatesResponses: boolean;
 };
@@ -53,8 +55,9 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
     const route = {
       url: spec.path,
       config: { permission: spec.permission },
+      bodyLimit: getTextLimit(spec),
       schema: { response: { [spec.status ?? 200]: responseSchema(spec) } },
-      onRequest: createAuthHook(platform.authenticate, spec),
+      onRequest: createAuthHook(platform.authenticate, platform.publicUrl, spec),
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });
     if (spec.method === 'PUT') scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });

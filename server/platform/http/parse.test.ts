@@ -23,11 +23,7 @@ it.each<[unknown, string, Record<string, string[]>]>([
   [{ name: 'ab', kind: 'z' }, 'kind: Must be one of: x, y', { kind: ['Must be one of: x, y'] }],
   [{ name: 'ab', status: 'z' }, 'Invalid status selected', { status: ['Invalid status selected'] }],
   [{ name: 'ab', ids: ['1'] }, 'ids: Must be an int', { ids: ['Must be an int'] }],
-  [
-    { name: 'ab', role: 'admin', x: 1 },
-    'role: This field is not known here',
-    { role: ['This field is not known here'], x: ['This field is not known here'] },
-  ],
+  [{ name: 'ab', role: 'admin', x: 1 }, 'role: Unknown field', { role: ['Unknown field'], x: ['Unknown field'] }],
   [[], 'request: Must be an object', { request: ['Must be an object'] }],
 ])('rejects %j with a message for each field', (value, message, fields) => {
   const error = catchError(() => parseInput(schema, value));

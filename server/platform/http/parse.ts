@@ -3,7 +3,7 @@ import { invalid, notFound } from '../errors.ts';
 
 /** Replaces zod's own messages. Unlike the messages of the contract, these do not name the field. */
 const getOwnMessage = (issue: z.core.$ZodIssue): string | undefined => {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known here';
+  if (issue.code === 'unrecognized_keys') return 'Unknown field';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `Must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message)) return `Must be one of: ${issue.values.join(', ')}`;
@@ -19,13 +19,23 @@ const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
 
 const getFields = (issue: z.core.$ZodIssue): string[] => {
   const path = issue.path.map(String);
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path[0] ?? 'request'];
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, maxNamedFields).map((key) => [...path, key].join('.').slice(0, maxNameLength))
+    : [path[0] ?? 'request'];
 };
+
+// A client may send thousands of unknown fields; a response names the first of them only.
+const maxNamedFields = 20;
+const maxNameLength = 100;
 
 const groupByField = (issues: readonly z.core.$ZodIssue[]): Map<string, FieldError[]> => {
   const errors = new Map<string, FieldError[]>();
   for (const issue of issues) {
-    for (const field of getFields(issue)) errors.set(field, [...(errors.get(field) ?? []), toFieldError(issue)]);
+    for (const field of getFields(issue)) {
+      const messages = errors.get(field) ?? [];
+      messages.push(toFieldError(issue));
+      errors.set(field, messages);
+    }
   }
   return errors;
 };

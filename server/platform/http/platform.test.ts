@@ -29,6 +29,8 @@ afterAll(() => test?.close());
 const log = pino({ level: 'silent' });
 const settings = (more: Record<string, string> = {}) => readConfig({ RATE_LIMIT: '0', DEMO_DATA: 'off', ...more });
 
+const authorization = { authorization: `Bearer ${'t'.repeat(43)}` };
+
 /** Creates a server with a PUT and a DELETE route at one path, and a database that does nothing. */
 const createFixture = async () => {
   const id = recordId('Thing');
@@ -56,7 +58,7 @@ const createFixture = async () => {
     params: idParams(id),
     response,
   });
-  const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'public', body, response });
+  const create = route({ method: 'POST', path: '/thing', summary: 'Adds.', permission: 'session', body, response });
   const fail = route({ method: 'GET', path: '/fail', summary: 'Fails.', permission: 'public', response });
   const app = await createServer({ config: settings(), log, clock: test.clock });
   const database = { ...test.database, transaction: <T>(work: (db: never) => Promise<T>) => work(undefined as never) } as Database;
@@ -69,7 +71,9 @@ const createFixture = async () => {
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     settings: settings(),
-    authenticate: async () => undefined,
+    authenticate: async () =>
+      ({ id: 1, name: 'Mona', role: 'admin', sessionHash: Buffer.alloc(32), mustChangePassword: false, can: () => true }) as const,
+    publicUrl: undefined,
     validatesResponses: true,
   };
   mountRoutes(app, platform, [
@@ -88,7 +92,7 @@ describe('a PUT route', () => {
     const app = await createFixture();
     const send = async (method: 'PUT' | 'POST', url: string, ...[body, isForm = true]: [Record<string, string>, boolean?]) => {
       const sent = isForm ? buildForm(body) : { payload: body, headers: {} };
-      const response = await app.inject({ method, url, ...sent });
+      const response = await app.inject({ method, url, payload: sent.payload, headers: { ...authorization, ...sent.headers } });
       return [response.statusCode, response.json().data?.verb ?? response.json().code];
     };
     expect(await send('PUT', '/thing/1', { name: 'a' }, false)).toEqual([200, 'PUT']);
@@ -120,13 +124,11 @@ describe('a request body', () => {
       { payload: 'name=5&amount=7&ids=3&ids=4&area_id=', headers: encoded },
       { payload: 'name=5&amount=7&ids[]=3&ids[]=4&area_id=', headers: encoded },
     ];
-    for (const call of calls)
-      expect((await app.inject({ method: 'POST', url: '/thing', ...call })).json()).toEqual({ data: { verb: 'POST', body: expected } });
+    const post = (call: { payload: object | string | Buffer; headers?: Record<string, string> }) =>
+      app.inject({ method: 'POST', url: '/thing', payload: call.payload, headers: { ...authorization, ...call.headers } });
+    for (const call of calls) expect((await post(call)).json()).toEqual({ data: { verb: 'POST', body: expected } });
     for (const wrong of [{ amount: '7' }, { amount: null }, { amount: true }, { ids: ['3'] }, { ids: '3' }, { area_id: '' }]) {
-      expect([wrong, (await app.inject({ method: 'POST', url: '/thing', payload: { name: 'a', ...wrong } })).statusCode]).toEqual([
-        wrong,
-        422,
-      ]);
+      expect([wrong, (await post({ payload: { name: 'a', ...wrong } })).statusCode]).toEqual([wrong, 422]);
     }
     await app.close();
   });
@@ -316,14 +318,31 @@ describe('access limits', () => {
     const rejected = await call('10.0.0.1', 9);
     expect([rejected.statusCode, rejected.json<Failure>()]).toMatchObject([
       429,
-      { code: 'too_many', message: 'Too many requests. Please slow down.', request_id: rejected.headers['x-request-id'] },
+      { code: 'too_many', message: 'Too many requests. Please wait a moment and try again.', request_id: rejected.headers['x-request-id'] },
     ]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await call('10.0.0.2', 0)).statusCode).toBe(401);
+    for (const url of ['/health', '/ready?verbose', '/metrics'])
+      expect([url, (await limited.app.inject({ url, remoteAddress: '10.0.0.1' })).statusCode]).not.toEqual([url, 429]);
     await limited.close();
   });
 
-  it('allow metrics only from this machine or with the token', async () => {
+  it('are explained once in the log if a proxy sends the requests and TRUST_PROXY is not set', async () => {
+    const countWarnings = async (trustProxy: string, peers: string[]) => {
+      const lines: string[] = [];
+      const recording = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const app = await createServer({ config: settings({ TRUST_PROXY: trustProxy }), log: recording, clock: test.clock });
+      for (const remoteAddress of peers) await app.inject({ url: '/none', remoteAddress, headers: { 'x-forwarded-for': '9.9.9.9' } });
+      await app.inject({ url: '/none', remoteAddress: '127.0.0.1' });
+      await app.close();
+      return lines.filter((line) => line.includes('TRUST_PROXY')).length;
+    };
+    for (const peer of ['127.0.0.1', '::ffff:172.18.0.3', 'fd00::1'])
+      expect([peer, await countWarnings('', [peer, peer])]).toEqual([peer, 1]);
+    expect([await countWarnings('', ['8.8.8.8', '172.32.0.1']), await countWarnings('10.0.0.1', ['10.0.0.1'])]).toEqual([0, 0]);
+  });
+
+  it('allow metrics only with the token, or from this machine if no token is set and no proxy is in front', async () => {
     const open = await openTestApp({ settings: { METRICS_TOKEN: 'a-token-of-metrics' } });
     const getMetrics = async (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
       (await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
@@ -333,13 +352,20 @@ describe('access limits', () => {
       await getMetrics(open, '10.0.0.1'),
       await getMetrics(open, '10.0.0.1', right),
       await getMetrics(open, '10.0.0.1', { authorization: 'Bearer a-token-of-metricz' }),
-    ]).toEqual([200, 403, 200, 403]);
+    ]).toEqual([403, 403, 200, 403]);
+    const proxied = await openTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+    expect([
+      await getMetrics(test, '127.0.0.1'),
+      await getMetrics(test, '127.0.0.1', { 'x-real-ip': '10.0.0.1' }),
+      await getMetrics(proxied, '127.0.0.1'),
+    ]).toEqual([200, 403, 403]);
+    await proxied.close();
     expect([
       await getMetrics(open, '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }),
       await getMetrics(test, '10.0.0.1', { authorization: 'Bearer undefined' }),
       await getMetrics(test, '10.0.0.1', { authorization: 'Bearer ' }),
     ]).toEqual([403, 403, 403]);
-    expect((await open.app.inject('/metrics')).body).toContain('http_request_duration_seconds');
+    expect((await open.app.inject({ url: '/metrics', headers: right })).body).toContain('http_request_duration_seconds');
     await open.close();
   });
 });

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { tooManyRequests } from '../errors.ts';
-import { bodyLimit } from './body.ts';
+import { getTextLimit, parseUrlEncoded } from './body.ts';
+import { connectionTimeout, limitConnections } from './connections.ts';
 import { handleClientError, handleError } from './error-handler.ts';
+import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
 import { createHeaderWriter } from './headers.ts';
+import { warnAboutProxy } from './proxy-warning.ts';
 
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
 const removeExtraSlashes = (url = '/'): string => {
@@ -18,10 +21,13 @@ const removeExtraSlashes = (url = '/'): string => {
   return [normalizedPath, ...query].join('?');
 };
 
+/** The requests of monitors, which often share the address of a proxy with all users. */
+const isProbe = (url: string): boolean => /^\/(?:health|ready|metrics)(?:\?|$)/.test(url);
+
 /** Rejects a route without a permission when it is added. */
 const requirePermissions = (app: FastifyInstance) =>
   app.addHook('onRoute', ({ method, url, config }) => {
-    const isOwn = url.startsWith('/assets/') || [method].flat().every((verb) => verb === 'HEAD' || verb === 'OPTIONS');
+    const isOwn = [method].flat().every((verb) => verb === 'HEAD' || verb === 'OPTIONS');
     if (!isOwn && !config?.permission) throw new Error(`Route ${method} ${url} names no permission`);
   });
 
@@ -54,8 +60,9 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy?.split(',').map((part) => part.trim()) ?? false,
-    bodyLimit,
+    bodyLimit: getTextLimit({}),
     requestTimeout: 60_000,
+    connectionTimeout,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
@@ -77,21 +84,23 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     writeHeaders(request, reply);
     next();
   });
+  limitConnections(app, { trustsProxy: config.trustProxy !== undefined });
   requirePermissions(app);
   logRequests(app);
+  if (config.trustProxy === undefined) warnAboutProxy(app);
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {
       global: false,
       max: config.rateLimit,
       timeWindow: 60_000,
-      // A page loads dozens of pictures. They are small, and private ones have signed URLs.
-      allowList: ({ url }) => /^\/(assets|storage|api\/v1\/files)\//.test(url),
+      allowList: (request) => isProbe(request.url) || isFileRequest(request),
       skipOnError: true,
       errorResponseBuilder: (_request, { ttl }) =>
-        tooManyRequests('Too many requests. Please slow down.', Math.max(1, Math.ceil(ttl / 1000))),
+        tooManyRequests('Too many requests. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000))),
     });
     // Added before the hooks of routes, so that rejected requests and unknown paths count too.
     app.addHook('onRequest', app.rateLimit());
+    limitFileRequests(app, config.rateLimit);
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
@@ -99,8 +108,8 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    parseUrlEncoded(body),
   );
   return app;
 };

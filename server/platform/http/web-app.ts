@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { serveAssets } from './assets.ts';
 import { handleError } from './error-handler.ts';
-import { createPagePolicy, workerPolicy } from './headers.ts';
+import { createPagePolicy } from './headers.ts';
 
 /** Values that the page passes to the web app in its meta elements, by name. */
 export type PageMeta = Record<string, string>;
@@ -18,9 +18,6 @@ const insertMeta = (html: string, meta: PageMeta): string => {
   return html.replace('</head>', `${elements.join('')}</head>`);
 };
 
-// Only the worker of the PDF reader has this extension; a precompressed copy appends its own.
-const isWorker = (path: string) => /\.mjs(\.(br|gz))?$/.test(path);
-
 const acceptsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
@@ -28,21 +25,7 @@ const acceptsPage = ({ method, url, headers }: FastifyRequest) =>
 export const serveWebApp = async (app: FastifyInstance, { dir, meta }: { dir: string; meta: PageMeta }): Promise<void> => {
   const index = join(dir, 'index.html');
   const html = existsSync(index) ? insertMeta(await readFile(index, 'utf8'), meta) : undefined;
-  if (html !== undefined) {
-    await app.register(fastifyStatic, {
-      root: join(dir, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-      decorateReply: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', 'public, max-age=31536000, immutable');
-        if (isWorker(path)) reply.header('content-security-policy', workerPolicy);
-      },
-    });
-  }
+  if (html !== undefined) await serveAssets(app, join(dir, 'assets'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (html === undefined || !acceptsPage(request)) return handleError(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');

@@ -22,7 +22,7 @@ export type JobDeps = {
 export type JobContext = JobDeps & { enqueue: Enqueue };
 
 /**
- * Queues a job with the given handle. Inside a transaction the job runs only if it commits. Does nothing if a job with the same
+ * Queues a job through `db`. If `db` is a transaction, the job runs only if the transaction commits. Does nothing if a job with the same
  * key is waiting. Throws if `openJobs` did not receive the job, or if the payload is invalid.
  */
 export type Enqueue = <Payload>(db: Db, job: Job<Payload>, payload: Payload) => Promise<void>;
@@ -38,6 +38,8 @@ export type Job<Payload> = {
   retryLimit: number;
   /** At most one job with the same key waits. Without this function any number of jobs wait. */
   key?(payload: Payload): string;
+  /** How many seconds a queued job waits at least before it runs. Without this function it runs as soon as possible. */
+  delaySeconds?(payload: Payload): number;
   run(payload: Payload, context: JobContext): Promise<void>;
 };
 

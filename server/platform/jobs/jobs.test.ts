@@ -128,6 +128,20 @@ it('queues at most one waiting job with the same key', async () => {
   expect(seen).toEqual([{ n: 1 }, { n: 3 }, { n: 2 }]);
 });
 
+it('waits before it runs a delayed job', async () => {
+  const seen: unknown[] = [];
+  const job = defineJob({ ...createRecordingJob('delayed', seen), delaySeconds: ({ n }: { n: number }) => (n === 1 ? 3600 : 0) });
+  const jobs = await open(job);
+  await jobs.enqueue(database.db, job, { n: 1 });
+  await jobs.enqueue(database.db, job, { n: 2 });
+  await vi.waitFor(() => expect(seen).toEqual([{ n: 2 }]), eventually);
+  const { rows } = await sql<{ delay: number }>`
+    select extract(epoch from start_after - created_on)::integer as delay from pgboss.job where name = 'delayed' and state = 'created'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ delay: 3600 }]);
+});
+
 it('logs a failure with the name and id of the job, and retries it later', async () => {
   const job = defineJob({
     name: 'failing',

@@ -94,7 +94,8 @@ const createEnqueue = ({ boss, inTransaction }: Boss, jobs: readonly Job<unknown
     const checked = job.payload.parse(payload);
     // pg-boss accepts objects, and the schemas of payloads allow only JSON values.
     const data = checked as object;
-    const id = await boss.send(job.name, data, { db: inTransaction(db), ...(job.key && { singletonKey: job.key(checked) }) });
+    const startAfter = job.delaySeconds?.(checked) ?? 0;
+    const id = await boss.send(job.name, data, { db: inTransaction(db), startAfter, ...(job.key && { singletonKey: job.key(checked) }) });
     if (id === null && !job.key) throw new Error(`Job ${job.name} was not queued`);
   };
 };

@@ -47,6 +47,10 @@ it('signs a token for this meeting that expires when requested', async () => {
   ]);
 });
 
+it('has a link for participants without a token', () => {
+  expect(openMeetings(readConfig(app)).participantLink(request.meetingId)).toBe(`https://meet.example.test/${request.meetingId}`);
+});
+
 it('keeps the tenant of the address and uses the configured audience', async () => {
   const link = await linkUnder({ ...app, JITSI_URL: 'https://meet.example.test/clinic', JITSI_AUDIENCE: 'jitsi' });
   const claims = JSON.parse(Buffer.from(link.searchParams.get('jwt')?.split('.')[1] ?? '', 'base64url').toString());
@@ -57,7 +61,7 @@ it('requires both the app id and its secret, or neither', () => {
   const message = 'JITSI_APP_ID and JITSI_APP_SECRET must be set together';
   expect(() => readConfig({ JITSI_APP_ID: 'medboard' })).toThrow(message);
   expect(() => readConfig({ JITSI_APP_SECRET: 'a-secret-of-tests' })).toThrow(message);
-  expect(() => readConfig({ JITSI_AUDIENCE: 'jitsi' })).toThrow('JITSI_AUDIENCE says nothing without JITSI_APP_ID');
+  expect(() => readConfig({ JITSI_AUDIENCE: 'jitsi' })).toThrow('JITSI_AUDIENCE has no effect without JITSI_APP_ID');
   const all = { PORT: 'none', DEMO_DATA: 'on', HOST: '0.0.0.0', JITSI_APP_ID: 'medboard' };
-  expect(() => readConfig(all)).toThrow(/^Settings are wrong:\n {2}PORT .*\n {2}JITSI_APP_ID and .*\n {2}DEMO_PASSWORD .*$/);
+  expect(() => readConfig(all)).toThrow(/^Invalid settings:\n {2}PORT .*\n {2}JITSI_APP_ID and .*\n {2}DEMO_PASSWORD .*$/);
 });

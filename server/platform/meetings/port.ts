@@ -10,10 +10,12 @@ export type ModeratorLinkRequest = {
   until: Date;
 };
 
-/** The service that holds the meetings of webinars. Its methods may use the network, so call them only outside a transaction. */
+/** The service that holds the meetings of webinars. All methods but one may use the network, so call them only outside a transaction. */
 export type MeetingHost = {
   /** Returns the URL for the moderator, and opens the meeting if the host needs that. Never store or log it: whoever has it is the moderator. */
   moderatorLink(request: ModeratorLinkRequest): Promise<string>;
+  /** The link for participants; undefined if the host has none. It gives no moderator's rights if the host checks tokens. Uses no network. */
+  participantLink(meetingId: string): string | undefined;
   /** Whether nobody is in the meeting; undefined if the host cannot tell. */
   isEmpty(meetingId: string): Promise<boolean | undefined>;
   /** Ends the meeting; does nothing if it is not running. */

@@ -1,5 +1,5 @@
-/** One text for all recipients of a batch. */
-export type Message = { title: string | null; body: string };
+/** The text of a notification, the same for all recipients of a batch. */
+export type NotificationText = { title: string | null; body: string };
 
 /** One recipient of a batch. `deliveryId` identifies the delivery: an idempotent messenger sends the same id only once. */
 export type Recipient = { deliveryId: number; userId: number; phone: string };
@@ -9,14 +9,14 @@ export type Outcome =
   | { deliveryId: number; state: 'sent' | 'delivered' }
   | { deliveryId: number; state: 'failed'; reason: string; isPermanent: boolean };
 
-/** One channel to reach members. If `send` throws, some recipients may have received the message. */
+/** One channel to reach members. If `send` throws, some recipients may have received the text. */
 export type Messenger = {
   /** Whether a repeated `deliveryId` is ignored, so that a send with an unknown outcome may be repeated. */
   isIdempotent: boolean;
   /** Why this member cannot be reached; undefined if the member can be. */
   unreachableReason(member: { phone: string }): string | undefined;
   /** Sends a batch to recipients that can be reached. Call it outside a transaction. */
-  send(message: Message, batch: readonly Recipient[]): Promise<Outcome[]>;
+  send(text: NotificationText, batch: readonly Recipient[]): Promise<Outcome[]>;
 };
 
 /** The messenger of each channel. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { conflict, notFound, unsupportedType } from '../errors.ts';
+import { ensureWritableFolder } from '../folders.ts';
 import { notPlayable } from './content.ts';
 import { type LockTimes, openVideoLocks, type VideoLocks } from './locks.ts';
 import { addPlayerRoutes } from './player.ts';
@@ -59,7 +60,7 @@ const importFile = async ({ storage, locks }: HostDeps, videoId: string, tempPat
     if (!(await storage.find(videoId))) throw notFound();
     await chmod(tempPath, 0o600);
     const isStored = await locks.tryWith(videoId, () => storage.store(videoId, tempPath));
-    if (isStored === undefined) throw conflict('This video is being uploaded just now');
+    if (isStored === undefined) throw conflict('This video is being uploaded right now');
     if (!isStored) throw unsupportedType(notPlayable);
   } finally {
     await rm(tempPath, { force: true });
@@ -89,7 +90,7 @@ const removeAbandonedUploads = async ({ storage, locks, log }: HostDeps, before:
 export const openVideoHost = async ({ config, dataDir, signingKey, log, clock, lockTimes }: VideoHostOptions): Promise<VideoHost> => {
   const root = join(dataDir, 'videos');
   const lockDir = join(dataDir, 'video-locks');
-  for (const folder of [root, lockDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [root, lockDir]) ensureWritableFolder(folder);
   const keys = await loadVideoKeys(dataDir, signingKey);
   const [storage, locks] = [openVideoStorage(root), openVideoLocks(lockDir, lockTimes)];
   const deps: HostDeps = { storage, locks, log };

@@ -71,6 +71,7 @@ export const openHost = async ({
   const app = await createServer({ config, log, clock });
   const routes = host.routes?.({
     canReceive: async (videoId) => receiving.has(videoId),
+    hasUploadSession: async () => true,
     findPlayable: async (videoId) => {
       const title = playable.get(videoId);
       return title === undefined ? undefined : { title };

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mp4, openHost, patchHeaders, startUpload, type TestHost } from './host.test-kit.ts';
 import { signPlayer, signUpload } from './signatures.ts';
@@ -44,6 +45,12 @@ describe('signatures', () => {
   });
 });
 
+it('plays a video whose description file is damaged', async () => {
+  const id = await createReadyVideo('Damaged', bytes);
+  await writeFile(join(test.dataDir, 'videos', id.slice(0, 2), id, 'video.json'), '{');
+  expect([(await test.send('GET', getPageUrl(id))).status, (await test.send('GET', getFileUrl(id))).status]).toEqual([200, 200]);
+});
+
 describe('the URL of a player', () => {
   it('stays the same within an hour and is valid for three to four', () => {
     const hour = 3_600_000;
@@ -67,6 +74,11 @@ describe('the URL of a player', () => {
     const rejected = [
       altered(({ searchParams }) => searchParams.delete('token')),
       altered(({ searchParams }) => searchParams.delete('expires')),
+      // The last digit of the id at the start of the expiry.
+      altered((url) => {
+        url.searchParams.set('expires', url.pathname.slice(-1) + url.searchParams.get('expires'));
+        url.pathname = url.pathname.slice(0, -1);
+      }),
       altered(({ searchParams }) => searchParams.set('token', '0'.repeat(64))),
       altered(({ searchParams }) => searchParams.set('expires', String(Number(searchParams.get('expires')) + 1))),
       altered(({ searchParams }) => searchParams.append('token', 'x')),

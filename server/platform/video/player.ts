@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import type { HostedVideo, VideoDirectory } from './port.ts';
 import { isPlayerClaimValid, type VideoKeys } from './signatures.ts';
-import type { StoredVideo, VideoStorage } from './storage.ts';
+import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
 
 /** What the routes of the player need. */
 export type PlayerDeps = {
@@ -88,7 +88,9 @@ const findVideo = async (
   const { libraryId, videoId } = params as { libraryId: string; videoId: string };
   const { token, expires } = query as Record<string, unknown>;
   const claim = { libraryId, videoId, token: toText(token), expires: toText(expires) };
-  if (!isPlayerClaimValid(keys, claim, clock.now())) throw forbidden('This link is not valid or has expired. Please open the video again.');
+  // The signature joins id and expiry without a separator, as Bunny Stream's, so another split of both has the same signature.
+  if (!isVideoId(videoId) || !isPlayerClaimValid(keys, claim, clock.now()))
+    throw forbidden('This link is not valid or has expired. Please open the video again.');
   const playable = await directory.findPlayable(videoId);
   if (!playable) throw notFound('This video is not available.');
   return { videoId, title: playable.title };
@@ -135,7 +137,7 @@ export const addPlayerRoutes = async (scope: FastifyInstance, deps: PlayerDeps):
         .code(416)
         .headers(error.headers ?? {})
         .type('text/plain; charset=utf-8')
-        .send('There are no such bytes.\n');
+        .send('The requested range does not exist.\n');
     },
   });
 };

@@ -18,6 +18,8 @@ export type UploadCredentials = {
 export type VideoDirectory = {
   /** Whether the video exists, is active and is not complete. */
   canReceive(videoId: string): Promise<boolean>;
+  /** Whether the session that received the right to upload the video has not ended. */
+  hasUploadSession(videoId: string): Promise<boolean>;
   /** Finds the current title of a video that may be shown. */
   findPlayable(videoId: string): Promise<{ title: string } | undefined>;
   /** Called after a change: bytes arrived, or the upload was completed or failed. Never throws. */

@@ -11,7 +11,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Whether the text is a lower-case UUID, and therefore safe as a folder name. */
 export const isVideoId = (text: string): boolean => uuid.test(text);
 
-const videoFile = z.object({ title: z.string() });
 const failureFile = z.object({ reason: z.string() });
 const uploadFile = z.object({ id: z.string(), bytes: z.number(), metadata: z.record(z.string(), z.string().nullable()) });
 
@@ -95,8 +94,9 @@ export const openVideoStorage = (root: string) => {
     },
     /** Reads the state of a video; undefined if it does not exist. */
     async find(videoId: string): Promise<VideoFolder | undefined> {
-      const video = isVideoId(videoId) ? await readJson(join(folderOf(videoId), names.video), videoFile) : undefined;
-      if (!video) return undefined;
+      // The file is not read: a video stays playable if its content is damaged.
+      const exists = isVideoId(videoId) && (await ifExists(stat(join(folderOf(videoId), names.video))));
+      if (!exists) return undefined;
       const stored = await findStored(root, videoId);
       const upload = stored ? undefined : await readUpload(folderOf(videoId));
       const failure = stored || upload ? undefined : await readJson(join(folderOf(videoId), names.failure), failureFile);

@@ -52,7 +52,10 @@ const authorize = async (request: FastifyRequest, deps: UploadDeps): Promise<voi
   const { id } = request.params as { id?: string };
   if ((getMethod(request) === 'POST') === (id !== undefined)) throw uploadNotFound();
   if (id !== undefined && (!uploadId.test(id) || getVideoId(id) !== videoId)) throw uploadNotFound();
-  if (await deps.directory.canReceive(videoId)) return;
+  if (await deps.directory.canReceive(videoId)) {
+    if (await deps.directory.hasUploadSession(videoId)) return;
+    throw new UploadError(401, 'The session that started this upload has ended.');
+  }
   throw (await deps.storage.find(videoId))?.stored ? alreadyUploaded() : uploadNotFound();
 };
 
@@ -63,7 +66,7 @@ const toErrorResponse = (error: Error | { status_code: number; body: string }, {
   if ('status_code' in error) return undefined;
   if (isDisconnectError(error, request)) {
     log.info('the client of an upload disconnected');
-    return { status_code: 400, body: 'The connection broke off.\n' };
+    return { status_code: 400, body: 'The connection was lost.\n' };
   }
   const { status, message } = toAppError(error);
   if (status >= 500) log.error({ err: error }, 'an upload request failed');

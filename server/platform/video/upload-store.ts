@@ -152,7 +152,7 @@ export class UploadStore extends DataStore {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       this.#deps.locks.recordData(videoId);
       if (writer.getOffset() + chunk.length > upload.bytes)
-        throw new UploadError(413, 'The body is longer than what is left of the upload.');
+        throw new UploadError(413, 'The request is longer than the rest of the upload.');
       await writer.write(chunk);
       if (!isChecked && writer.getOffset() >= needed) {
         await writer.flush();

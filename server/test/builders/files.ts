@@ -15,7 +15,12 @@ export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boo
   return id;
 };
 
-type HostedOverrides = { state?: 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed'; bytes?: number; stored_bytes?: number };
+type HostedOverrides = {
+  state?: 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed';
+  bytes?: number;
+  stored_bytes?: number;
+  updated_at?: Date;
+};
 
 /** The row of a video at a host, without a host. */
 export const buildHostedVideo = (db: Db, { state = 'ready', ...overrides }: HostedOverrides = {}) =>

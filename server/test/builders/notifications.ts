@@ -30,7 +30,13 @@ export const buildNotification = async (
   {
     deliveries = [],
     ...overrides
-  }: { title?: string | null; body?: string; channel?: 'whatsapp' | 'notification'; deliveries?: DeliveryOverrides[] } = {},
+  }: {
+    title?: string | null;
+    body?: string;
+    channel?: 'whatsapp' | 'notification';
+    sends_at?: Date;
+    deliveries?: DeliveryOverrides[];
+  } = {},
 ) => {
   const { id: created_by } = await buildAdmin(db);
   const notification = await db

@@ -37,7 +37,7 @@ describe('administrators in the settings', () => {
     });
     await screen.findByText('Hala Samir');
     await user.click(screen.getByRole('button', { name: 'Archived' }));
-    await screen.findByText('No archived Administrators Available !');
+    await screen.findByText('No Archived Administrators Available !');
     await user.click(screen.getByRole('button', { name: 'Active' }));
     expect(await screen.findByText('Hala Samir')).toBeDefined();
   });

@@ -40,11 +40,17 @@ export const Admins = () => {
     selection.clear();
     params.setPage(1);
   };
-  const activeActions = (admin: Admin) => [
-    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => setOpen({ kind: 'reset', admin }) },
-    ...(admin.id === me?.id
+  // Users change their own password under Settings, and nobody deletes one’s own account.
+  const activeActions = (admin: Admin) =>
+    admin.id === me?.id
       ? []
       : [
+          {
+            label: text('admins.reset'),
+            icon: IconKey,
+            route: adminRoutes.resetPassword,
+            onSelect: () => setOpen({ kind: 'reset', admin }),
+          },
           {
             label: text('common.delete'),
             icon: IconTrash,
@@ -52,8 +58,7 @@ export const Admins = () => {
             onSelect: () => setOpen({ kind: 'archive', admin }),
             isDangerous: true,
           },
-        ]),
-  ];
+        ];
   const archivedActions = (admin: Admin) => [
     { label: text('common.restore'), icon: IconArchiveOff, route: adminRoutes.restore, onSelect: () => void restore.restore([admin.id]) },
   ];

@@ -22,8 +22,8 @@ const openAreas = () =>
 
 const openRename = async () => {
   const app = await openAreas();
-  await chooseAction(app.user, 'Cairo', 'Update');
-  const form = await screen.findByRole('dialog', { name: 'Update Area' });
+  await chooseAction(app.user, 'Cairo', 'Edit');
+  const form = await screen.findByRole('dialog', { name: 'Edit Area' });
   const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
   await app.user.clear(name);
   return { ...app, name, save: within(form).getByRole('button', { name: 'Save changes' }) };
@@ -86,7 +86,7 @@ describe('the area archive', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Area Restore successfully',
     }));
-    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await user.click(await screen.findByRole('button', { name: /^Restore / }));
     expect(await screen.findByText('Area Restore successfully')).toBeDefined();
     expect(server.requestsTo(areaRoutes.restore)[0]?.input.body).toEqual({ ids: [3] });
   });

@@ -6,7 +6,18 @@ import { formatDay, formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './audit.module.css';
-import { type Change, describeAction, getReason, getRecordPath, labelOfField, labelOfKind, listChanges, toWords } from './audit-texts.ts';
+import {
+  type Change,
+  describeAction,
+  getAudience,
+  getReason,
+  getRecordPath,
+  labelOfField,
+  labelOfKind,
+  labelOfValue,
+  listChanges,
+  toWords,
+} from './audit-texts.ts';
 
 const daysOf = (lines: readonly AuditEntry[]): { day: string; lines: AuditEntry[] }[] => {
   const days = new Map<string, AuditEntry[]>();
@@ -70,11 +81,16 @@ const Line = ({ line }: { line: AuditEntry }) => {
 const Sentence = ({ line }: { line: AuditEntry }) => {
   const text = useText();
   const kind = labelOfKind(line.entity);
+  const audience = getAudience(line);
   return (
     <Trans
       t={text}
       i18nKey={describeAction(line)}
-      values={{ kind: kind ? text(kind) : toWords(line.entity), action: toWords(line.action) }}
+      values={{
+        kind: kind ? text(kind) : toWords(line.entity),
+        action: toWords(line.action),
+        audience: audience ? text(`audit.audience.${audience.kind}`, audience) : '',
+      }}
       components={{ actor: <Actor line={line} />, record: <RecordName line={line} /> }}
     />
   );
@@ -110,10 +126,14 @@ const RecordName = ({ line }: { line: AuditEntry }) => {
 const ChangeItem = ({ change: { field, from, to } }: { change: Change }) => {
   const text = useText();
   const label = labelOfField(field);
-  const value = (given: string) => (given === '' ? <span className={textStyles.faint}>{text('audit.nothing')}</span> : <bdi>{given}</bdi>);
+  const value = (given: string) => {
+    if (given === '') return <span className={textStyles.faint}>{text('audit.nothing')}</span>;
+    const word = labelOfValue(field, given);
+    return <bdi>{word ? text(word) : given}</bdi>;
+  };
   return (
     <Flex component="li" wrap="wrap" gap="0 6px" c="var(--ink-soft)">
-      <span className={textStyles.faint}>{label ? text(label) : toWords(field)}</span>
+      <span className={textStyles.faint}>{label ? text(label) : toWords(field)}:</span>
       {to === undefined ? text('audit.changed') : null}
       {from === undefined ? null : (
         <>

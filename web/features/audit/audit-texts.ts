@@ -18,11 +18,13 @@ const sentencesByAction = {
   'notifications.sendWhatsapp': 'audit.said.sendWhatsapp',
   'notifications.notifyMembers': 'audit.said.notifyMembers',
   'notifications.notifyAll': 'audit.said.notifyAll',
+  'notifications.cancel': 'audit.said.cancel',
   'notifications.retry': 'audit.said.retry',
   'notifications.markRead': 'audit.said.markRead',
   'notifications.markAllRead': 'audit.said.markAllRead',
   'messages.approve': 'audit.said.approve',
   'messages.reject': 'audit.said.reject',
+  'messages.changeAudience': 'audit.said.changeAudience',
   'messages.hideComment': 'audit.said.hideComment',
   'posts.hideComment': 'audit.said.hideComment',
   'posts.archiveVideo': 'audit.said.archiveVideo',
@@ -46,6 +48,15 @@ const webinarEndings = { not_started: 'audit.said.cancel', started: 'audit.said.
 const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Words] | undefined =>
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the object has this key
   Object.hasOwn(words, key) ? words[key as keyof Words] : undefined;
+
+/** The actions whose sentences say everything that changed. */
+const completeActions = new Set([
+  'members.decide',
+  'notifications.sendWhatsapp',
+  'notifications.notifyMembers',
+  'notifications.notifyAll',
+  'posts.archiveVideo',
+]);
 
 const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
 
@@ -100,8 +111,28 @@ const describeChange = (field: string, value: unknown, before: Record<string, un
 
 /** Lists the changed fields of an audit entry; none for a new record or a decision, because their sentences say it all. */
 export const listChanges = ({ action, before, after }: AuditEntry): Change[] => {
-  if (action === 'members.decide' || verbOf(action) === 'create') return [];
+  if (completeActions.has(action) || verbOf(action) === 'create') return [];
   return Object.entries(after ?? {}).flatMap(([field, value]) => (field === 'reason' ? [] : describeChange(field, value, before)));
+};
+
+/** The fields whose values are codes. */
+const codeFields = new Set(['status', 'type']);
+
+/** Returns the text key of a field's value; undefined if the value is not a code with a text. */
+export const labelOfValue = (field: string, value: string) => {
+  const key = `audit.value.${value}`;
+  return codeFields.has(field) && hasText(key) ? key : undefined;
+};
+
+/** Who a notification was sent to; undefined if the entry does not say it. */
+export const getAudience = ({ after }: AuditEntry) => {
+  const ids = after?.['user_ids'];
+  if (after?.['audience'] === 'all') return { kind: 'all' as const };
+  if (after?.['audience'] === 'group') {
+    const name = after['group_id'];
+    return typeof name === 'string' ? { kind: 'namedGroup' as const, name } : { kind: 'group' as const };
+  }
+  return Array.isArray(ids) ? { kind: 'members' as const, count: ids.length } : undefined;
 };
 
 /** Returns the reason of a change, if one was given. */

@@ -11,4 +11,8 @@ const anyRecord = recordId('RecordId');
 
 /** The history of one record, ten lines a page. It refetches, because the page that shows it also changes the record. */
 export const useRecordAudit = ({ entity, id }: AuditedRecord, page: number) =>
-  useList(auditRoutes.list, { query: { entity, entity_id: anyRecord.parse(id), page, per_page: 10 } }, { refetchEvery: 30_000 });
+  useList(
+    auditRoutes.list,
+    { query: { entity, entity_id: anyRecord.parse(id), page, per_page: 10 } },
+    { refetchEvery: 30_000, changesWithEveryWrite: true },
+  );

@@ -60,20 +60,20 @@ describe('the audit trail', () => {
     ],
     [
       { action: 'doctors.update', before: { phone: '010', address: null }, after: { phone: '011', address: 'Giza', password: 'changed' } },
-      'Mona Adel changed doctor Ahmed AliPhone010 became 011Addressnothing became GizaPasswordchanged',
+      'Mona Adel updated doctor Ahmed AliPhone:010 became 011Address:nothing became GizaPassword:changed',
     ],
     [
       { action: 'doctors.addPoints', before: { points: 5 }, after: { points: 15, reason: 'A good talk' } },
-      'Mona Adel added coins to doctor Ahmed AliCoins5 became 15A good talk',
+      'Mona Adel added coins to doctor Ahmed AliCoins:5 became 15A good talk',
     ],
     [{ action: 'areas.create', entity: 'areas', record: 'Giza', after: { name: 'Giza' } }, 'Mona Adel added area Giza'],
     [
       { action: 'contacts.setContacted', entity: 'contacts', before: { contacted_by: null }, after: { contacted_by: 'Mona Adel' } },
-      'Mona Adel marked doctor Ahmed Ali as contactedContacted bynothing became Mona Adel',
+      'Mona Adel marked doctor Ahmed Ali as contactedContacted by:nothing became Mona Adel',
     ],
     [
       { action: 'contacts.setContacted', entity: 'contacts', before: { contacted_by: 'Omar' }, after: { contacted_by: null } },
-      'Mona Adel marked doctor Ahmed Ali as not contactedContacted byOmar became nothing',
+      'Mona Adel marked doctor Ahmed Ali as not contactedContacted by:Omar became nothing',
     ],
     [
       { action: 'webinars.archive', entity: 'webinars', before: { title: 'Insulin', status: 'not_started' } },
@@ -89,7 +89,34 @@ describe('the audit trail', () => {
     ],
     [{ action: 'admins.resetPassword', entity: 'users' }, 'Mona Adel reset the password of Ahmed Ali'],
     [{ action: 'session.signIn', entity: 'users', actor: null }, 'The system signed in'],
-    [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent WhatsApp message No. 7'],
+    [
+      { action: 'stories.update', entity: 'stories', before: { type: 'image' }, after: { type: 'video' } },
+      'Mona Adel updated story Ahmed AliType:Image became Video',
+    ],
+    [{ action: 'posts.archiveVideo', entity: 'posts', after: { video: 12 } }, 'Mona Adel deleted a video of post Ahmed Ali'],
+    [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent the WhatsApp message No. 7 '],
+    [
+      {
+        action: 'notifications.sendWhatsapp',
+        entity: 'notifications',
+        record: 'New prices',
+        after: { type: 'whatsapp', audience: 'members', user_ids: [3, 5] },
+      },
+      'Mona Adel sent the WhatsApp message New prices to 2 members',
+    ],
+    [
+      {
+        action: 'notifications.notifyMembers',
+        entity: 'notifications',
+        record: 'New prices',
+        after: { type: 'notification', audience: 'group', group_id: 'Cairo' },
+      },
+      'Mona Adel sent the notification New prices to the group Cairo',
+    ],
+    [
+      { action: 'notifications.notifyAll', entity: 'notifications', record: 'New prices', after: { audience: 'all' } },
+      'Mona Adel sent the notification New prices to all members',
+    ],
     [{ action: 'imports.runAll', entity: 'importedFiles', record: null, entity_id: null }, 'Mona Adel: imports run all, imported files '],
     [{ action: 'constructor', entity: 'toString', record: null, entity_id: null }, 'Mona Adel: constructor, to string '],
   ])('describes %j as: %s', async (fields, sentence) => {
@@ -115,7 +142,7 @@ describe('the audit trail', () => {
   it('filters by user, kind and days; a badge removes one filter, and Reset removes all', async () => {
     const { user, router, lastQuery } = await openAudit([buildEntry({ action: 'doctors.archive' })]);
     await itemsOf();
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Doctors');
+    await user.selectOptions(screen.getByLabelText('Record type'), 'Doctors');
     await user.click(screen.getByRole('combobox', { name: 'Who' }));
     await user.click(await screen.findByRole('option', { name: 'Omar Nabil' }));
     await user.type(screen.getByLabelText('From'), '2026-11-01');
@@ -153,7 +180,7 @@ describe('the audit trail', () => {
         server.on(adminRoutes.list, () => pageOfRows([admin]));
       },
     });
-    expect(await screen.findByText('Nothing matches the search and filters you set.')).toBeDefined();
+    expect(await screen.findByText('Nothing matches your search and filters.')).toBeDefined();
     await router.navigate({ to: '/settings/audit' });
     expect(await screen.findByText('Changes appear here, with who made them and when.')).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Blog } from '../../../contract/entities/blogs.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { ContentCard } from '../../kit/content/content-card.tsx';
 import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 import { CardFooter } from '../reactions/index.ts';
@@ -13,7 +14,14 @@ type BlogCardProps = {
 };
 
 export const BlogCard = ({ row, corner, footer }: BlogCardProps) => (
-  <ContentCard name={row.title} image={row.image} corner={corner} labels={row} footer={footer ?? <CardFooter row={row} />}>
+  <ContentCard
+    name={row.title}
+    image={row.image}
+    path={`${entities.blogs.screens.page}/${row.id}`}
+    corner={corner}
+    labels={row}
+    footer={footer ?? <CardFooter row={row} />}
+  >
     <Box pe={8} c="var(--ink-soft)">
       <TruncatedText maxLength={90} lines={2}>
         {row.content}

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Blog, type BlogId, blogRoutes } from '../../../contract/entities/blogs.ts';
+import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
 
 export const blogs: Content<Blog, typeof blogRoutes> = { routes: blogRoutes, texts: 'blogs', details: [blogRoutes.get] };
 
 /** Reads a blog with a page of its reactions. The page shown stays until the next one arrives. */
-export const useBlog = (id: BlogId, page: number) =>
+export const useBlog = (id: number, page: number) =>
   useQuery({
     ...routeQuery(blogRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

@@ -131,7 +131,7 @@ describe('the blogs page', () => {
       fake.on(blogRoutes.archive, () => ({ message: 'Blog deleted successfully' }));
     });
     await chooseAction(user, 'Blog 5', 'Stats');
-    const stats = await screen.findByRole('dialog', { name: 'Stats of Blog 5' });
+    const stats = await screen.findByRole('dialog', { name: 'Stats: Blog 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
     await chooseAction(user, 'Blog 5', 'Delete');
@@ -172,12 +172,40 @@ describe('the blog form', () => {
     });
   });
 
+  it('adds a category and a tag from their pickers, which list names from A to Z', async () => {
+    const { user, server } = await open([buildBlog(5)]);
+    const addLabel = usageCounts;
+    server.on(categoryRoutes.create, ({ body }) => ({
+      data: { id: categoryId.parse(12), ...addLabel, ...body },
+      message: 'Added successfully',
+    }));
+    server.on(tagRoutes.create, ({ body }) => ({ data: { id: tagId.parse(13), ...addLabel, ...body }, message: 'Added successfully' }));
+    server.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' }));
+    await chooseAction(user, 'Blog 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Blog' });
+    const pick = async (label: string, name: string) => {
+      const box = within(form).getByRole('combobox', { name: label });
+      await user.clear(box);
+      await user.type(box, name);
+      await user.click(await screen.findByRole('option', { name: `Add “${name}”` }));
+      await waitFor(() => expect(screen.queryByRole('option', { name: `Add “${name}”` })).toBeNull());
+    };
+    await waitFor(() => expect(server.requestsTo(categoryRoutes.list)[0]?.input.query).toMatchObject({ sort: 'name' }));
+    await pick('Category', 'Sleep');
+    expect(await screen.findByText('Added successfully')).toBeDefined();
+    await pick('Tags', 'Naps');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(server.requestsTo(blogRoutes.update)[0]?.input.body).toMatchObject({ category_ids: [12], tag_ids: [expect.any(Number), 13] }),
+    );
+  });
+
   it('sends only the changed fields, such as an empty list of tags', async () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await chooseAction(user, 'Blog 5', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Blog' });
+    await chooseAction(user, 'Blog 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Blog updated successfully')).toBeDefined();
@@ -188,8 +216,8 @@ describe('the blog form', () => {
     const { user, server } = await open([buildBlog(5)], (fake) =>
       fake.on(blogRoutes.update, () => ({ data: buildBlog(5), message: 'Blog updated successfully' })),
     );
-    await chooseAction(user, 'Blog 5', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Blog' });
+    await chooseAction(user, 'Blog 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Blog' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.upload(imageInput(form), new File(['x'], 'new.png', { type: 'image/png' }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -211,7 +239,7 @@ describe('the blog archive', () => {
     );
     const card = (await screen.findByRole('heading', { name: 'Blog 5', level: 2 })).closest('article') ?? document.body;
     expect(within(card).queryByRole('button', { name: /Actions/ })).toBeNull();
-    await user.click(within(card).getByRole('button', { name: 'Restore' }));
+    await user.click(within(card).getByRole('button', { name: /^Restore / }));
     expect(await screen.findByText('Blog Restore successfully')).toBeDefined();
     expect(server.requestsTo(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });

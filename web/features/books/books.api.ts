@@ -5,7 +5,20 @@ import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries
 import { toBuyerList } from '../library/index.ts';
 
 // The list is refetched before the signed URLs of the PDFs expire.
-export const books: Content<Book, typeof bookRoutes> = { routes: bookRoutes, texts: 'books', refetchEvery: signedUrlLifetime };
+export const books: Content<Book, typeof bookRoutes> = {
+  routes: bookRoutes,
+  texts: 'books',
+  refetchEvery: signedUrlLifetime,
+  details: [bookRoutes.stats],
+};
+
+/** Reads a book, active or archived. */
+export const useBook = (id: number) =>
+  useQuery({
+    ...routeQuery(bookRoutes.stats, { query: { id, page: 1 } }),
+    select: ({ data }) => ('doctors_purchased_books' in data ? { data } : undefined),
+    ...pollEvery(signedUrlLifetime),
+  });
 
 /** Reads a page of the doctors who bought a book. */
 export const useBookBuyers = (id: BookId, page: number) =>

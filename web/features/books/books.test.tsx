@@ -153,7 +153,7 @@ describe('the book form', () => {
       expect(await within(form).findByText(error)).toBeDefined();
     const pdf = fileInput(form, 'PDF file');
     const rejected = [
-      [buildFile('a.png', 'image/png'), 'Choose a PDF file'],
+      [buildFile('a.png', 'image/png'), 'Choose a PDF'],
       [buildFile('a.pdf', 'application/pdf', 50 * 1024 * 1024 + 1), 'The file must be at most 50 MB'],
     ] as const;
     for (const [file, error] of rejected) {
@@ -181,8 +181,8 @@ describe('the book form', () => {
     const { user, server } = await openList('/library/books', (fake) =>
       fake.on(bookRoutes.update, () => ({ data: buildBook(5), message: 'Book updated successfully' })),
     );
-    await chooseAction(user, 'Book 5', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Book' });
+    await chooseAction(user, 'Book 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Book' });
     await user.type(within(form).getByRole('textbox', { name: /^Name/ }), ' again');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Book updated successfully')).toBeDefined();
@@ -211,5 +211,5 @@ it('offers only Restore in the book archive', async () => {
   await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([archivedBook])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Restore / })).toBeDefined();
 });

@@ -30,10 +30,17 @@ const open = () =>
 describe('the categories page', () => {
   it('shows on each card where the category is used, and marks the current page in the navigation', async () => {
     await open();
-    expect(await screen.findByText('1,240 messages · 1 research · 2 blogs')).toBeDefined();
+    const messages = await screen.findByRole('link', { name: /^1,240\smessages$/ });
+    expect(messages.closest('p')?.textContent).toBe(
+      '1,240 messages · 1 research paper · 2 blogs'.replace(/(?<=[\d]|research) /g, '\u00a0'),
+    );
+    expect(messages.getAttribute('href')).toBe('/messages?category_name=Cardiology');
+    expect(screen.getByRole('link', { name: /^1\sresearch\spaper$/ }).getAttribute('href')).toBe(
+      '/library/researches?category_name=Cardiology',
+    );
     expect(screen.getByText('Not in use yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Categories' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Pagination' })).toBeDefined();
   });
 
   it('shows in the confirm dialog where the category is used, and restores with Undo', async () => {
@@ -48,7 +55,9 @@ describe('the categories page', () => {
     }));
     await chooseAction(user, 'Cardiology', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
-    expect(within(confirmDialog).getByText(/Still used by 1,240 messages, 1 research and 2 blogs, which keep it\./)).toBeDefined();
+    expect(
+      within(confirmDialog).getByText(/It is used by 1,240 messages, 1 research paper and 2 blogs, which will keep it\./),
+    ).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Category Restore successfully')).toBeDefined();

@@ -16,7 +16,7 @@ export const decisionInvalidates = [...companyCounts, companyRoutes.decisions];
 export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useArchivedCompanies = (query: CompanyListQuery) =>
-  useList(companyRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedUrlLifetime });
+  useList(companyRoutes.archived, { query }, { isChangedOnlyHere: true, refetchEvery: signedUrlLifetime });
 
 export const useCompany = (id: number) =>
   useQuery({ ...routeQuery(companyRoutes.get, { params: { id } }), ...pollEvery(signedUrlLifetime) });
@@ -33,6 +33,10 @@ export const useCompanyCounts = () => {
     }
   );
 };
+
+export const useNextPending = (query: { after?: number | undefined; id?: number | undefined }) =>
+  // Never refetched automatically, because the shown company must not change during a decision.
+  useQuery({ ...routeQuery(companyRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 export const useDecisions = (id: number, page: number) =>
   useList(companyRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });

@@ -43,9 +43,9 @@ describe('the companies page', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.className.includes('pending'))).toEqual([false, true, false]);
     expect(screen.getByRole('button', { name: 'Open document: Commercial registry of Pharco' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Open picture: Commercial registry of آمون' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open image: Commercial registry of آمون' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Commercial registry of Nile Medical/ })).toBeNull();
-    const logo = screen.getByRole('button', { name: 'Open picture: Logo of Pharco' });
+    const logo = screen.getByRole('button', { name: 'Open image: Logo of Pharco' });
     expect(logo.querySelector('img')?.getAttribute('src')).toBe('/storage/logo-9?size=thumbnail');
     await user.click(screen.getByRole('button', { name: 'Actions for Pharco' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');

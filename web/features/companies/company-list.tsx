@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { type Company, companyRoutes } from '../../../contract/entities/companies.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
+import { TableViewButtons } from '../../kit/list/table-view.tsx';
+import { VerifyButton } from '../../kit/verification/verify-button.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { type MemberDialogState, MemberTable, StatusFilter, useDescribeStatus, useMemberActions } from '../members/index.ts';
+import { type MemberDialogState, MemberTable, StatusFilter, useDescribeFilter, useMemberActions } from '../members/index.ts';
 import { useCompanies, useCompanyCounts } from './companies.api.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { useCompanySearch } from './company-search.ts';
@@ -22,7 +24,7 @@ export const CompanyList = () => {
   const list = useCompanies(params.query);
   const counts = useCompanyCounts();
   const columns = useCompanyColumns((params.page - 1) * params.query.per_page + 1);
-  const describeFilter = useDescribeStatus();
+  const describeFilter = useDescribeFilter(list.rows);
   const [open, setOpen] = useState<OpenDialog>();
   useCompanySearch();
   const close = () => setOpen(undefined);
@@ -38,13 +40,35 @@ export const CompanyList = () => {
         noun={text('companies.noun')}
         list={list}
         params={params}
-        action={<AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ kind: 'create' })} />}
-        filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
+        action={
+          <>
+            <VerifyButton route={companyRoutes.verification} to="/companies/verify" pending={counts?.pending ?? 0} />
+            <AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ kind: 'create' })} />
+          </>
+        }
+        filters={
+          <StatusFilter
+            status={params.query.status}
+            counts={counts}
+            list={list}
+            isSearched={Object.keys(params.filters).some((name) => name !== 'status')}
+            onChange={(status) => params.set({ status })}
+          />
+        }
         describeFilter={describeFilter}
         emptyHint={text('companies.emptyHint')}
+        view={<TableViewButtons />}
         skeleton={<TableSkeleton />}
       >
-        {(rows) => <MemberTable label={text('companies.title')} rows={rows} columns={columns} actions={(company) => actionsOf(company)} />}
+        {(rows) => (
+          <MemberTable
+            label={text('companies.title')}
+            rows={rows}
+            columns={columns}
+            pathOf={({ id }) => `/companies/${id}`}
+            actions={(company) => actionsOf(company)}
+          />
+        )}
       </ListPage>
       <Suspense fallback={null}>
         {open?.kind === 'create' ? <CompanyCreate onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Conference, type ConferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
+import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
 
@@ -10,7 +10,7 @@ export const conferences: Content<Conference, typeof conferenceRoutes> = {
 };
 
 /** Reads a conference with a page of its reactions. The page shown stays until the next one arrives. */
-export const useConference = (id: ConferenceId, page: number) =>
+export const useConference = (id: number, page: number) =>
   useQuery({
     ...routeQuery(conferenceRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

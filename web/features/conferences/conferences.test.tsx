@@ -97,7 +97,7 @@ describe('the conferences page', () => {
       fake.on(conferenceRoutes.archive, () => ({ message: 'Conference deleted successfully' }));
     });
     await chooseAction(user, 'Conference 5', 'Stats');
-    const stats = await screen.findByRole('dialog', { name: 'Stats of Conference 5' });
+    const stats = await screen.findByRole('dialog', { name: 'Stats: Conference 5' });
     expect(await within(stats).findByText('1,210 reactions')).toBeDefined();
     await user.keyboard('{Escape}');
     await chooseAction(user, 'Conference 5', 'Delete');
@@ -146,8 +146,8 @@ describe('the conference form', () => {
     const { user, server } = await open([buildConference(5)], (fake) =>
       fake.on(conferenceRoutes.update, () => ({ data: buildConference(5), message: 'Conference updated successfully' })),
     );
-    await chooseAction(user, 'Conference 5', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Conference' });
+    await chooseAction(user, 'Conference 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Conference' });
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Conference updated successfully')).toBeDefined();
@@ -171,7 +171,7 @@ describe('the conference archive', () => {
     expect(within(card).queryByRole('button', { name: /Actions/ })).toBeNull();
     expect(within(card).queryByText('Cardiology')).toBeNull();
     expect(within(card).queryByText('Prevention')).toBeNull();
-    await user.click(within(card).getByRole('button', { name: 'Restore' }));
+    await user.click(within(card).getByRole('button', { name: /^Restore / }));
     expect(await screen.findByText('Conference Restore successfully')).toBeDefined();
     expect(server.requestsTo(conferenceRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });

@@ -142,7 +142,7 @@ describe('the badge at Contact', () => {
         });
       },
     });
-    await user.click(await screen.findByRole('link', { name: 'Contact changed since you last looked' }));
+    await user.click(await screen.findByRole('link', { name: 'Contact new or changed requests' }));
     expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
   });
 

@@ -5,19 +5,19 @@ import { MemberArchive, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
 import { useArchivedDoctors, useRestoreDoctors } from './doctors.api.ts';
 
-/** The archived doctors as one list without pages. */
 export const DoctorArchive = () => {
   const text = useText();
   const params = useListParams(doctorRoutes.archived);
-  const { page: _page, ...query } = params.query;
+  // The server sends all doctors in one array unless a page is named.
+  const query = { ...params.query, page: params.page };
   useMemberSearch();
   return (
     <MemberArchive
       title={text('doctors.archived')}
       noun={text('doctors.noun')}
       list={useArchivedDoctors(query)}
-      params={params}
-      columns={useDoctorColumns(1)}
+      params={{ ...params, query }}
+      columns={useDoctorColumns((params.page - 1) * query.per_page + 1)}
       restore={useRestoreDoctors()}
       route={doctorRoutes.restore}
     />

@@ -4,7 +4,7 @@ import type { Column } from '../../kit/list/data-table.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { emptyCell, useMemberColumns } from '../members/index.ts';
-import { CardThumbnail, DoctorPicture } from './doctor-pictures.tsx';
+import { CardThumbnail, CardThumbnails, DoctorPicture } from './doctor-pictures.tsx';
 import styles from './doctors.module.css';
 
 /** The columns of the doctors table; the first row has the number `firstNumber`. */
@@ -16,8 +16,8 @@ export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
     shared.name,
     shared.phone,
     shared.email,
-    { header: text('doctors.image'), align: 'center', cell: (doctor) => <DoctorPicture doctor={doctor} /> },
-    shared.address,
+    { header: text('doctors.image'), view: 'all', align: 'center', cell: (doctor) => <DoctorPicture doctor={doctor} /> },
+    { ...shared.address, view: 'all' },
     {
       header: text('doctors.coins'),
       align: 'end',
@@ -33,12 +33,17 @@ export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
         </Link>
       ),
     },
-    { header: text('doctors.front'), align: 'center', cell: (doctor) => <CardThumbnail doctor={doctor} side="front" /> },
-    { header: text('doctors.back'), align: 'center', cell: (doctor) => <CardThumbnail doctor={doctor} side="back" /> },
-    { header: text('doctors.roles'), cell: ({ user }) => text(`doctors.role.${user.roles}`) },
+    { header: text('doctors.card'), isTableOnly: true, view: 'usual', cell: (doctor) => <CardThumbnails doctor={doctor} /> },
+    { header: text('doctors.front'), align: 'center', view: 'all', cell: (doctor) => <CardThumbnail doctor={doctor} side="front" /> },
+    { header: text('doctors.back'), align: 'center', view: 'all', cell: (doctor) => <CardThumbnail doctor={doctor} side="back" /> },
+    { header: text('doctors.roles'), view: 'all', cell: ({ user }) => text(`doctors.role.${user.roles}`) },
     shared.area,
     shared.specialty,
-    { header: text('doctors.promoCode'), cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : emptyCell) },
+    {
+      header: text('doctors.promoCode'),
+      view: 'all',
+      cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : emptyCell),
+    },
     shared.status,
   ];
 };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
-import { buildDoctor } from '../../test/doctors.ts';
+import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -36,10 +36,15 @@ const menuOf = async (user: Awaited<ReturnType<typeof openList>>['user'], name: 
 };
 
 describe('the doctors page', () => {
-  it('shows every column, and highlights pending doctors', async () => {
-    await openList();
-    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
-    expect(headers).toEqual([
+  it('shows the usual or all columns, remembers which, and highlights pending doctors', async () => {
+    const { user } = await openList();
+    const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers()).toEqual(['#', 'Name', 'Phone', 'Email', 'Coins', 'ID card', 'Area', 'Specialty', 'Status', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'All columns' }));
+    expect(localStorage.getItem('preference:table-columns')).toBe('all');
+    await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+    expect([localStorage.getItem('preference:table-rows'), screen.getByRole('table').dataset['compact']]).toEqual(['compact', 'true']);
+    expect(headers()).toEqual([
       '#',
       'Name',
       'Phone',
@@ -85,7 +90,7 @@ describe('the doctors page', () => {
       'Edit',
       'Change status',
       'Add Points',
-      'View Books and Researches',
+      'View Books and Research',
       'View Posts',
       'Delete',
     ]);
@@ -104,7 +109,7 @@ describe('the doctors page', () => {
     const { menu } = await menuOf(user, 'Mona Samir');
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
-    expect(within(confirmDialog).getByText(/sessions end immediately.*can be restored/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/signed out immediately.*can be restored/)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
@@ -123,16 +128,14 @@ describe('the doctors page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('shows the status below the name on a narrow screen', async () => {
-    // The test window has no width for media queries.
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(max-width: 767px)',
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    await openList();
-    const cell = screen.getByRole('link', { name: 'Sara Ali' }).closest('td');
-    expect(within(cell ?? document.body).getByText('Declined')).toBeDefined();
+  it('opens a doctor with a click on the row, but not with one on a control in it', async () => {
+    const { user, router } = await openList();
+    const row = screen.getAllByRole('row')[1] ?? document.body;
+    await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
+    expect(router.state.location.pathname).toBe('/doctors');
+    await user.keyboard('{Escape}');
+    await user.click(within(row).getAllByRole('cell')[2] ?? row);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/doctors\/\d+$/));
   });
 
   it('adds points, previews the new balance, and accepts Arabic digits', async () => {
@@ -201,25 +204,52 @@ describe('changing the status', () => {
     expect(await within(form).findByText(error)).toBeDefined();
     await waitFor(() => expect(server.requestsTo(doctorRoutes.list).length).toBeGreaterThan(before));
   });
+
+  it('shows the loser of two decisions the present status once, with nothing left to send', async () => {
+    const { server, user } = await openList('/doctors?status=pending');
+    server.on(memberRoutes.decide, () => {
+      throw new ErrorReply('conflict', 'This account is already approved by Hany', { status: ['already approved by Hany'] });
+    });
+    server.on(doctorRoutes.get, () => ({ data: buildDoctorDetail(buildDoctor({ id: 8, name: 'عمر أشرف', status: 'approved' })) }));
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('radio', { name: 'Approved' }));
+    // The doctor is no longer pending, so the list no longer has it.
+    server.on(doctorRoutes.list, () => pageOfRows([mona]));
+    const submit = within(form).getByRole<HTMLButtonElement>('button', { name: 'Change status' });
+    await user.click(submit);
+    await waitFor(() => expect(within(form).getByText(/^Current status:/).textContent).toBe('Current status: Approved'));
+    expect([within(form).getAllByText(/already approved by Hany/).length, submit.disabled]).toEqual([1, true]);
+    expect(screen.getAllByText(/already approved by Hany/)).toHaveLength(1);
+  });
+
+  it('shows the number of a search on its status, and none on the others', async () => {
+    await openList('/doctors?name=sara');
+    const options = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All3', 'Pending', 'Approved', 'Declined']);
+  });
 });
 
 describe('the doctor archive', () => {
-  it('reads the unpaginated list, and restores several doctors', async () => {
-    const archived = Array.from({ length: 20 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));
+  it('pages the archived doctors, and restores several of them', async () => {
+    const archived = Array.from({ length: 15 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));
     const { server, user } = await renderApp({
       path: '/archive/Doctors',
-      prepare: (fake) => fake.on(doctorRoutes.archived, () => ({ data: archived })),
+      prepare: (fake) =>
+        fake.on(doctorRoutes.archived, () => ({ data: { data: archived, current_page: 1, last_page: 2, per_page: 15, total: 20 } })),
     });
     server.on(doctorRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Restored',
     }));
-    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(20);
-    expect(screen.queryByLabelText('Per page')).toBeNull();
+    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(15);
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.archived).at(-1)?.input.query).toMatchObject({ page: 2, per_page: 15 }));
   });
 });

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconChecklist, IconCoins } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCoins } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { Can } from '../../kit/can.tsx';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
+import { TableViewButtons } from '../../kit/list/table-view.tsx';
+import { VerifyButton } from '../../kit/verification/verify-button.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { MemberTable, StatusFilter, useDescribeStatus, useMemberActions, useMemberSearch } from '../members/index.ts';
+import { MemberTable, StatusFilter, useDescribeFilter, useMemberActions, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
 import type { DoctorDialogKind } from './doctor-dialog.tsx';
 import { useDoctorCounts, useDoctors } from './doctors.api.ts';
@@ -27,7 +26,7 @@ export const DoctorList = () => {
   const list = useDoctors(params.query);
   const counts = useDoctorCounts();
   const columns = useDoctorColumns((params.page - 1) * params.query.per_page + 1);
-  const describeFilter = useDescribeStatus();
+  const describeFilter = useDescribeFilter(list.rows);
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);
@@ -49,13 +48,22 @@ export const DoctorList = () => {
         params={params}
         action={
           <>
-            <VerifyButton pending={counts?.pending ?? 0} />
+            <VerifyButton route={doctorRoutes.verification} to="/doctors/verify" pending={counts?.pending ?? 0} />
             <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ kind: 'create' })} />
           </>
         }
-        filters={<StatusFilter status={params.query.status} counts={counts} onChange={(status) => params.set({ status })} />}
+        filters={
+          <StatusFilter
+            status={params.query.status}
+            counts={counts}
+            list={list}
+            isSearched={Object.keys(params.filters).some((name) => name !== 'status')}
+            onChange={(status) => params.set({ status })}
+          />
+        }
         describeFilter={describeFilter}
         emptyHint={text('doctors.emptyHint')}
+        view={<TableViewButtons hasMoreColumns />}
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
@@ -63,6 +71,7 @@ export const DoctorList = () => {
             label={text('doctors.title')}
             rows={rows}
             columns={columns}
+            pathOf={({ id }) => `/doctors/${id}`}
             // Only approved doctors can buy and post, so only they have these actions.
             actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
           />
@@ -75,17 +84,5 @@ export const DoctorList = () => {
         ) : null}
       </Suspense>
     </>
-  );
-};
-
-const VerifyButton = ({ pending }: { pending: number }) => {
-  const text = useText();
-  if (pending === 0) return null;
-  return (
-    <Can route={doctorRoutes.verification}>
-      <Button component={Link} to="/doctors/verify" variant="default" leftSection={<IconChecklist size={18} aria-hidden="true" />}>
-        {text('doctors.verifyPending', { count: pending })}
-      </Button>
-    </Can>
   );
 };

@@ -90,9 +90,17 @@ export const CardThumbnail = ({ doctor, side }: { doctor: Doctor; side: 'front' 
   return (
     <>
       <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={() => setIsOpen(true)}>
-        <Picture src={thumbnailOf(url)} alt="" size={40} shape="square" />
+        <Picture src={thumbnailOf(url)} alt="" size={36} shape="square" />
       </button>
       <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 };
+
+/** Thumbnails of both sides of the ID card. */
+export const CardThumbnails = ({ doctor }: { doctor: Doctor }) => (
+  <span className={styles.thumbnails}>
+    <CardThumbnail doctor={doctor} side="front" />
+    {doctor.back_image ? <CardThumbnail doctor={doctor} side="back" /> : null}
+  </span>
+);

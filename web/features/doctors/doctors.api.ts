@@ -16,7 +16,7 @@ export const decisionInvalidates = [...doctorCounts, doctorRoutes.decisions];
 export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useArchivedDoctors = (query: DoctorArchiveQuery) =>
-  useList(doctorRoutes.archived, { query }, { isNeverStale: true, refetchEvery: signedUrlLifetime });
+  useList(doctorRoutes.archived, { query }, { isChangedOnlyHere: true, refetchEvery: signedUrlLifetime });
 
 export const useDoctor = (id: number) => useQuery({ ...routeQuery(doctorRoutes.get, { params: { id } }), ...pollEvery(signedUrlLifetime) });
 

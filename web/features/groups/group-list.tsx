@@ -16,7 +16,6 @@ export const GroupList = () => {
   const list = useGroups(params.query);
   const dialog = useDialog<Group>();
   const { current, close } = dialog;
-  // A deleted group cannot be restored, so the confirm dialog says so.
   const archive = useArchiveGroup();
   useSearchFields([{ param: 'name', label: text('named.name') }]);
   return (
@@ -35,7 +34,7 @@ export const GroupList = () => {
       {current?.kind === 'create' ? <GroupCreate onClose={close} /> : null}
       {current?.kind === 'edit' ? <GroupEdit group={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? (
-        <ConfirmArchive name={current.row.name} mutation={archive} input={{ params: { id: current.row.id } }} onClose={close}>
+        <ConfirmArchive name={current.row.name} mutation={archive} input={{ id: current.row.id }} onClose={close}>
           {text('groups.deleteText', { count: current.row.members_count })}
         </ConfirmArchive>
       ) : null}

@@ -11,6 +11,7 @@ import textStyles from '../../ui/text.module.css';
 import { PhoneText, PlainLink } from '../../ui/text.tsx';
 import { MemberStatus, memberPage } from '../members/index.ts';
 import type { MembersToRemove } from './confirm-remove.tsx';
+import styles from './group-members.module.css';
 import { getMemberImage } from './member-image.ts';
 
 const Status = ({ member }: { member: GroupMember }) => {
@@ -32,6 +33,11 @@ const useColumns = (): Column<GroupMember>[] => {
             </PlainLink>
           }
           image={getMemberImage(member)}
+          detail={
+            <span className={styles.onPhone}>
+              {text(`doctors.role.${member.roles}`)} <Status member={member} />
+            </span>
+          }
         />
       ),
     },

@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconSend, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Group, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
+import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { Can } from '../../kit/can.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
@@ -41,6 +43,20 @@ const Members = ({ group }: { group: Group }) => {
     else if (only !== undefined && selection.has(only)) selection.toggle(only);
   };
   useSearchFields([{ param: 'name', label: text('named.name') }]);
+  const notify = (
+    <Can route={notificationRoutes.notifyMembers}>
+      <Button
+        component={Link}
+        to="/notifications"
+        // biome-ignore lint/nursery/noUnsafeTypeAssertion: the screen parses its own search
+        search={{ group_id: group.id } as never}
+        variant="default"
+        leftSection={<IconSend size={18} aria-hidden="true" />}
+      >
+        {text('groups.notify')}
+      </Button>
+    </Can>
+  );
   const add = (
     <Can route={groupRoutes.addMembers}>
       <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
@@ -56,7 +72,12 @@ const Members = ({ group }: { group: Group }) => {
         noun={text('groups.memberNoun')}
         list={list}
         params={params}
-        action={add}
+        action={
+          <>
+            {list.total > 0 ? notify : null}
+            {add}
+          </>
+        }
         emptyHint={text('groups.membersHint')}
         skeleton={<TableSkeleton />}
       >

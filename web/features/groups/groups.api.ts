@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroupListQuery, type GroupMembersQuery, groupRoutes } from '../../../contract/entities/groups.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery, signedUrlLifetime, useList, useOptionPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -34,7 +35,12 @@ export const useCreateGroup = () =>
 export const useUpdateGroup = () => useApiMutation(groupRoutes.update, { invalidates: groupViews, failure: t('groups.updateFailed') });
 
 export const useArchiveGroup = () =>
-  useApiMutation(groupRoutes.archive, { invalidates: [groupRoutes.list], success: t('groups.deleted'), failure: t('groups.deleteFailed') });
+  useArchive(groupRoutes.archive, {
+    restore: useRestore(groupRoutes.restore, { invalidates: groupViews, failure: t('groups.restoreFailed') }),
+    invalidates: [groupRoutes.list],
+    success: t('groups.deleted'),
+    failure: t('groups.deleteFailed'),
+  });
 
 export const useAddMembers = () => useApiMutation(groupRoutes.addMembers, { invalidates: memberViews, failure: t('groups.addFailed') });
 

@@ -1,1 +1,1 @@
-export { useGroupOptions } from './groups.api.ts';
+export { useGroup, useGroupOptions } from './groups.api.ts';

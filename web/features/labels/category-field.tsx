@@ -4,6 +4,7 @@ import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { ReferencePicker } from '../../kit/picker/reference-picker.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCategoryOptions } from '../categories/index.ts';
+import { useCreateCategory } from './use-create-label.ts';
 
 type CategoryValues = Record<string, unknown> & { category_ids?: number[] | undefined };
 
@@ -30,6 +31,7 @@ export const CategoryField = <Draft extends CategoryValues>({ form, initial }: C
       value={chosen}
       onChange={handleChange}
       useOptions={useCategoryOptions}
+      onCreate={useCreateCategory()}
       error={error}
       path="category_ids"
     />

@@ -4,6 +4,7 @@ import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { MultiReferencePicker } from '../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useTagOptions } from '../tags/index.ts';
+import { useCreateTag } from './use-create-label.ts';
 
 type TagValues = Record<string, unknown> & { tag_ids?: number[] | undefined };
 
@@ -25,6 +26,7 @@ export const TagsField = <Draft extends TagValues>({ form, initial = [] }: TagsF
       chosen={chosen}
       onChange={handleChange}
       useOptions={useTagOptions}
+      onCreate={useCreateTag()}
       error={error}
       path="tag_ids"
     />

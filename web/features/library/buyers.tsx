@@ -35,23 +35,30 @@ const useColumns = (): Column<Purchase>[] => {
   ];
 };
 
-type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void; onClose: () => void };
+type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void };
 
 /** The doctors who bought an item, with price and date, newest first. */
-export const BuyersDialog = ({ name, list, page, onPage, onClose }: BuyersProps) => {
+export const Buyers = ({ name, list, page, onPage }: BuyersProps) => {
   const text = useText();
   const columns = useColumns();
-  const title = text('library.buyersOf', { name });
+  return (
+    <PagedSection list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
+      {(rows) => (
+        <div className={styles.buyers}>
+          <DataTable label={text('library.buyersOf', { name })} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />
+        </div>
+      )}
+    </PagedSection>
+  );
+};
+
+/** The doctors who bought an item in a dialog. */
+export const BuyersDialog = ({ onClose, ...buyers }: BuyersProps & { onClose: () => void }) => {
+  const text = useText();
   useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={title} size={1000}>
-      <PagedSection list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
-        {(rows) => (
-          <div className={styles.buyers}>
-            <DataTable label={title} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />
-          </div>
-        )}
-      </PagedSection>
+    <Modal opened onClose={onClose} title={text('library.buyersOf', { name: buyers.name })} size={1000}>
+      <Buyers {...buyers} />
     </Modal>
   );
 };

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCoins, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Detail } from '../../kit/record/details.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import textStyles from '../../ui/text.module.css';
@@ -48,5 +49,18 @@ export const BuyerCount = ({ buyers }: { buyers: number }) => {
       <IconUsers size={16} aria-hidden="true" />
       {text('library.buyerCount', { count: buyers, shown: formatNumber(buyers) })}
     </Text>
+  );
+};
+
+/** The price of an item and its number of buyers, as details of its page. */
+export const PriceDetails = ({ row }: { row: { readonly coin_price: number; readonly buyers: number } }) => {
+  const text = useText();
+  return (
+    <>
+      <Detail label={text('library.price')}>
+        <CoinPrice coins={row.coin_price} />
+      </Detail>
+      <Detail label={text('library.buyers')}>{formatNumber(row.buyers)}</Detail>
+    </>
   );
 };

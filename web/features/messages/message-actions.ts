@@ -1,11 +1,20 @@
-import { type Icon, IconCircleCheck, IconCircleX, IconEye, IconMessageHeart, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleX,
+  IconEye,
+  IconMessageHeart,
+  IconPencil,
+  IconTargetArrow,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useCan } from '../../kit/can.tsx';
 import type { RowAction } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
 
-type Action = 'approve' | 'reject' | 'stats' | 'seen' | 'edit' | 'archive';
+type Action = 'approve' | 'reject' | 'stats' | 'seen' | 'audience' | 'edit' | 'archive';
 
 /** The dialogs of a message: an action, or a list of its targets. */
 export type MessageDialogState = Action | 'areas' | 'fields' | 'doctors';
@@ -17,6 +26,7 @@ const actionRules: readonly ActionRule[] = [
   { action: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isAvailable: ({ status }) => status !== 'approved' },
   { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isAvailable: ({ status }) => status === 'approved' },
   { action: 'seen', icon: IconEye, route: messageRoutes.seen, isAvailable: ({ status }) => status !== 'pending' },
+  { action: 'audience', icon: IconTargetArrow, route: messageRoutes.changeAudience, isAvailable: ({ status }) => status === 'approved' },
   { action: 'reject', icon: IconCircleX, route: messageRoutes.reject, isAvailable: ({ status }) => status !== 'rejected' },
   { action: 'edit', icon: IconPencil, route: messageRoutes.update, isAvailable: ({ can }) => can.update },
   { action: 'archive', icon: IconTrash, route: messageRoutes.archive, isAvailable: ({ can }) => can.archive },
@@ -27,12 +37,13 @@ export const useMessageActions = (onOpenDialog: (action: MessageDialogState, mes
   const text = useText();
   const can = useCan();
   const canApprove = can(messageRoutes.approve);
-  const labelOf = (action: Action) => (action === 'edit' && !canApprove ? text('messages.resubmit') : text(`messages.task.${action}`));
+  const labelOf = (action: Action, { status }: Message) =>
+    action === 'edit' && !canApprove && status === 'rejected' ? text('messages.resubmit') : text(`messages.task.${action}`);
   return (message: Message): RowAction[] =>
     actionRules
       .filter(({ route, isAvailable }) => can(route) && isAvailable(message))
       .map(({ action, icon, route }) => ({
-        label: labelOf(action),
+        label: labelOf(action, message),
         icon,
         route,
         onSelect: () => onOpenDialog(action, message),

@@ -52,17 +52,17 @@ describe('approving a message', () => {
   it('requires a choice of recipients, and sends an explicit value for everyone', async () => {
     const { server, user, openForm, bodyOf } = await open();
     const { form, submit } = await openForm('Approve');
-    for (const name of ['Everyone', 'Chosen doctors'])
+    for (const name of ['Everyone', 'Selected doctors'])
       expect(within(form).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     await submit();
     expect(await within(form).findAllByText('Choose who should see this message')).toHaveLength(2);
     expect(server.requestsTo(messageRoutes.reach)).toHaveLength(0);
-    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
     await submit();
     expect(server.requestsTo(messageRoutes.approve)).toHaveLength(0);
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
-    expect(await within(form).findByText('Reaches 1,284 of 3,910 approved doctors.')).toBeDefined();
-    expect(within(form).getByText(/At 5 coins, this costs at most 6,420 coins\./)).toBeDefined();
+    expect(await within(form).findByText('Will reach 1,284 of 3,910 approved doctors.')).toBeDefined();
+    expect(within(form).getByText(/At 5 coins each, this will cost up to 6,420 coins\./)).toBeDefined();
     await user.click(within(form).getByRole('switch', { name: 'Free' }));
     expect(within(form).getByText(/It is free, so it costs no coins\./)).toBeDefined();
     await submit();
@@ -73,7 +73,7 @@ describe('approving a message', () => {
   it('sends the selected areas and doctors, and does not offer a selected area again', async () => {
     const { server, user, openForm, bodyOf } = await open();
     const { form, submit } = await openForm('Approve');
-    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
     await pickArea(user, 'Giza');
     await user.click(screen.getByRole('combobox', { name: 'Areas' }));
     await screen.findByRole('option', { name: 'Luxor' });
@@ -89,7 +89,7 @@ describe('approving a message', () => {
   it('searches doctors 1000 ms after the last keystroke', async () => {
     const { server, user, openForm } = await open();
     const { form } = await openForm('Approve');
-    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
     const box = await within(form).findByLabelText('Search doctors');
     const searchRequests = () => server.requestsTo(doctorRoutes.list).filter(({ input }) => JSON.stringify(input.query).includes('omar'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -104,6 +104,30 @@ describe('approving a message', () => {
     }
   });
 
+  it('searches doctors by name, phone, email, specialty and area, and starts again when the field changes', async () => {
+    const { server, user, openForm } = await open();
+    const { form } = await openForm('Approve');
+    await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
+    const box = await within(form).findByLabelText<HTMLInputElement>('Search doctors');
+    const key = within(form).getByRole('combobox', { name: 'Search by' });
+    const lastQuery = () => server.requestsTo(doctorRoutes.list).at(-1)?.input.query;
+    expect(
+      within(key)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Phone', 'Email', 'Specialty', 'Area']);
+    await user.type(box, 'omar{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ name: 'omar' }));
+    await user.selectOptions(key, 'Area');
+    expect(box.value).toBe('');
+    await user.type(box, 'giza{Enter}');
+    await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 25, status: 'approved', area: ['giza'] }));
+    await user.selectOptions(key, 'Specialty');
+    await user.type(box, 'heart{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ field: ['heart'] }));
+    expect(JSON.stringify(server.requestsTo(doctorRoutes.list))).not.toMatch(/"(area":\["omar|field":\["giza)/);
+  });
+
   it('ignores a response to an older selection', async () => {
     const pendingResponses: (() => void)[] = [];
     const { user, openForm } = await open((server) =>
@@ -114,22 +138,22 @@ describe('approving a message', () => {
       }),
     );
     const { form } = await openForm('Approve');
-    await user.click(within(form).getByRole('radio', { name: 'Chosen doctors' }));
+    await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
     await pickArea(user, 'Giza');
     await waitFor(() => expect(pendingResponses).toHaveLength(1));
     expect(within(form).getByText('Counting doctors…')).toBeDefined();
     await pickArea(user, 'Luxor');
-    expect(await within(form).findByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
+    expect(await within(form).findByText('Will reach 200 of 3,910 approved doctors.')).toBeDefined();
     for (const resolve of pendingResponses) resolve();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(within(form).getByText('Reaches 200 of 3,910 approved doctors.')).toBeDefined();
+    expect(within(form).getByText('Will reach 200 of 3,910 approved doctors.')).toBeDefined();
   });
 
   it('warns if no doctor would see the message', async () => {
     const { openForm, user } = await open((fake) => fake.on(messageRoutes.reach, () => ({ data: { doctors: 0, approved: 3910 } })));
     const { form } = await openForm('Approve');
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
-    expect(await within(form).findByText(/Nobody will see it\./)).toBeDefined();
+    expect(await within(form).findByText(/No one will see it\./)).toBeDefined();
     expect(within(form).queryByText(/this costs at most/)).toBeNull();
   });
 
@@ -143,7 +167,7 @@ describe('approving a message', () => {
     await user.click(within(form).getByRole('radio', { name: 'Everyone' }));
     const before = server.requestsTo(messageRoutes.list).length;
     await submit();
-    expect(await within(form).findByText('Someone else was faster.')).toBeDefined();
+    expect(await within(form).findByText('Someone else changed this first.')).toBeDefined();
     expect(within(form).getAllByText(/Mona Adel has rejected this message/)).toHaveLength(1);
     await waitFor(() => expect(server.requestsTo(messageRoutes.list).length).toBeGreaterThan(before));
   });
@@ -169,12 +193,12 @@ describe('approving a message', () => {
   });
 
   it('warns how many videos are not ready', async () => {
-    const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, failure: null } });
+    const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, is_interrupted: false, failure: null } });
     const { openForm } = await open((fake) =>
       fake.on(messageRoutes.list, () => pageOfRows([buildMessage({ name: 'Heart week', videos: [uploading, buildVideo({ id: 2 })] })])),
     );
     const { form } = await openForm('Approve');
-    expect(within(form).getByText(/^1 video is not ready\. It will not be shown/)).toBeDefined();
+    expect(within(form).getByText(/^1 video is not ready\. Doctors will not see it until/)).toBeDefined();
   });
 });
 

@@ -20,6 +20,7 @@ const hiddenCounts = {
   total_reacts: null,
   total_comments: null,
   total_seen: null,
+  reach: null,
 };
 
 const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null }, ...hiddenCounts };
@@ -28,8 +29,13 @@ const approved = buildMessage({
   name: 'Heart week',
   status: 'approved',
   ...nile,
+  reach: 1284,
+  total_seen: 310,
+  total_reacts: 45,
+  total_comments: 7,
   can: { update: false, archive: false, addVideos: false },
 });
+const pending = buildMessage({ id: 8, name: 'Lugn day', ...nile, coins: 0, updated_at: '2026-11-01T10:00:00.000Z' });
 const rejected = buildMessage({
   id: 7,
   name: 'Kidney day',
@@ -90,12 +96,14 @@ describe('a company', () => {
     expect(items.map((item) => item.textContent)).toEqual(['Edit and resubmit', 'Delete']);
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('listitem');
     expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Messages', 'Notifications']);
-    expect(screen.queryByText(/Seen by/)).toBeNull();
+    for (const number of ['1,284 doctors can see it', 'Seen by 310 doctors', '45 reactions', '7 comments'])
+      expect(screen.getByText(number)).toBeDefined();
+    expect(within(card).queryByText(/Seen by/)).toBeNull();
     const own = ['/auth/me', '/messages', '/messages/categories', '/notifications/unread'];
     expect(server.calls.map(({ spec }) => spec.path).filter((path) => !own.includes(path))).toEqual([]);
   });
 
-  it('adds a message with name, image and category only', async () => {
+  it('adds a message with name, image and category only, and sends its own id', async () => {
     const { server, user } = await open('company');
     const { form, submit } = await openCreate(user);
     expect(within(form).queryByRole('combobox', { name: 'Company' })).toBeNull();
@@ -104,21 +112,50 @@ describe('a company', () => {
     expect(await within(form).findByText('Name is required')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Lung day');
     await pick(user, 'Category', 'Cardiology');
+    // Companies may not add categories.
+    await user.clear(within(form).getByRole('combobox', { name: 'Category' }));
+    await user.type(within(form).getByRole('combobox', { name: 'Category' }), 'x');
+    await waitFor(() => expect(server.requestsTo(categoryRoutes.list).at(-1)?.input.query).toMatchObject({ name: 'x' }));
+    expect(screen.queryByRole('option', { name: /^Add/ })).toBeNull();
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4] });
+    expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({ name: 'Lung day', category_ids: [4], company_id: 1 });
   });
 
   it('sees the rejection reason while editing, and can resubmit without changes', async () => {
     const { server, user } = await open('company');
-    await user.click(await screen.findByRole('button', { name: 'Edit and resubmit' }));
+    await user.click(await screen.findByRole('button', { name: /^Edit and resubmit/ }));
     const form = await screen.findByRole('dialog', { name: 'Edit and resubmit Kidney day' });
     expect(within(form).getByText('Rejected: The picture is blurred')).toBeDefined();
-    await user.click(within(form).getByRole('button', { name: 'Edit and resubmit' }));
+    await user.click(within(form).getByRole('button', { name: 'Resubmit' }));
     expect(await screen.findByText('Message sent for approval again')).toBeDefined();
     const [call] = server.requestsTo(messageRoutes.update);
     expect(call?.input).toMatchObject({ params: { id: 7 }, body: { name: 'Kidney day' } });
-    expect(call?.input.body).toEqual({ name: 'Kidney day' });
+    expect(call?.input.body).toEqual({ name: 'Kidney day', seen_updated_at: rejected.updated_at });
+  });
+
+  it('corrects a pending message, and sees that it was decided meanwhile', async () => {
+    let current = pending;
+    const { server, user } = await open('company', {
+      prepare: (fake) => {
+        fake.on(messageRoutes.list, () => pageOfRows([current]));
+        fake.on(messageRoutes.update, () => {
+          current = { ...pending, status: 'rejected', rejection_reason: 'A wrong dose', updated_at: '2026-11-01T10:00:09.000Z' };
+          throw new ErrorReply('conflict', 'This message was rejected meanwhile. Please look at it again.');
+        });
+      },
+    });
+    await chooseAction(user, 'Lugn day', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Lugn day' });
+    const name = within(form).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Lung day');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await within(form).findByText(/This message was rejected meanwhile/)).toBeDefined();
+    expect(await within(form).findByText('Rejected: A wrong dose')).toBeDefined();
+    expect(server.requestsTo(messageRoutes.update).map(({ input }) => input.body)).toEqual([
+      { name: 'Lung day', seen_updated_at: pending.updated_at },
+    ]);
   });
 
   it('sees in the confirm dialog that only an administrator can restore, and gets no Undo', async () => {
@@ -176,6 +213,8 @@ describe('an administrator', () => {
     await pick(user, 'Company', 'Nile Pharma');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.requestsTo(messageRoutes.update).map(({ input }) => input.body)).toEqual([{ category_ids: [4] }, { category_ids: [4] }]);
+    expect(server.requestsTo(messageRoutes.update).map(({ input }) => input.body)).toEqual(
+      [1, 2].map(() => ({ category_ids: [4], seen_updated_at: rejected.updated_at })),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { useCan } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useDismissUploads } from '../uploads/index.ts';
+import { AudienceEdit } from './approval/audience-edit.tsx';
 import { MessageApprove } from './approval/message-approve.tsx';
 import { MessageReject } from './approval/message-reject.tsx';
 import { MessageEdit } from './form/message-edit.tsx';
@@ -37,6 +38,7 @@ const ConfirmDelete = ({ message, onClose }: DialogProps) => {
 
 const dialogs: Record<MessageDialogState, (props: DialogProps) => React.ReactNode> = {
   approve: (props) => <MessageApprove {...props} />,
+  audience: (props) => <AudienceEdit {...props} />,
   reject: (props) => <MessageReject {...props} />,
   stats: (props) => <MessageStats {...props} />,
   seen: (props) => <SeenStats {...props} />,

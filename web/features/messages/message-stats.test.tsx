@@ -83,7 +83,7 @@ describe('seen stats', () => {
 describe('message stats', () => {
   it('counts the reactions, and lists who reacted, page by page', async () => {
     const { user, openDialog } = await open();
-    const modal = await openDialog('Message stats', 'Stats of For all');
+    const modal = await openDialog('Message stats', 'Stats: For all');
     expect(await modal.findByText('2 reactions')).toBeDefined();
     await user.click(modal.getByRole('button', { name: 'Page 2' }));
     expect(await modal.findByText('Doctor 2')).toBeDefined();
@@ -91,9 +91,9 @@ describe('message stats', () => {
 
   it('deletes a comment after confirmation and keeps the focus in the list', async () => {
     const { server, user, openDialog } = await open();
-    const modal = await openDialog('Message stats', 'Stats of For all');
+    const modal = await openDialog('Message stats', 'Stats: For all');
     await user.click(modal.getByRole('tab', { name: 'Comments (11)' }));
-    const opener = await modal.findByRole('button', { name: 'Delete the comment of Doctor 1' });
+    const opener = await modal.findByRole('button', { name: "Delete Doctor 1's comment" });
     await user.click(opener);
     await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.keyboard('{Escape}');

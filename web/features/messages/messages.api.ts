@@ -1,23 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
-import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { type CompanyId, companyRoutes } from '../../../contract/entities/companies.ts';
 import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
-import { type MessageListQuery, messageRoutes } from '../../../contract/entities/messages.ts';
+import { type MessageId, type MessageListQuery, messageRoutes, type targetDoctor } from '../../../contract/entities/messages.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useCan } from '../../kit/can.tsx';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { type OptionPages, pollEvery, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../kit/data/queries.ts';
+import { type OptionPages, pollEvery, routeKey, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
-// The routes to refetch after a change: those that show a message, those that count it too, and those of the archive too.
+type TargetDoctor = z.output<typeof targetDoctor>;
+
+// The routes to refetch after a change: those that show a message and its history, those that count it too, and those of the archive too.
 const routesOfMessage = [messageRoutes.list, messageRoutes.get];
 const routesOfMessageAndCounts = [...routesOfMessage, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
 const routesOfMessageAndArchive = [...routesOfMessageAndCounts, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
 
 export const useMessages = (query: MessageListQuery) => useList(messageRoutes.list, { query });
 
-export const useArchivedMessages = (query: MessageListQuery) => useList(messageRoutes.archived, { query }, { isNeverStale: true });
+export const useCompanyMessages = (companyId: CompanyId, page: number) =>
+  useList(messageRoutes.list, { query: { company_id: companyId, page, per_page: 10 } });
+
+export const useArchivedMessages = (query: MessageListQuery) => useList(messageRoutes.archived, { query }, { isChangedOnlyHere: true });
 
 export const useMessage = (id: number) => useQuery(routeQuery(messageRoutes.get, { params: { id }, query: {} }));
 
@@ -52,11 +59,38 @@ export const useCreateMessage = () =>
 export const useUpdateMessage = () =>
   useApiMutation(messageRoutes.update, { invalidates: routesOfMessageAndCounts, failure: t('messages.updateFailed') });
 
+/** The numbers of messages; undefined until they are known. */
+export const useMessageStats = () => useQuery(routeQuery(messageRoutes.stats, {})).data?.data;
+
+// Never refetched automatically, because the shown message must not change during a decision.
+export const useNextPending = (query: { after?: MessageId | undefined; id?: MessageId | undefined }) =>
+  useQuery({ ...routeQuery(messageRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+
+const readTargetDoctors = async (id: number): Promise<TargetDoctor[]> => {
+  const doctors: TargetDoctor[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data } = await request(messageRoutes.doctors, { params: { id }, query: { page, per_page: 100 } });
+    doctors.push(...data.data);
+    last = data.last_page;
+  }
+  return doctors;
+};
+
+/** Reads all doctors whom a message addresses by name. */
+export const useAllTargetDoctors = (id: number) =>
+  useQuery({ queryKey: routeKey(messageRoutes.doctors, { all: id }), queryFn: () => readTargetDoctors(id), gcTime: 0 });
+
 type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
 /** Approves or rejects a message. */
-export const useDecision = <Spec extends DecisionSpec>(spec: Spec) =>
-  useApiMutation(spec, { invalidates: routesOfMessageAndCounts, failure: t('messages.decideFailed') });
+export const useDecision = <Spec extends DecisionSpec>(spec: Spec, { skipSuccessToast = false } = {}) =>
+  useApiMutation(spec, { invalidates: routesOfMessageAndCounts, failure: t('messages.decideFailed'), skipSuccessToast });
+
+export const useChangeAudience = () =>
+  useApiMutation(messageRoutes.changeAudience, {
+    invalidates: [...routesOfMessage, messageRoutes.doctors],
+    failure: t('messages.audienceFailed'),
+  });
 
 export const useHideComment = () =>
   useApiMutation(messageRoutes.hideComment, {

@@ -34,6 +34,7 @@ const open = ({ path = '/messages', role = 'admin', rows = allMessages, prepare 
     role,
     prepare: (server) => {
       server.on(messageRoutes.list, ({ query }) => pageOfRows(rows.filter(({ status }) => !query.status || status === query.status)));
+      server.on(messageRoutes.stats, () => ({ data: { total_messages: 3, pending_messages: 1, rejected_messages: 1 } }));
       server.on(messageRoutes.archived, () => pageOfRows(rows));
       server.on(messageRoutes.categories, ({ query }) =>
         pageOfRows([query.page === 1 ? cardiology : { id: 8, name: 'Zoonoses' }], { page: query.page, lastPage: 2, total: 11 }),
@@ -61,6 +62,8 @@ describe('the messages page', () => {
     expect(pendingCard.dataset['tone']).toBe('pending');
     for (const label of ['Nile Pharma', 'Pending', '5 coins', 'Cardiology']) expect(within(pendingCard).getByText(label)).toBeDefined();
     expect(within(pendingCard).queryByRole('list', { name: 'For' })).toBeNull();
+    expect(within(pendingCard).getByText(/^Waiting for \d+ days?$/)).toBeDefined();
+    expect((await screen.findByRole('link', { name: 'Verify pending (1)' })).getAttribute('href')).toBe('/messages/verify');
     const approvedCard = await cardOf('For all');
     for (const label of ['All companies', 'Approved', 'Free', 'Everyone', 'Seen by 1,284 doctors'])
       expect(within(approvedCard).getByText(label)).toBeDefined();
@@ -76,7 +79,7 @@ describe('the messages page', () => {
     expect(await menuOf(user, 'Heart week')).toEqual(['Approve', 'Reject', 'Edit', 'Delete']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(await menuOf(user, 'For all')).toEqual(['Message stats', 'Seen stats', 'Reject', 'Edit', 'Delete']);
+    expect(await menuOf(user, 'For all')).toEqual(['Message stats', 'Seen stats', 'Edit audience', 'Reject', 'Edit', 'Delete']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(await menuOf(user, 'Kidney day')).toEqual(['Approve', 'Seen stats', 'Edit', 'Delete']);
@@ -121,11 +124,11 @@ describe('the messages page', () => {
     });
     const card = await cardOf('Kidney day');
     await user.click(within(card).getByRole('button', { name: '1 area' }));
-    const areas = await screen.findByRole('dialog', { name: 'Areas of Kidney day' });
+    const areas = await screen.findByRole('dialog', { name: 'Areas: Kidney day' });
     expect(within(areas).getByText('Giza')).toBeDefined();
     await user.keyboard('{Escape}');
     await user.click(within(card).getByRole('button', { name: '12 doctors' }));
-    const doctors = await screen.findByRole('dialog', { name: 'Doctors of Kidney day' });
+    const doctors = await screen.findByRole('dialog', { name: 'Doctors: Kidney day' });
     await within(doctors).findByText('Doctor on 1');
     await user.click(within(doctors).getByRole('button', { name: 'Page 2' }));
     expect(await within(doctors).findByText('Doctor on 2')).toBeDefined();
@@ -141,7 +144,7 @@ describe('the messages page', () => {
     }));
     await chooseAction(user, 'Heart week', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Heart week?' });
-    expect(confirmDialog.textContent).toContain('It moves to the archive. It can be restored from there.');
+    expect(confirmDialog.textContent).toContain('It will move to the archive. It can be restored from there.');
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('message deleted successfully')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -163,13 +166,14 @@ describe('the messages page', () => {
 
 describe('the message archive', () => {
   it('has no links to messages, and restores several with one request', async () => {
-    const { server, user } = await open({ path: '/archive/Messages' });
+    const { server, user } = await open({ path: '/archive/Messages', rows: [{ ...pending, archived_videos: 2 }, approved, rejected] });
     server.on(messageRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Message Restore successfully',
     }));
     const card = await cardOf('Heart week');
     expect([card.querySelector('a'), within(card).queryByRole('button', { name: /^Actions/ })]).toEqual([null, null]);
+    expect(within(card).getByText('2 videos will be restored with it.')).toBeDefined();
     await user.click(screen.getByLabelText('Select Heart week'));
     await user.click(screen.getByLabelText('Select Kidney day'));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
@@ -197,8 +201,8 @@ describe('the message page', () => {
 
   it('shows the previous rejection reason of a resubmitted message', async () => {
     await openPage(buildMessage({ rejection_reason: 'The picture is blurred' }));
-    expect(await screen.findByText('Rejected before: The picture is blurred')).toBeDefined();
-    expect(screen.getByText('Chosen at approval')).toBeDefined();
+    expect(await screen.findByText('Previously rejected: The picture is blurred')).toBeDefined();
+    expect(screen.getByText('Set on approval')).toBeDefined();
   });
 
   it('offers only Restore for an archived message', async () => {
@@ -211,6 +215,6 @@ describe('the message page', () => {
 
   it('shows an error if the message does not exist', async () => {
     await open({ path: '/messages/99' });
-    expect(await screen.findByText('There is no such message')).toBeDefined();
+    expect(await screen.findByText('Message not found')).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { entities } from '../../../contract/entities/index.ts';
 import { type Note, noteRoutes } from '../../../contract/entities/notes.ts';
 import type { ListDialog } from '../../kit/dialog/use-dialog.ts';
 import { RowMenu } from '../../kit/list/row-menu.tsx';
@@ -7,13 +8,14 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { TruncatedText } from '../../ui/content/truncated-text.tsx';
+import { PlainLink } from '../../ui/text.tsx';
 import styles from './notes.module.css';
 
 /** Notes as cards: title, beginning of the text, and date. */
 export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: ListDialog<Note> }) => {
   const text = useText();
   const actionsOf = (note: Note) => [
-    { label: text('common.update'), icon: IconPencil, route: noteRoutes.update, onSelect: () => dialog.edit(note) },
+    { label: text('common.edit'), icon: IconPencil, route: noteRoutes.update, onSelect: () => dialog.edit(note) },
     { label: text('common.delete'), icon: IconTrash, route: noteRoutes.archive, onSelect: () => dialog.archive(note), isDangerous: true },
   ];
   return (
@@ -22,7 +24,9 @@ export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: Lis
         <Card key={note.id} className={styles.card}>
           <Flex align="flex-start" justify="space-between" gap={8}>
             <Box component="h2" miw={0} pt={6} style={{ overflowWrap: 'anywhere' }}>
-              <bdi>{note.title}</bdi>
+              <PlainLink to={`${entities.notes.screens.page}/${note.id}`}>
+                <bdi>{note.title}</bdi>
+              </PlainLink>
             </Box>
             <RowMenu name={note.title} actions={actionsOf(note)} />
           </Flex>

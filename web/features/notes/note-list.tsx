@@ -16,7 +16,6 @@ export const NoteList = () => {
   const list = useNotes(params.query);
   const dialog = useDialog<Note>();
   const { current, close } = dialog;
-  // A deleted note cannot be restored, so the confirm dialog says so.
   const archive = useArchiveNote();
   useSearchFields([{ param: 'title', label: text('notes.titleLabel') }]);
   return (
@@ -35,7 +34,7 @@ export const NoteList = () => {
       {current?.kind === 'create' ? <NoteCreate onClose={close} /> : null}
       {current?.kind === 'edit' ? <NoteEdit note={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? (
-        <ConfirmArchive name={current.row.title} mutation={archive} input={{ params: { id: current.row.id } }} onClose={close}>
+        <ConfirmArchive name={current.row.title} mutation={archive} input={{ id: current.row.id }} onClose={close}>
           {text('notes.deleteText')}
         </ConfirmArchive>
       ) : null}

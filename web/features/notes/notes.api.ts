@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { type NoteListQuery, noteRoutes } from '../../../contract/entities/notes.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { useList } from '../../kit/data/queries.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const noteLists = [noteRoutes.list];
+const noteLists = [noteRoutes.list, noteRoutes.get];
 
 export const useNotes = (query: NoteListQuery) => useList(noteRoutes.list, { query });
+
+/** Reads a note, active or archived. */
+export const useNote = (id: number) => useQuery(routeQuery(noteRoutes.get, { params: { id } }));
 
 export const useCreateNote = () =>
   useApiMutation(noteRoutes.create, { invalidates: noteLists, success: t('notes.added'), failure: t('notes.createFailed') });
@@ -13,5 +18,12 @@ export const useCreateNote = () =>
 export const useUpdateNote = () =>
   useApiMutation(noteRoutes.update, { invalidates: noteLists, success: t('notes.updated'), failure: t('notes.updateFailed') });
 
+export const useRestoreNotes = () => useRestore(noteRoutes.restore, { invalidates: noteLists, failure: t('notes.restoreFailed') });
+
 export const useArchiveNote = () =>
-  useApiMutation(noteRoutes.archive, { invalidates: noteLists, success: t('notes.deleted'), failure: t('notes.deleteFailed') });
+  useArchive(noteRoutes.archive, {
+    restore: useRestoreNotes(),
+    invalidates: noteLists,
+    success: t('notes.deleted'),
+    failure: t('notes.deleteFailed'),
+  });

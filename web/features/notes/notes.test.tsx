@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
 import { chooseAction } from '../../test/choose.ts';
@@ -67,24 +67,32 @@ describe('the notes page', () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.update, () => ({ data: buildNote(1), message: 'Note updated successfully' })),
     );
-    await chooseAction(user, 'Note 1', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Note' });
+    await chooseAction(user, 'Note 1', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Note' });
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), ' b');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Note updated successfully')).toBeDefined();
     expect(server.requestsTo(noteRoutes.update)[0]?.input).toEqual({ params: { id: 1 }, body: { title: 'Note 1 b' } });
   });
 
-  it('shows in the confirm dialog that deletion is permanent, and offers no Undo', async () => {
+  it('deletes a note after a confirmation, and restores it with Undo', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
     );
     await chooseAction(user, 'Note 1', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
-    expect(within(confirmDialog).getByText(/cannot be restored/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/You can undo this right after deleting it\./)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Note deleted successfully')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(server.requestsTo(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
+    server.on(noteRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Note Restore successfully',
+    }));
+    const reads = server.requestsTo(noteRoutes.list).length;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Note Restore successfully')).toBeDefined();
+    expect(server.requestsTo(noteRoutes.restore)[0]?.input.body).toEqual({ ids: [1] });
+    await waitFor(() => expect(server.requestsTo(noteRoutes.list).length).toBeGreaterThan(reads));
   });
 });

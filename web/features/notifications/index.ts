@@ -1,1 +1,1 @@
-export { Welcome } from './received/welcome.tsx';
+export { NewestNotifications } from './received/newest.tsx';

@@ -57,14 +57,17 @@ export const useReach = (body: ReachDraft | undefined) =>
 export const useUnread = (): number =>
   useQuery({ ...routeQuery(notificationRoutes.unread, {}), refetchInterval: bellRefetchInterval }).data?.data.unread ?? 0;
 
-export const useSendWhatsapp = () =>
-  useApiMutation(notificationRoutes.sendWhatsapp, { invalidates: sentLists, failure: t('notifications.sendFailed') });
+// The form shows the success toast, which has Undo.
+const sending = { invalidates: sentLists, failure: t('notifications.sendFailed'), skipSuccessToast: true };
 
-export const useNotifyMembers = () =>
-  useApiMutation(notificationRoutes.notifyMembers, { invalidates: sentLists, failure: t('notifications.sendFailed') });
+export const useSendWhatsapp = () => useApiMutation(notificationRoutes.sendWhatsapp, sending);
 
-export const useNotifyAll = () =>
-  useApiMutation(notificationRoutes.notifyAll, { invalidates: sentLists, failure: t('notifications.sendFailed') });
+export const useNotifyMembers = () => useApiMutation(notificationRoutes.notifyMembers, sending);
+
+export const useNotifyAll = () => useApiMutation(notificationRoutes.notifyAll, sending);
+
+export const useCancel = () =>
+  useApiMutation(notificationRoutes.cancel, { invalidates: sentLists, failure: t('notifications.cancelFailed') });
 
 export const useRetry = () => useApiMutation(notificationRoutes.retry, { invalidates: sentLists, failure: t('notifications.retryFailed') });
 

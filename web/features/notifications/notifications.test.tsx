@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { groupId, groupRoutes } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { type Delivery, type Notification, notificationId, notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { buildDoctor } from '../../test/doctors.ts';
@@ -21,6 +22,9 @@ const buildNotification = (overrides: Partial<Notification> = {}): Notification 
   sent_by: 'Mona Adel',
   counts,
   is_finished: true,
+  message_id: null,
+  sends_at: null,
+  cancelled_at: null,
   read_at: null,
   ...overrides,
 });
@@ -71,6 +75,38 @@ describe('sent notifications', () => {
   });
 });
 
+describe('a held notification', () => {
+  const held = () => buildNotification({ is_finished: false, sends_at: new Date(Date.now() + 60_000).toISOString() });
+  const cancelled = buildNotification({ cancelled_at: '2026-11-01T10:00:05.000Z' });
+
+  it('says in the list when it is sent, or that it was cancelled', async () => {
+    await renderApp({
+      path: '/notifications',
+      prepare: (server) => {
+        mockRoutes(server);
+        server.on(notificationRoutes.list, () => pageOfRows([held(), { ...cancelled, id: notificationId.parse(4) }]));
+      },
+    });
+    expect(await screen.findByText('Sending in 10 s')).toBeDefined();
+    expect(screen.getByText('Cancelled')).toBeDefined();
+  });
+
+  it('is cancelled on its page', async () => {
+    const { user } = await renderApp({
+      path: '/notifications/3',
+      prepare: (server) => {
+        mockRoutes(server);
+        server.on(notificationRoutes.get, () => ({ data: server.requestsTo(notificationRoutes.cancel).length > 0 ? cancelled : held() }));
+        server.on(notificationRoutes.cancel, () => ({ data: cancelled, message: 'Notification cancelled' }));
+      },
+    });
+    expect(await screen.findByText('Sending in 10 s')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel sending' }));
+    expect(await screen.findByText(/^Cancelled .* Nothing was sent\.$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel sending' })).toBeNull();
+  });
+});
+
 describe('the notification bell', () => {
   it('shows the number of failed deliveries to an administrator, as 99+ above 99', async () => {
     await openSent();
@@ -95,7 +131,7 @@ describe('the page of a sent notification', () => {
         });
       },
     });
-    expect(await screen.findByText('Sending: 8 of 10 done')).toBeDefined();
+    expect(await screen.findByText('Sending: 8 of 10')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(0);
     expect(await screen.findByText('Finished: 10 deliveries')).toBeDefined();
@@ -140,7 +176,7 @@ describe('the page of a sent notification', () => {
     expect(await screen.findByText('The number is not on WhatsApp')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Retry failed deliveries?' });
-    expect(within(confirmDialog).getByText(/^1 delivery is queued again/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/^1 delivery will be sent again/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
     await user.click(within(confirmDialog).getByRole('button', { name: 'Retry failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
@@ -168,9 +204,16 @@ describe('composing a notification', () => {
     for (const error of ['Choose at least one member', 'Title is required', 'Message is required']) {
       expect(await within(form).findByText(error)).toBeDefined();
     }
-    await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
+    const checkbox = await within(form).findByRole('checkbox', { name: 'Select Sara Ali' });
+    // The list of members is long, so the message comes before it.
+    expect(
+      within(form)
+        .getByRole('textbox', { name: /Message/ })
+        .compareDocumentPosition(checkbox),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(checkbox);
     await user.click(within(form).getByRole('checkbox', { name: 'Select Omar' }));
-    expect(await within(form).findByText('Will reach 2')).toBeDefined();
+    expect(await within(form).findByText('Will reach 2 doctors')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Congress');
     const message = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: /Message/ });
     await user.type(message, 'At nine');
@@ -199,20 +242,79 @@ describe('composing a notification', () => {
     expect(await within(form).findByText('Message is required')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Send to all members?' })).toBeNull();
     await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
-    const reachText = await within(form).findByText('Will reach 1,284');
-    expect(reachText.closest('p')?.textContent).toBe('Will reach 1,284 · 37 cannot be reached');
+    const reachText = await within(form).findByText('Will reach 1,284 members');
+    expect(reachText.closest('p')?.textContent).toBe('Will reach 1,284 members · 37 cannot be reached');
     expect(within(form).getByText('No phone (37)')).toBeDefined();
     expect(within(form).getByText(/Hany Fouad.*and 36 more/)).toBeDefined();
     server.on(notificationRoutes.sendWhatsapp, () => ({ data: whatsapp, message: 'Message queued' }));
     await user.click(send);
     const confirmDialog = await screen.findByRole('dialog', { name: 'Send to all members?' });
-    expect(within(confirmDialog).getByText(/1,284 approved members will receive it/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/1,284 approved members will receive this WhatsApp message/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
-    await user.dblClick(within(confirmDialog).getByRole('button', { name: 'Send to 1,284' }));
+    await user.dblClick(within(confirmDialog).getByRole('button', { name: 'Send to 1,284 members' }));
     expect(await screen.findByText('Message queued')).toBeDefined();
     const calls = server.requestsTo(notificationRoutes.sendWhatsapp);
     expect(calls.map(({ input }) => input.body)).toEqual([{ specific_user: false, message: 'Hello' }]);
     expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it.each([
+    [20, false],
+    [21, true],
+  ])('to a group of %i members asks for a confirmation: %s', async (size, isAsked) => {
+    const { server, user, form, send } = await openForm();
+    server.on(groupRoutes.list, () =>
+      pageOfRows([{ id: groupId.parse(5), name: 'Nile', members: [], members_count: size, created_at: whatsapp.created_at }]),
+    );
+    server.on(notificationRoutes.reach, () => ({ data: { total: size, reachable: size - 1, unreachable: [] } }));
+    server.on(notificationRoutes.notifyMembers, () => ({ data: buildNotification(), message: 'Notification queued' }));
+    await user.click(within(form).getByRole('radio', { name: 'A group' }));
+    await user.click(within(form).getByRole('combobox', { name: 'Group' }));
+    await user.click(await screen.findByRole('option', { name: 'Nile' }));
+    await user.click(within(form).getByRole('radio', { name: 'Notification' }));
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Congress');
+    await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
+    await within(form).findByText(`Will reach ${size - 1} members`);
+    await user.click(send);
+    if (isAsked) {
+      const confirmDialog = await screen.findByRole('dialog', { name: 'Send this notification?' });
+      expect(within(confirmDialog).getByText(/^20 approved members will receive this notification in the app/)).toBeDefined();
+      expect(server.requestsTo(notificationRoutes.notifyMembers)).toHaveLength(0);
+      await user.click(within(confirmDialog).getByRole('button', { name: 'Send to 20 members' }));
+    }
+    expect(await screen.findByText('Notification queued')).toBeDefined();
+    expect(server.requestsTo(notificationRoutes.notifyMembers)).toHaveLength(1);
+  });
+
+  it('starts with the group that a link names', async () => {
+    const group = { id: groupId.parse(5), name: 'Nile', members: [], members_count: 3, created_at: whatsapp.created_at };
+    const { router, user } = await renderApp({
+      path: '/notifications?group_id=5',
+      prepare: (server) => {
+        server.on(notificationRoutes.list, () => pageOfRows([]));
+        server.on(groupRoutes.get, () => ({ data: group }));
+        server.on(groupRoutes.list, () => pageOfRows([group]));
+        server.on(notificationRoutes.reach, () => ({ data: { total: 3, reachable: 3, unreachable: [] } }));
+      },
+    });
+    const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
+    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: 'Group' }).value).toBe('Nile');
+    expect(await within(form).findByText('Will reach 3 members')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('offers Undo in its toast, which cancels the notification', async () => {
+    const { server, user, form, send } = await openForm();
+    await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
+    await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
+    server.on(notificationRoutes.sendWhatsapp, () => ({ data: whatsapp, message: 'Message queued' }));
+    server.on(notificationRoutes.cancel, () => ({ data: whatsapp, message: 'Notification cancelled' }));
+    await user.click(send);
+    await screen.findByText('Message queued');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Notification cancelled')).toBeDefined();
+    expect(server.requestsTo(notificationRoutes.cancel)[0]?.input.params).toEqual({ id: 4 });
   });
 
   it('does not send to all members if the number of recipients is unknown or zero', async () => {
@@ -229,7 +331,7 @@ describe('composing a notification', () => {
     expect(confirm.disabled).toBe(true);
     server.on(notificationRoutes.reach, () => ({ data: { total: 37, reachable: 0, unreachable: [] } }));
     await user.click(within(confirmDialog).getByRole('button', { name: 'Retry' }));
-    expect(await within(confirmDialog).findByText('No approved member can be reached.')).toBeDefined();
+    expect(await within(confirmDialog).findByText('No approved members can be reached.')).toBeDefined();
     expect(confirm.disabled).toBe(true);
     expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
   });
@@ -244,7 +346,7 @@ describe('a company', () => {
         server.on(notificationRoutes.list, () =>
           pageOfRows([received, { ...received, id: notificationId.parse(2), title: 'Old', read_at: received.created_at }]),
         );
-        server.on(notificationRoutes.get, () => ({ data: received }));
+        server.on(notificationRoutes.get, () => ({ data: { ...received, message_id: 9 } }));
         server.on(notificationRoutes.unread, () => ({ data: { unread: 1 } }));
         server.on(notificationRoutes.markRead, () => ({ message: 'Read' }));
         server.on(notificationRoutes.markAllRead, () => ({ message: 'All read' }));
@@ -263,9 +365,10 @@ describe('a company', () => {
     await waitFor(() => expect(server.requestsTo(notificationRoutes.unread).length).toBeGreaterThan(before));
   });
 
-  it('marks a notification as read by opening it, and fetches no deliveries', async () => {
+  it('marks a notification as read by opening it, links to its message, and fetches no deliveries', async () => {
     const { server } = await openReceived('/notifications/3');
     expect(await screen.findByText('It begins at nine.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open message' }).getAttribute('href')).toBe('/messages/9');
     await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
     expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(0);
   });

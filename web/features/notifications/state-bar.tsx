@@ -11,13 +11,10 @@ const nonEmpty = (counts: Counts): DeliveryState[] => deliveryStates.filter((sta
 /** The states of all deliveries as one bar, with a text for screen readers. */
 export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?: boolean }) => {
   const text = useText();
-  const label = nonEmpty(counts).map((state) => `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}`);
+  const states = nonEmpty(counts).map((state) => `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}`);
+  const label = states.join(', ') || text('notifications.nobodyYet');
   return (
-    <span
-      className={isLarge ? `${styles.bar} ${styles.large}` : styles.bar}
-      role="img"
-      aria-label={label.join(', ') || text('notifications.nobodyYet')}
-    >
+    <span className={isLarge ? `${styles.bar} ${styles.large}` : styles.bar} role="img" aria-label={label} title={label}>
       {nonEmpty(counts).map((state) => (
         <span key={state} className={styles.segment} data-state={state} style={{ flexGrow: counts[state] }} />
       ))}

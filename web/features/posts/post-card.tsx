@@ -1,6 +1,8 @@
 import { Pill, VisuallyHidden } from '@mantine/core';
 import { IconHeart, IconMessageCircle, IconPhotoOff, IconVideo } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { entities } from '../../../contract/entities/index.ts';
 import type { Post } from '../../../contract/entities/posts.ts';
 import { formatDay, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -14,11 +16,13 @@ import styles from './posts.module.css';
 
 const maxTags = 2;
 
+const pathOf = ({ id }: Post) => `${entities.posts.screens.page}/${id}`;
+
 /** A post as a card: author, first photo or video, excerpt of the text, and counts of reactions and comments. `corner` holds its menu. */
-export const PostCard = ({ post, corner, onOpen }: { post: Post; corner: ReactNode; onOpen: () => void }) => {
+export const PostCard = ({ post, corner }: { post: Post; corner: ReactNode }) => {
   const isTextOnly = post.photos.length + post.videos.length === 0;
-  const excerpt = <Excerpt post={post} isTextOnly={isTextOnly} onOpen={onOpen} />;
-  const cover = isTextOnly ? <Cover>{excerpt}</Cover> : <PostCover post={post} onOpen={onOpen} />;
+  const excerpt = <Excerpt post={post} isTextOnly={isTextOnly} />;
+  const cover = isTextOnly ? <Cover>{excerpt}</Cover> : <PostCover post={post} />;
   return (
     <PictureCard cover={cover} head={<Author post={post} />} corner={corner} isCompact>
       {isTextOnly ? null : excerpt}
@@ -34,8 +38,9 @@ export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) =
 );
 
 /** The first photo with the number of further ones, or a video icon; and a badge for each upload state of the post's videos. */
-const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; onOpen: () => void }) => {
+const PostCover = ({ post }: { post: Post }) => {
   const text = useText();
+  const { photos, videos, doctor } = post;
   const photo = photos[0]?.photo_path;
   const states = new Map(videos.map(({ upload }) => [upload.state, upload]));
   const more = photos.length - 1;
@@ -44,7 +49,7 @@ const PostCover = ({ post: { photos, videos, doctor }, onOpen }: { post: Post; o
     <Cover>
       <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto isVideo={!photo} />} />
       {/* For the mouse alone; keys and screen readers open the post by its text. */}
-      <button type="button" className={styles.coverButton} tabIndex={-1} aria-hidden="true" onClick={onOpen} />
+      <Link to={pathOf(post)} className={styles.coverButton} tabIndex={-1} aria-hidden="true" />
       <span className={styles.states}>
         {[...states].map(([state, upload]) => (
           <VideoStateBadge key={state} upload={upload} />
@@ -66,17 +71,18 @@ const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
   return <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('posts.noPhoto')} />;
 };
 
-type ExcerptProps = { post: Post; isTextOnly: boolean; onOpen: () => void };
+type ExcerptProps = { post: Post; isTextOnly: boolean };
 
-/** The text on one line, or larger if there is no picture. Hover and focus show more of it; a click opens the post. */
-const Excerpt = ({ post: { description }, isTextOnly, onOpen }: ExcerptProps) => {
+/** The text on one line, or larger if there is no picture. Focus shows more of it; a click opens the post. */
+const Excerpt = ({ post, isTextOnly }: ExcerptProps) => {
   const text = useText();
+  const { description } = post;
   return (
     <h2 className={isTextOnly ? `${styles.text} ${styles.textOnly}` : styles.text}>
       <FullTextTooltip text={description} disabled={description === ''}>
-        <button type="button" className={styles.open} dir="auto" onClick={onOpen}>
+        <Link to={pathOf(post)} className={styles.open} dir="auto">
           {description || text('posts.open')}
-        </button>
+        </Link>
       </FullTextTooltip>
     </h2>
   );

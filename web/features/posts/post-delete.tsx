@@ -11,7 +11,7 @@ type PostDeleteProps = {
   onClose: () => void;
 };
 
-/** Asks before a post is deleted. It cannot be restored, so the dialog says so. */
+/** Asks before a post is deleted. */
 export const PostDelete = ({ post, onDeleted, onClose }: PostDeleteProps) => {
   const text = useText();
   const mutation = useArchivePost();
@@ -26,7 +26,7 @@ export const PostDelete = ({ post, onDeleted, onClose }: PostDeleteProps) => {
       confirmLabel={text('common.delete')}
       isDangerous
       mutation={{ ...mutation, send }}
-      input={{ params: { id: post.id } }}
+      input={{ id: post.id }}
       onClose={onClose}
     >
       {text('posts.deleteText', { name: post.doctor.user.name })}

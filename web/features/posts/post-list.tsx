@@ -68,7 +68,6 @@ const Cards = ({ rows, onShow }: { rows: readonly Post[]; onShow: (shown: OpenDi
           key={post.id}
           post={post}
           corner={<RowMenu name={text('posts.ofDoctor', { name: post.doctor.user.name })} actions={actionsOf(post)} />}
-          onOpen={() => onShow({ at: 'look', post })}
         />
       ))}
     </CardGrid>

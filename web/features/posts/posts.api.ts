@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PostListQuery, postRoutes } from '../../../contract/entities/posts.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -20,9 +21,13 @@ export const usePost = (id: number, page: number) =>
 export const usePostComments = (id: number, page: number) =>
   useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
+export const useRestorePosts = () =>
+  useRestore(postRoutes.restore, { invalidates: [...postViews, ...labelLists], failure: t('posts.restoreFailed') });
+
 export const useArchivePost = () =>
-  useApiMutation(postRoutes.archive, {
-    invalidates: [postRoutes.list, ...labelLists],
+  useArchive(postRoutes.archive, {
+    restore: useRestorePosts(),
+    invalidates: [...postViews, ...labelLists],
     success: t('posts.deleted'),
     failure: t('posts.deleteFailed'),
   });

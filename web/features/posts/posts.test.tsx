@@ -15,7 +15,7 @@ const buildVideo = (id: number, video: Partial<PostVideo> = {}): PostVideo =>
     id,
     link: `/player/${id}`,
     bunny_video_id: `video-${id}`,
-    upload: { state: 'ready', progress: null, failure: null },
+    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
     ...video,
   });
 
@@ -40,6 +40,8 @@ const buildPost = (id: number, post: Partial<Post> = {}): Post => ({
 
 const detailOf = (post: Post): PostDetail => ({
   ...post,
+  archived_at: null,
+  archived_by: null,
   comments: [],
   paginated_reactions: { data: [], current_page: 1, last_page: 1, per_page: 15, total: 0 },
 });
@@ -60,16 +62,16 @@ const open = (rows: Post[], prepare: (server: FakeServer) => void = () => undefi
 
 const openDetails = async (post: Post, prepare?: (server: FakeServer) => void) => {
   const app = await open([post], prepare);
-  await app.user.click(await screen.findByRole('button', { name: post.description }));
-  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Post of Hala Nasr' }) };
+  await chooseAction(app.user, 'Post by Hala Nasr', 'Open');
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Post by Hala Nasr' }) };
 };
 
 describe('the posts page', () => {
   it('shows the first photo with the count of the rest, two tags, the counts, and the full text on focus', async () => {
     const { description } = buildPost(5);
     await open([buildPost(5)]);
-    const opener = await screen.findByRole('button', { name: description });
-    expect(screen.getByRole('img', { name: 'Photo of the post of Hala Nasr' }).getAttribute('src')).toBe('/storage/photo-1');
+    const opener = await screen.findByRole('link', { name: description });
+    expect(screen.getByRole('img', { name: "Photo from Hala Nasr's post" }).getAttribute('src')).toBe('/storage/photo-1');
     expect(screen.getByText('2 more photos')).toBeDefined();
     const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
     // '+2' is visible; '2 more tags' is for screen readers only.
@@ -96,22 +98,28 @@ describe('the posts page', () => {
 
   it('shows the name in the doctor filter only if a listed post is by that doctor', async () => {
     const { router } = await open([buildPost(5)], () => undefined, '/posts?doctor_id=8');
-    await screen.findByRole('button', { name: buildPost(5).description });
+    await screen.findByRole('link', { name: buildPost(5).description });
     expect(screen.getByRole('button', { name: 'Remove filter Doctor' })).toBeDefined();
     await router.navigate({ to: '.', search: { doctor_id: 7 } as never });
     expect(await screen.findByRole('button', { name: 'Remove filter Doctor: Hala Nasr' })).toBeDefined();
   });
 
-  it('shows in the confirm dialog that deleting a post cannot be undone', async () => {
+  it('deletes a post after a confirmation, and restores it with Undo', async () => {
     const { user, server } = await open([buildPost(5)], (fake) =>
       fake.on(postRoutes.archive, () => ({ message: 'Post deleted successfully' })),
     );
-    await chooseAction(user, 'Post of Hala Nasr', 'Delete');
+    await chooseAction(user, 'Post by Hala Nasr', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
-    expect(within(confirmDialog).getByText(/cannot be undone/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/You can undo this right after deleting it\./)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Post deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
+    server.on(postRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Restored',
+    }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.requestsTo(postRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
 });
 
@@ -167,7 +175,7 @@ describe('the post dialog', () => {
     expect(await within(dialog).findByText('13 reactions')).toBeDefined();
     await user.click(within(dialog).getByRole('tab', { name: 'Comments (2)' }));
     expect(await within(dialog).findByText('Thank you')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: 'Delete the comment of Hala Nasr' }));
+    await user.click(within(dialog).getByRole('button', { name: "Delete Hala Nasr's comment" }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
@@ -187,6 +195,6 @@ describe('the post dialog', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Delete post' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Post of Hala Nasr' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Post by Hala Nasr' })).toBeNull());
   });
 });

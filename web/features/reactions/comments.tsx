@@ -22,7 +22,7 @@ type CommentsProps = {
   /** The route that hides a comment; without its permission the button is not shown. */
   route: RouteSpec;
   /** Reports whether a confirm dialog is open above the list. */
-  onConfirmChange: (isOpen: boolean) => void;
+  onConfirmChange?: ((isOpen: boolean) => void) | undefined;
 };
 
 /** The comments on a record, page by page. */
@@ -32,7 +32,7 @@ export const Comments = ({ list, page, onPage, hide, route, onConfirmChange }: C
   const container = useRef<HTMLDivElement>(null);
   const confirmDelete = (comment: Comment | undefined) => {
     setCommentToDelete(comment);
-    onConfirmChange(comment !== undefined);
+    onConfirmChange?.(comment !== undefined);
   };
   // The comment's button is removed with it, so the focus moves to the list.
   const handleDeleted = () => container.current?.focus({ preventScroll: true });

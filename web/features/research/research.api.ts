@@ -4,7 +4,19 @@ import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
 import { toBuyerList } from '../library/index.ts';
 
-export const researches: Content<Research, typeof researchRoutes> = { routes: researchRoutes, texts: 'research' };
+export const researches: Content<Research, typeof researchRoutes> = {
+  routes: researchRoutes,
+  texts: 'research',
+  details: [researchRoutes.stats],
+};
+
+/** Reads a research, active or archived. */
+export const useResearch = (id: number) =>
+  useQuery({
+    ...routeQuery(researchRoutes.stats, { query: { id, page: 1 } }),
+    select: ({ data }) => ('doctors_purchased_researches' in data ? { data } : undefined),
+    ...pollEvery(signedUrlLifetime),
+  });
 
 /** Reads a page of the doctors who bought a research. */
 export const useResearchBuyers = (id: ResearchId, page: number) =>

@@ -1,6 +1,7 @@
 import { Button, Flex, PasswordInput, TextInput } from '@mantine/core';
 import { credentials } from '../../../contract/entities/session.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { isUnreachable } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { FormError } from '../../ui/form-footer.tsx';
@@ -22,6 +23,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
     save: async (values) => {
       const outcome = await signIn(values);
       if (outcome.ok) showSuccess(text('session.signedIn'));
+      else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
       else showError(outcome.error.message || text('session.signInFailed'));
       return outcome;
     },

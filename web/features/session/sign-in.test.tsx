@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { ErrorReply } from '../../test/fake-server.ts';
 import { identityOf, renderApp } from '../../test/render-app.tsx';
@@ -41,6 +41,22 @@ describe('signing in', () => {
     expect(await screen.findAllByText('You are not allowed to enter')).toHaveLength(2);
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000003');
     expect(localStorage.getItem('session')).toBeNull();
+  });
+
+  it('says that there is no connection, in the form and as a toast, until the sign-in works', async () => {
+    const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await fill(user, '01000000001', 'demo-password');
+    expect(await screen.findByText(/^There is no connection to the server\. Check your connection/)).toBeDefined();
+    expect(screen.getByText(/^There is no connection to the server\. Nothing was lost/)).toBeDefined();
+    expect(screen.queryByText('Login failed')).toBeNull();
+    vi.stubGlobal('fetch', server.fetch);
+    server.on(sessionRoutes.signIn, () => {
+      throw new ErrorReply('forbidden', 'You are not allowed to enter');
+    });
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findAllByText('You are not allowed to enter')).toHaveLength(2);
+    expect(screen.queryByText(/Nothing was lost/)).toBeNull();
   });
 
   it('stores the session, shows a toast and opens the home page', async () => {

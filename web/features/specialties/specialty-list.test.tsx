@@ -24,7 +24,7 @@ describe('the specialties page', () => {
     expect(screen.getByText('2 doctors')).toBeDefined();
     expect(screen.getByText('No doctors')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add New Specialty' })).toBeDefined();
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Specialties' }).getAttribute('aria-current')).toBe('page');
   });
 
@@ -39,9 +39,9 @@ describe('the specialties page', () => {
       prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows([])),
     });
     expect(await screen.findByText('No Specialties Available !')).toBeDefined();
-    expect(screen.getByText('Nothing matches the search and filters you set.')).toBeDefined();
+    expect(screen.getByText('Nothing matches your search and filters.')).toBeDefined();
     screen.getByRole('button', { name: 'Clear filters' }).click();
-    expect(await screen.findByText('Doctors are grouped and found by their specialty. Add the first one.')).toBeDefined();
+    expect(await screen.findByText('Specialties show what doctors practise. Add the first one.')).toBeDefined();
     expect(router.state.location.search).toEqual({});
   });
 
@@ -158,7 +158,7 @@ describe('the specialty form', () => {
     await user.type(name, 'Neuro');
     await user.keyboard('{Escape}');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
-    await user.click(within(confirmDialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Keep editing' }));
     expect(name.value).toBe('Neuro');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));

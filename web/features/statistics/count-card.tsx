@@ -15,7 +15,7 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
   const CardIcon = card.icon;
   const icon = (
     <span className={styles.icon} data-tone={card.tone}>
-      <CardIcon size={22} stroke={1.7} aria-hidden="true" />
+      <CardIcon size={20} stroke={1.7} aria-hidden="true" />
     </span>
   );
   if (isFailed)
@@ -44,14 +44,10 @@ export const CountCard = ({ card }: { card: CountCardSpec }) => {
       aria-busy={isPending}
     >
       {icon}
-      <Flex component="span" direction="column" align="flex-start" gap={2} miw={0}>
-        <Text span inherit c="var(--ink-soft)" lh="1.25rem">
-          {label}
-        </Text>
-        <Flex component="span" align="center" mih={32} fz={24} lh="2rem" fw={620} lts="-0.015em" className={textStyles.numeric}>
-          {isPending ? <Skeleton width={56} height={20} /> : formatNumber(value)}
-        </Flex>
-      </Flex>
+      <span className={styles.label}>{label}</span>
+      <span className={`${styles.value} ${textStyles.numeric}`}>
+        {isPending ? <Skeleton width={40} height={16} /> : formatNumber(value)}
+      </span>
     </Link>
   );
 };

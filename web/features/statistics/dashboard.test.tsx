@@ -16,6 +16,7 @@ import { routesByEntity } from '../../../contract/index.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -33,13 +34,28 @@ const charts: MemberCharts = {
   specialties: [{ id: 5, name: 'Oncology', members: 40 }],
 };
 
+const none = { count: 0, oldest_at: null };
+const waiting = {
+  doctors: { count: 1234, oldest_at: '2026-08-01T10:00:00.000Z' },
+  companies: none,
+  messages: none,
+  contacts: none,
+  failures: none,
+};
+const weeks = Array.from({ length: 12 }, (_, index) => ({
+  week: new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
+  registrations: 10,
+  approvals: index,
+  sends: 0,
+}));
+
 // The names of the counts are the API's; it calls specialties fields.
 const mockRoutes = (server: FakeServer) => {
   server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1540, approvedDoctors: 900, pendingDoctors: 7, declinedDoctors: 3 } }));
   server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
   server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
   server.on(videoRoutes.stats, () => ({ data: { total_videos: 410 } }));
-  server.on(messageRoutes.stats, () => ({ data: { total_messages: 320 } }));
+  server.on(messageRoutes.stats, () => ({ data: { pending_messages: 0, rejected_messages: 0, total_messages: 320 } }));
   server.on(storyRoutes.stats, () => ({ data: { total_stories: 61 } }));
   server.on(routesByEntity.blogs.stats, () => ({ data: { total_blogs: 45 } }));
   server.on(routesByEntity.conferences.stats, () => ({ data: { total_conferences: 19 } }));
@@ -48,6 +64,8 @@ const mockRoutes = (server: FakeServer) => {
   server.on(categoryRoutes.stats, () => ({ data: { total_Categoriss: 12 } }));
   server.on(tagRoutes.stats, () => ({ data: { total_tags: 48 } }));
   server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
+  server.on(statisticsRoutes.waiting, () => ({ data: waiting }));
+  server.on(statisticsRoutes.trends, ({ query }) => ({ data: { weeks: weeks.slice(-(query?.weeks ?? 12)) } }));
   server.on(statisticsRoutes.doctorCharts, () => ({ data: charts }));
   server.on(statisticsRoutes.companyCharts, () => ({ data: { ...charts, areas: [{ id: 2, name: 'Giza', members: 4 }] } }));
   server.on(companyRoutes.stats, () => ({
@@ -76,6 +94,28 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /Blogs ?45/ }).getAttribute('href')).toBe('/blogs');
     expect(screen.getByRole('link', { name: /Conferences ?19/ }).getAttribute('href')).toBe('/conferences');
     expect(server.requestsTo(doctorRoutes.stats)).toHaveLength(1);
+  });
+
+  it('links to what waits, with the age of the oldest, and says where nothing waits', async () => {
+    await renderApp({ path: '/', prepare: mockRoutes });
+    const queue = await screen.findByRole('link', { name: /^Doctors to verify ?1,234 ?Oldest: 1 Aug 2026$/ });
+    expect(queue.getAttribute('href')).toBe('/doctors/verify');
+    expect(screen.getByRole('link', { name: /^Contact requests ?0 ?Nothing waiting$/ }).getAttribute('href')).toBe(
+      '/contact?is_contacted=0',
+    );
+    expect(screen.getByRole('link', { name: /^Messages to review ?0 ?Nothing waiting$/ }).getAttribute('href')).toBe('/messages/verify');
+  });
+
+  it('shows the weekly figures of the chosen range', async () => {
+    const { user, server } = await renderApp({ path: '/', prepare: mockRoutes });
+    const section = await screen.findByRole('region', { name: 'Trends' });
+    expect(await within(section).findByText('120')).toBeDefined();
+    await user.click(within(section).getByRole('combobox', { name: 'Range' }));
+    await user.click(await screen.findByRole('option', { name: 'Last 4 weeks' }));
+    expect(await within(section).findByText('40')).toBeDefined();
+    const rows = within(within(section).getByRole('table', { name: 'Trends' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent).at(-1)).toBe('16 Nov 202610110');
+    expect(server.requestsTo(statisticsRoutes.trends).map(({ input }) => input.query)).toEqual([{ weeks: 12 }, { weeks: 4 }]);
   });
 
   it('shows the other cards if one fails, and retries the failed one', async () => {
@@ -120,7 +160,7 @@ describe('the dashboard', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['1,200', '300']);
-    expect(within(table).getByRole('link', { name: 'Cairo' }).getAttribute('href')).toBe('/doctors?area=Cairo');
+    expect(within(table).getByRole('link', { name: 'Cairo' }).getAttribute('href')).toBe('/doctors?area=1');
   });
 
   it('fetches the company charts only after switching to companies', async () => {
@@ -129,7 +169,7 @@ describe('the dashboard', () => {
     expect(server.requestsTo(statisticsRoutes.companyCharts)).toHaveLength(0);
     await user.click(within(screen.getByRole('group', { name: 'Show charts for' })).getByRole('button', { name: 'Companies' }));
     const table = await screen.findByRole('table', { name: 'Companies by area' });
-    expect(within(table).getByRole('link', { name: 'Giza' }).getAttribute('href')).toBe('/companies?area=Giza');
+    expect(within(table).getByRole('link', { name: 'Giza' }).getAttribute('href')).toBe('/companies?area=2');
     expect(screen.queryByRole('table', { name: 'Doctors by area' })).toBeNull();
   });
 
@@ -149,6 +189,27 @@ describe('the dashboard', () => {
     const links = within(within(section).getByRole('list')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([9, 8, 7, 6, 5].map((id) => `/doctors/verify?id=${id}`));
     expect(server.requestsTo(doctorRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
+  });
+
+  it('shows a company its rejected and pending messages with links, and adds a message', async () => {
+    const messages = [buildMessage({ id: 5, name: 'Heart week' }), buildMessage({ id: 6, name: 'Kidney day', status: 'rejected' })];
+    const { user } = await renderApp({
+      path: '/',
+      role: 'company',
+      prepare: (server) => {
+        mockRoutes(server);
+        server.on(messageRoutes.list, ({ query }) => pageOfRows(messages.filter(({ status }) => status === query.status)));
+      },
+    });
+    for (const [name, path] of [
+      ['Kidney day', '/messages/6'],
+      ['Heart week', '/messages/5'],
+    ])
+      expect((await screen.findByRole('link', { name: name ?? '' })).getAttribute('href')).toBe(path);
+    expect(screen.getByText('The picture is blurred')).toBeDefined();
+    expect(screen.getByText(/^Waiting for/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add New Message' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Message' })).toBeDefined();
   });
 
   it('welcomes a company, and fetches only the counts of its videos and messages', async () => {

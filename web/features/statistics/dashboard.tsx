@@ -5,15 +5,20 @@ import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Welcome } from '../notifications/index.ts';
 import { MemberCharts } from './charts/member-charts.tsx';
+import { Trends } from './charts/trends.tsx';
+import { CompanyHome } from './company-home.tsx';
 import cards from './count-card.module.css';
 import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
 import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** The home page: a counter for each kind of record, the newest pending members, and growth charts. */
+/**
+ * The home page. Administrators see what waits for them, trends, the newest pending members, counters and growth charts. A company sees a
+ * home page of its own.
+ */
 export const Dashboard = () => {
   const text = useText();
   const can = useCan();
@@ -26,10 +31,14 @@ export const Dashboard = () => {
         ))}
     </div>
   );
+  if (!can(statisticsRoutes.doctorCharts)) return <CompanyHome>{counts}</CompanyHome>;
   return (
-    <Stack gap={20}>
-      <PageHeading title={text('dashboard.title')} />
-      {can(statisticsRoutes.doctorCharts) ? counts : <Welcome>{counts}</Welcome>}
+    <Stack gap={32}>
+      <Stack gap={20}>
+        <PageHeading title={text('dashboard.title')} />
+        <Waiting />
+      </Stack>
+      <Trends />
       <div className={styles.waiting}>
         <Can route={doctorRoutes.list}>
           <NewestDoctors />
@@ -38,9 +47,15 @@ export const Dashboard = () => {
           <NewestCompanies />
         </Can>
       </div>
-      <Can route={statisticsRoutes.doctorCharts}>
+      <section aria-labelledby="records">
+        <Stack gap={12}>
+          <h2 id="records">{text('dashboard.records')}</h2>
+          {counts}
+        </Stack>
+      </section>
+      <Stack gap={12}>
         <MemberCharts />
-      </Can>
+      </Stack>
     </Stack>
   );
 };

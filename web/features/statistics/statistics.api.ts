@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { statisticsRoutes, type trendRanges } from '../../../contract/entities/statistics.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { routeQuery, useList } from '../../kit/data/queries.ts';
 
@@ -39,6 +39,22 @@ const chartRoutes = { doctors: statisticsRoutes.doctorCharts, companies: statist
 export const useMemberCharts = (subject: Subject) => {
   const query = useQuery(routeQuery(chartRoutes[subject], {}));
   return { charts: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
+};
+
+/** What waits for an administrator. */
+export const useWaiting = () => {
+  const query = useQuery(routeQuery(statisticsRoutes.waiting, {}));
+  return { queues: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
+};
+
+/** The figures of a week that have a chart. */
+export const trendNames = ['registrations', 'approvals', 'sends'] as const;
+export type TrendName = (typeof trendNames)[number];
+
+/** The figures of the last weeks; those of the previous range until they are loaded. */
+export const useTrends = (weeks: (typeof trendRanges)[number]) => {
+  const query = useQuery({ ...routeQuery(statisticsRoutes.trends, { query: { weeks } }), placeholderData: keepPreviousData });
+  return { weeks: query.data?.data.weeks, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
 };
 
 const newest = { query: { status: 'pending', per_page: 10 } } as const;

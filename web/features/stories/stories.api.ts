@@ -6,14 +6,15 @@ import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/dat
 import { t } from '../../platform/i18n.ts';
 
 const storyCounts = [storyRoutes.list, storyRoutes.stats];
-const storyLists = [...storyCounts, storyRoutes.archived];
+const storyPage = [storyRoutes.get];
+const storyLists = [...storyCounts, ...storyPage, storyRoutes.archived];
 
 export const useStories = (query: StoryListQuery) => useList(storyRoutes.list, { query });
 
-export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes.archived, { query }, { isNeverStale: true });
+export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes.archived, { query }, { isChangedOnlyHere: true });
 
 /** Reads a story with a page of its reactions. The page shown stays until the next one arrives. */
-export const useStory = (id: StoryId, page: number) =>
+export const useStory = (id: number, page: number) =>
   useQuery({
     ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
@@ -29,7 +30,7 @@ export const useCreateStory = () =>
 
 export const useUpdateStory = () =>
   useApiMutation(storyRoutes.update, {
-    invalidates: [storyRoutes.list, storyRoutes.get],
+    invalidates: [storyRoutes.list, ...storyPage],
     success: t('stories.updated'),
     failure: t('stories.updateFailed'),
   });

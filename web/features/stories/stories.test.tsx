@@ -28,7 +28,7 @@ const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']
     type: 'video',
     image: null,
     video: (upload.state ?? 'ready') === 'ready' ? '/player/old' : null,
-    upload: { state: 'ready', progress: null, failure: null, ...upload },
+    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, ...upload },
     ...story,
   });
 
@@ -58,28 +58,44 @@ describe('the stories page', () => {
       buildVideoStory(1, { state: 'awaiting' }),
     ]);
     expect((await screen.findByRole('img', { name: 'Image of Story 5' })).getAttribute('src')).toBe('/storage/story-5');
-    expect(screen.getByText(/Uploading 43 %/)).toBeDefined();
+    expect(screen.getByText(/Uploading 43%/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Failed' }).getAttribute('aria-description')).toBe('This file is not a video');
     expect(screen.getAllByRole('button', { name: /^Play / }).map((button) => button.getAttribute('aria-label'))).toEqual([
       'Play Story 6',
       'Play Story 4',
     ]);
-    expect(screen.getAllByRole('button', { name: /^Upload video of/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Upload video of Story 6',
-      'Upload video of Story 3',
-      'Upload video of Story 2',
-      'Upload video of Story 1',
+    expect(screen.getAllByRole('button', { name: /^Upload video:/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Upload video: Story 6',
+      'Upload video: Story 3',
+      'Upload video: Story 2',
+      'Upload video: Story 1',
     ]);
   });
 
-  it('shows the full text on focus, and expands it on click', async () => {
-    const { user } = await openList([buildStory(1, { text: longText })]);
-    const truncatedText = await screen.findByRole('button', { name: longText });
-    truncatedText.focus();
+  it('uploads the file of a missing video at once, without the form', async () => {
+    const { server, user } = await openList([buildVideoStory(1, { state: 'awaiting' })], (fake) =>
+      fake.on(storyRoutes.upload, () => new Promise(() => undefined)),
+    );
+    await screen.findByRole('button', { name: 'Upload video: Story 1' });
+    await user.upload(fileInput(document.body, 'Upload video: Story 1'), buildFile('steps.mp4', 'video/mp4'));
+    await waitFor(() => expect(server.requestsTo(storyRoutes.upload)[0]?.input.params).toEqual({ id: 1 }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows an upload that nobody sends any more as interrupted', async () => {
+    await openList([buildVideoStory(1, { state: 'uploading', progress: 48, is_interrupted: true })]);
+    expect(await screen.findByText(/Upload interrupted 48%/)).toBeDefined();
+    expect(screen.queryByText(/Uploading/)).toBeNull();
+  });
+
+  it('links the first 60 characters of the text to its page, and shows the full text on focus', async () => {
+    await openList([buildStory(1, { text: longText })]);
+    const name = 'Registration for the annual meeting of cardiologists in Alex…';
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/stories/1');
+    link.focus();
     expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
-    await user.click(truncatedText);
-    expect(truncatedText.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Actions for Registration for the annual meeting of cardiologists in Alex…' })).toBeDefined();
+    expect(screen.getByRole('button', { name: `Actions for ${name}` })).toBeDefined();
   });
 
   it('plays a video with a newly signed URL', async () => {
@@ -115,7 +131,7 @@ describe('the stories page', () => {
       })),
     );
     await chooseAction(user, 'Story 5', 'Stats');
-    const dialog = await screen.findByRole('dialog', { name: 'Stats of Story 5' });
+    const dialog = await screen.findByRole('dialog', { name: 'Stats: Story 5' });
     const list = await within(dialog).findByRole('list', { name: 'Reactions' });
     expect(
       within(list)
@@ -195,8 +211,8 @@ describe('adding a story', () => {
 describe('deleting a story with a video', () => {
   const start = async (answer: () => Promise<never>) => {
     const app = await openList([buildVideoStory(4, { state: 'awaiting' })], (server) => server.on(storyRoutes.upload, answer));
-    await chooseAction(app.user, 'Story 4', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Story' });
+    await chooseAction(app.user, 'Story 4', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Story' });
     app.server.on(storyRoutes.update, () => ({ data: buildVideoStory(4, { state: 'awaiting' }) }));
     await app.user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
     await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
@@ -226,8 +242,8 @@ describe('updating a story', () => {
       server.on(storyRoutes.update, () => ({ data: story, message: 'Story updated successfully' }));
       server.on(storyRoutes.upload, () => new Promise(() => undefined));
     });
-    await chooseAction(app.user, story.text, 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Story' });
+    await chooseAction(app.user, story.text, 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Story' });
     const save = async () => {
       await app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
     };
@@ -278,7 +294,7 @@ describe('the story archive', () => {
     expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Actions for|Play/ })).toBeNull();
     expect(screen.getByText('Ready')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await user.click(screen.getByRole('button', { name: /^Restore / }));
     expect(await screen.findByText('Story Restore successfully')).toBeDefined();
     expect(server.requestsTo(storyRoutes.restore)[0]?.input.body).toEqual({ ids: [4] });
   });

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconPhotoOff, IconPlayerPlayFilled, IconUpload, IconVideo } from '@tabler/icons-react';
+import { IconPhotoOff, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
-import { isUnfinished, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
+import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import styles from './stories.module.css';
 import { storyName } from './story-name.ts';
 import { StoryText } from './story-text.tsx';
@@ -16,17 +15,17 @@ type StoryCardProps = {
   /** The menu, or the checkbox in the archive. */
   corner: ReactNode;
   onPlay?: () => void;
-  /** Picks a file for a video that is missing or failed. */
-  onUpload?: () => void;
+  /** Whether a missing or failed video can be uploaded here. */
+  canUpload?: boolean;
   /** Below the text; by default the day the story was added. */
   footer?: ReactNode;
 };
 
 /** A story as a card: its picture, or its video's state and a play button. */
-export const StoryCard = ({ story, corner, onPlay, onUpload, footer }: StoryCardProps) => (
+export const StoryCard = ({ story, corner, onPlay, canUpload = false, footer }: StoryCardProps) => (
   <PictureCard
-    cover={story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} onUpload={onUpload} />}
-    head={<StoryText>{story.text}</StoryText>}
+    cover={story.type === 'image' ? <Image story={story} /> : <Video story={story} onPlay={onPlay} canUpload={canUpload} />}
+    head={<StoryText story={story} />}
     corner={corner}
     isCompact
     footer={footer ?? formatDay(story.created_at)}
@@ -46,9 +45,9 @@ const Image = ({ story }: { story: Story }) => {
   );
 };
 
-type VideoProps = { story: Story; onPlay: (() => void) | undefined; onUpload: (() => void) | undefined };
+type VideoProps = { story: Story; onPlay: (() => void) | undefined; canUpload: boolean };
 
-const Video = ({ story, onPlay, onUpload }: VideoProps) => {
+const Video = ({ story, onPlay, canUpload }: VideoProps) => {
   const text = useText();
   const isInTray = useHasUpload({ kind: 'stories', id: story.id });
   const { upload, video } = story;
@@ -68,17 +67,13 @@ const Video = ({ story, onPlay, onUpload }: VideoProps) => {
       ) : (
         <IconVideo size={40} stroke={1.4} aria-hidden="true" />
       )}
-      {isMissing && onUpload ? (
+      {isMissing && canUpload ? (
         <Can route={storyRoutes.update}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconUpload size={16} aria-hidden="true" />}
-            aria-label={text('stories.uploadOf', { name })}
-            onClick={onUpload}
-          >
-            {text('stories.upload')}
-          </Button>
+          <PickVideo
+            target={{ kind: 'stories', id: story.id, title: name }}
+            label={text('stories.upload')}
+            name={text('stories.uploadOf', { name })}
+          />
         </Can>
       ) : null}
     </Cover>

@@ -57,7 +57,7 @@ const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
   const text = useText();
   const actionsOf = (story: Story) => [
     { label: text('stories.stats'), icon: IconChartBar, route: storyRoutes.get, onSelect: () => onOpenDialog({ kind: 'stats', story }) },
-    { label: text('common.update'), icon: IconPencil, route: storyRoutes.update, onSelect: () => dialog.edit(story) },
+    { label: text('common.edit'), icon: IconPencil, route: storyRoutes.update, onSelect: () => dialog.edit(story) },
     {
       label: text('common.delete'),
       icon: IconTrash,
@@ -74,7 +74,7 @@ const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
           story={story}
           corner={<RowMenu name={storyName(story)} actions={actionsOf(story)} />}
           onPlay={() => onOpenDialog({ kind: 'player', story })}
-          onUpload={() => dialog.edit(story)}
+          canUpload
         />
       ))}
     </CardGrid>

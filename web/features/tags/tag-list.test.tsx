@@ -26,7 +26,7 @@ describe('the tags page', () => {
       path: '/tags',
       prepare: (fake) => fake.on(tagRoutes.list, ({ query }) => pageOfRows(query.name ? tags.slice(0, 1) : tags)),
     });
-    expect(await screen.findByText('3 books · 1 conference')).toBeDefined();
+    expect((await screen.findByRole('link', { name: /^3\sbooks$/ })).getAttribute('href')).toBe('/library/books?tag_name=Diabetes');
     expect(screen.getByText('Not in use yet')).toBeDefined();
     await user.type(screen.getByRole('searchbox'), 'dia{Enter}');
     expect(await screen.findByRole('button', { name: 'Remove filter Name: dia' })).toBeDefined();
@@ -38,8 +38,8 @@ describe('the tags page', () => {
     ['ab', 'Tags must be at least 3 characters long'],
   ])('shows an error for the name %j on update', async (typed, error) => {
     const { server, user } = await renderApp({ path: '/tags', prepare: (fake) => fake.on(tagRoutes.list, () => pageOfRows(tags)) });
-    await chooseAction(user, 'Insulin', 'Update');
-    const form = await screen.findByRole('dialog', { name: 'Update Tag' });
+    await chooseAction(user, 'Insulin', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Tag' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Tag Name');
     expect(name.value).toBe('Insulin');
     await user.clear(name);

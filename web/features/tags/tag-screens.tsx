@@ -1,13 +1,13 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { tagDraft, tagRoutes } from '../../../contract/entities/tags.ts';
-import { useLabelDetails } from '../../kit/content/label-usage.ts';
+import { useLabelDetails } from '../../kit/content/label-usage.tsx';
 import { LookupArchiveScreen, LookupListScreen } from '../../kit/lookup/lookup-screens.tsx';
 
 const tags = {
   entity: entities.tags,
   routes: tagRoutes,
   draft: tagDraft,
-  useDetails: useLabelDetails,
+  useDetails: () => useLabelDetails('tag_name'),
 } as const;
 
 export const TagList = () => <LookupListScreen lookup={tags} />;

@@ -19,6 +19,8 @@ export type Upload = {
   readonly percent: number;
   /** Why the upload failed, or what it waits for. */
   readonly message: string | undefined;
+  /** When a failed request is sent again, in milliseconds since 1970. */
+  readonly retryAt: number | undefined;
   /** The host has rejected the file. */
   readonly isRejected: boolean;
   /** The state of the video on the record once all bytes are stored. */

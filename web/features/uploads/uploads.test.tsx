@@ -87,8 +87,10 @@ const credentials = () => ({
 
 const mockRoutes = (server: FakeServer, state: Video['upload']['state'] = 'ready') => {
   server.on(videoRoutes.upload, credentials);
-  server.on(videoRoutes.get, () => ({ data: buildVideo({ id: 5, upload: { state, progress: null, failure: null } }) }));
-  server.on(videoRoutes.link, () => ({ data: { state, progress: null, failure: null, iframe: null } }));
+  server.on(videoRoutes.get, () => ({
+    data: buildVideo({ id: 5, upload: { state, progress: null, is_interrupted: false, failure: null } }),
+  }));
+  server.on(videoRoutes.link, () => ({ data: { state, progress: null, is_interrupted: false, failure: null, iframe: null } }));
 };
 
 const open = async (prepare: (server: FakeServer) => void = mockRoutes) => {
@@ -122,7 +124,7 @@ describe('the upload tray', () => {
     const panel = await tray();
     const bar = await within(panel).findByRole('progressbar', { name: 'uploading :Heart sounds' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('41'));
-    expect(within(panel).getByText('41 %')).toBeDefined();
+    expect(within(panel).getByText('41%')).toBeDefined();
     await waitFor(() => expect(storedUploads()).toMatchObject([{ percent: 41, userId: 1, file: { name: 'heart.mp4' }, target }]));
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -161,7 +163,7 @@ describe('the upload tray', () => {
     const panel = await tray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Pause Heart sounds' }));
-    expect(await within(panel).findByText('Paused at 83 %')).toBeDefined();
+    expect(await within(panel).findByText('Paused at 83%')).toBeDefined();
     expect(within(panel).getByText('Upload paused: Heart sounds')).toBeDefined();
     // Aborted requests never reach the host.
     host.delay = () => undefined;
@@ -184,7 +186,7 @@ describe('the upload tray', () => {
 
     const { user } = await open();
     const panel = await tray();
-    expect(within(panel).getByText('Resume: choose the same file (heart.mp4, 6.3 MB, 83 % stored)')).toBeDefined();
+    expect(within(panel).getByText('To resume, choose the same file (heart.mp4, 6.3 MB, 83% uploaded)')).toBeDefined();
     const input = within(panel).getByLabelText('Choose file: Heart sounds', { selector: 'input' });
     await user.upload(input, fileOf(6 * 1024 * 1024 + 1));
     expect(await within(panel).findByText('This is a different file. Choose heart.mp4, 6.3 MB.')).toBeDefined();
@@ -216,7 +218,7 @@ describe('the upload tray', () => {
     const panel = await tray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Stop Heart sounds' }));
-    const confirmDialog = await screen.findByRole('dialog', { name: 'Stop the upload of Heart sounds?' });
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Stop uploading Heart sounds?' });
     await user.click(within(confirmDialog).getByRole('button', { name: 'Stop upload' }));
     await waitFor(() => expect(requestsWith('DELETE')).toHaveLength(1));
     expect(storedUploads()).toEqual([]);
@@ -228,7 +230,9 @@ describe('the upload tray', () => {
       path: '/messages/5',
       prepare: (app) => {
         mockRoutes(app, 'uploading');
-        const videos = [buildVideo({ id: 5, title: 'Heart sounds', upload: { state: 'awaiting', progress: null, failure: null } })];
+        const videos = [
+          buildVideo({ id: 5, title: 'Heart sounds', upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } }),
+        ];
         app.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ id: 5, videos })) }));
         app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
       },
@@ -310,15 +314,27 @@ describe('a failing upload', () => {
     expect(server.requestsTo(kind === 'videos' ? videoRoutes.upload : storyRoutes.upload)).toHaveLength(1);
   });
 
+  it('shows why a try failed and when the next one follows, and continues', async () => {
+    const { start } = await open();
+    host.reject = () => ({ status: 500, body: '' });
+    start(fileOf(9));
+    expect((await within(await tray()).findByText(/Next try in [1-3] seconds?\./)).textContent).toContain(
+      'The video host failed (error 500).',
+    );
+    host.reject = () => undefined;
+    expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
+    expect(screen.queryByText(/Next try/)).toBeNull();
+  });
+
   it('shows that another connection uploads the video, and continues once that stops', async () => {
     const { start } = await open();
     host.reject = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
     start(fileOf(9));
-    expect(await within(await tray()).findByText(/^This video is being uploaded elsewhere\./)).toBeDefined();
+    expect(await within(await tray()).findByText(/^This video is being uploaded in another window/)).toBeDefined();
     expect(screen.queryByText('Video upload failed.')).toBeNull();
     host.reject = () => undefined;
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
-    expect(screen.queryByText(/^This video is being uploaded elsewhere\./)).toBeNull();
+    expect(screen.queryByText(/^This video is being uploaded in another window/)).toBeNull();
   });
 
   it.each([
@@ -365,11 +381,11 @@ describe('a failing upload', () => {
 
     mockRoutes(server, 'awaiting');
     server.on(videoRoutes.upload, () => {
-      throw new ErrorReply('conflict', 'This message is approved; its videos can no longer be changed');
+      throw new ErrorReply('conflict', 'This message is approved, so its videos can no longer be changed');
     });
     start(fileOf(9));
     expect(await screen.findByText('An error occurred while uploading the video.')).toBeDefined();
-    expect(within(await tray()).getByText('This message is approved; its videos can no longer be changed')).toBeDefined();
+    expect(within(await tray()).getByText('This message is approved, so its videos can no longer be changed')).toBeDefined();
   });
 
   it('succeeds if only the last response was lost', async () => {
@@ -393,7 +409,9 @@ describe('the upload of a story', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { server, owner } = await open((app) => {
       app.on(storyRoutes.upload, credentials);
-      app.on(storyRoutes.signEmbed, () => ({ data: { state: 'processing' as const, progress: null, failure: null, iframe: null } }));
+      app.on(storyRoutes.signEmbed, () => ({
+        data: { state: 'processing' as const, progress: null, is_interrupted: false, failure: null, iframe: null },
+      }));
     });
     delayFrom(0);
     act(() => start({ kind: 'stories', id: 3, title: 'A story' }, { file: fileOf(9), owner }));

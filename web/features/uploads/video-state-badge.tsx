@@ -21,25 +21,26 @@ const tones: Record<VideoState, 'pending' | 'action' | 'approved' | 'declined'> 
 };
 
 /** The state of a video: an icon and a label, the stored percentage, and the failure in a tooltip. */
-export const VideoStateBadge = ({ upload: { state, progress, failure } }: { upload: VideoUpload }) => {
+export const VideoStateBadge = ({ upload: { state, progress, is_interrupted, failure } }: { upload: VideoUpload }) => {
   const text = useText();
-  const StateIcon = icons[state];
+  const StateIcon = is_interrupted ? IconVideoOff : icons[state];
+  const tone = is_interrupted ? 'pending' : tones[state];
   const content = (
     <>
       <StateIcon size={14} aria-hidden="true" />
-      {text(`uploads.state.${state}`)}
+      {text(is_interrupted ? 'uploads.interrupted' : `uploads.state.${state}`)}
       {state === 'uploading' && progress !== null ? ` ${text('uploads.percent', { percent: progress })}` : null}
     </>
   );
   if (state !== 'failed' || !failure)
     return (
-      <span className={styles.chip} data-tone={tones[state]}>
+      <span className={styles.chip} data-tone={tone}>
         {content}
       </span>
     );
   return (
     <Tooltip label={failure} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={styles.chip} data-tone={tones[state]} aria-description={failure}>
+      <button type="button" className={styles.chip} data-tone={tone} aria-description={failure}>
         {content}
       </button>
     </Tooltip>

@@ -1,1 +1,2 @@
+export { VideoReviews } from './player/video-reviews.tsx';
 export { VideoDrawer } from './video-drawer.tsx';

@@ -3,11 +3,10 @@ import { IconCopy, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-r
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { type RowAction, RowMenu } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { isUnfinished, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
+import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import { copyId } from './copy-id.ts';
-import { UploadAgain } from './form/upload-again.tsx';
+import { VideoQuestion } from './player/video-question.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
-import { VideoQuestion } from './video-question.tsx';
 import styles from './videos.module.css';
 
 type VideoCardProps = {
@@ -66,7 +65,13 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
             {text('videos.preview')}
           </Button>
         ) : null}
-        {isMissing && canEdit ? <UploadAgain video={video} /> : null}
+        {isMissing && canEdit ? (
+          <PickVideo
+            target={{ kind: 'videos', id: video.id, title }}
+            label={text('videos.upload')}
+            name={text('videos.uploadOf', { title })}
+          />
+        ) : null}
       </div>
     </Flex>
   );

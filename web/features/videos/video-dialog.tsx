@@ -6,7 +6,7 @@ import { useText } from '../../platform/i18n.ts';
 import { useDismissUploads, useIsUploading } from '../uploads/index.ts';
 import { VideoCreate } from './form/video-create.tsx';
 import { VideoEdit } from './form/video-edit.tsx';
-import { VideoPreview } from './video-preview.tsx';
+import { VideoPreview } from './player/video-preview.tsx';
 import { useArchiveVideo } from './videos.api.ts';
 
 /** Which dialog is open over a message's videos. */

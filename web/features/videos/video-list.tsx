@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Message } from '../../../contract/entities/messages.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { VideoCard } from './video-card.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
@@ -8,6 +9,7 @@ import type { VideoDialogState } from './video-dialog.tsx';
 export const VideoList = ({ message, onOpenDialog }: { message: Message; onOpenDialog: (dialog: VideoDialogState) => void }) => {
   const text = useText();
   const { addVideos } = message.can;
+  const { archived_videos: restored } = message;
   return (
     <>
       {addVideos ? (
@@ -22,7 +24,7 @@ export const VideoList = ({ message, onOpenDialog }: { message: Message; onOpenD
       ) : null}
       {message.videos.length === 0 ? (
         <Text py={24} c="dimmed" ta="center">
-          {text('videos.none')}
+          {restored > 0 ? text('messages.restoredVideos', { count: restored, shown: formatNumber(restored) }) : text('videos.none')}
         </Text>
       ) : (
         <Flex component="ul" direction="column">

@@ -16,7 +16,7 @@ const videoLists = [...videoCounts, videoRoutes.archived];
 export const useVideo = (id: VideoId) =>
   useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
-export const useArchivedVideos = (query: VideoListQuery) => useList(videoRoutes.archived, { query }, { isNeverStale: true });
+export const useArchivedVideos = (query: VideoListQuery) => useList(videoRoutes.archived, { query }, { isChangedOnlyHere: true });
 
 /** No toast on success, because the tray continues. */
 export const useCreateVideo = () =>

@@ -10,7 +10,7 @@ import { buildMessage, buildMessageDetail } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
 
-const awaitingUpload = { state: 'awaiting', progress: null, failure: null } as const;
+const awaitingUpload = { state: 'awaiting', progress: null, is_interrupted: false, failure: null } as const;
 const questionFields = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
 
 const file = (type = 'video/mp4') => new File(['bytes'], 'heart.mp4', { type });
@@ -59,7 +59,7 @@ describe('the videos of a message', () => {
   });
 
   it('is read-only if the message cannot be changed', async () => {
-    const video = buildVideo({ upload: { state: 'failed', progress: null, failure: 'This file is not a video' } });
+    const video = buildVideo({ upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video' } });
     const { panel, user } = await open({ can: { update: false, archive: false, addVideos: false }, videos: [video] });
     expect(within(panel).queryByRole('button', { name: 'Add Video' })).toBeNull();
     expect(within(panel).queryByRole('button', { name: /^Upload/ })).toBeNull();
@@ -68,14 +68,14 @@ describe('the videos of a message', () => {
   });
 
   it('shows the upload state of each video, and why it failed', async () => {
-    const upload = { progress: null, failure: null };
+    const upload = { progress: null, is_interrupted: false, failure: null };
     const videos = [
-      buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, failure: null } }),
+      buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, is_interrupted: false, failure: null } }),
       buildVideo({ id: 2, upload: { ...upload, state: 'ready' }, ...questionFields }),
-      buildVideo({ id: 3, upload: { state: 'failed', progress: null, failure: 'This file is not a video' } }),
+      buildVideo({ id: 3, upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video' } }),
     ];
     const { panel } = await open({ videos });
-    expect(within(panel).getByText('Uploading 43 %')).toBeDefined();
+    expect(within(panel).getByText('Uploading 43%')).toBeDefined();
     expect(within(panel).getByText('Which valve?')).toBeDefined();
     expect(
       within(panel)
@@ -90,7 +90,9 @@ describe('the videos of a message', () => {
   it('refetches only while a video is uploading', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const stops = vi.spyOn(globalThis, 'clearInterval');
-    const videosIn = (state: 'uploading' | 'ready') => [buildVideo({ upload: { state, progress: null, failure: null } })];
+    const videosIn = (state: 'uploading' | 'ready') => [
+      buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null } }),
+    ];
     const { server, panel, change } = await open({ videos: videosIn('uploading') });
     const messageRequests = () => server.requestsTo(messageRoutes.get).length;
     const index = timers.mock.calls.findIndex(([, wait]) => wait === 4000);
@@ -123,7 +125,7 @@ describe('the videos of a message', () => {
 
   it('keeps playing when the upload of another video ends', async () => {
     let rejectUpload: () => void = () => undefined;
-    const uploadingVideo = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, failure: null } });
+    const uploadingVideo = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, is_interrupted: false, failure: null } });
     const { user, server } = await open({ videos: [buildVideo(), uploadingVideo] }, (app) => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
       app.on(videoRoutes.upload, () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))));
@@ -171,6 +173,10 @@ describe('adding and editing a video', () => {
     await user.click(submit);
     expect(await within(form).findByText('Title is required')).toBeDefined();
     expect(within(form).getByText('Invalid or missing video file.')).toBeDefined();
+    await user.type(within(form).getByRole('textbox', { name: /Question/ }), 'Which valve?');
+    await user.click(submit);
+    expect(await within(form).findByText('A question needs both answers')).toBeDefined();
+    expect(within(form).getByText('Title is required')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Heart sounds');
     const input = within(form).getByLabelText('Video', { selector: 'input' });
     // Dropped files bypass `accept`.
@@ -179,9 +185,6 @@ describe('adding and editing a video', () => {
     expect(await within(form).findByText('Invalid or missing video file.')).toBeDefined();
     expect(server.requestsTo(videoRoutes.create)).toHaveLength(0);
     await user.upload(input, file());
-    await user.type(within(form).getByRole('textbox', { name: /Question/ }), 'Which valve?');
-    await user.click(submit);
-    expect(await within(form).findByText('A question needs both answers')).toBeDefined();
     await user.type(within(form).getByRole('textbox', { name: /Answer 1/ }), 'Mitral');
     await user.type(within(form).getByRole('textbox', { name: /Answer 2/ }), 'Aortic');
     await user.click(submit);
@@ -194,7 +197,9 @@ describe('adding and editing a video', () => {
   });
 
   it.each(['awaiting', 'uploading', 'failed'] as const)('uploads a file for a video in state %s that is not in the tray', async (state) => {
-    const { user, server } = await open({ videos: [buildVideo({ upload: { state, progress: null, failure: null } })] });
+    const { user, server } = await open({
+      videos: [buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null } })],
+    });
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     expect(await screen.findByRole('complementary', { name: /^Uploads/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Upload file: Video 5' })).toBeNull();
@@ -242,7 +247,7 @@ describe('the video archive', () => {
         archived_by: 'Mona Adel',
         message_name: 'Cardiology day',
       }),
-      buildVideo({ id: 2, title: 'Lung', upload: { state: 'awaiting', progress: null, failure: null } }),
+      buildVideo({ id: 2, title: 'Lung', upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } }),
     ];
     const { server, user } = await renderApp({
       path: '/archive/videos?name=e',

@@ -7,8 +7,9 @@ import { ClampText } from '../../ui/text.tsx';
 import { WebinarStatus } from './webinar-status.tsx';
 import styles from './webinars.module.css';
 
-const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, status } }: { webinar: Webinar }) => {
+const Title = ({ webinar }: { webinar: Webinar }) => {
   const text = useText();
+  const { title, conference, meeting_date_time: at, duration } = webinar;
   return (
     <Stack gap={0} fw={550}>
       <ClampText width={40}>{title}</ClampText>
@@ -19,7 +20,7 @@ const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, 
       <span className={styles.phoneDetails}>
         <time dateTime={at}>{formatMoment(at)}</time>
         <span>{text('webinars.hours', { count: duration })}</span>
-        <WebinarStatus status={status} />
+        <WebinarStatus webinar={webinar} />
       </span>
     </Stack>
   );
@@ -29,14 +30,14 @@ const Title = ({ webinar: { title, conference, meeting_date_time: at, duration, 
 export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
   const text = useText();
   return [
-    { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('webinars.titleField'), width: 220, cell: (webinar) => <Title webinar={webinar} /> },
+    { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
+    { header: text('webinars.titleField'), width: 220, isTitle: true, cell: (webinar) => <Title webinar={webinar} /> },
     {
       header: text('webinars.moment'),
       width: 180,
       cell: ({ meeting_date_time: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
     { header: text('webinars.duration'), cell: ({ duration }) => text('webinars.hours', { count: duration }) },
-    { header: text('webinars.statusLabel'), cell: ({ status }) => <WebinarStatus status={status} /> },
+    { header: text('webinars.statusLabel'), cell: (webinar) => <WebinarStatus webinar={webinar} /> },
   ];
 };

@@ -1,17 +1,16 @@
 import { Group } from '@mantine/core';
-import { IconCalendarX, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Webinar, type WebinarStatus, webinarRoutes, webinarStatus } from '../../../contract/entities/webinars.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
-import type { RowAction } from '../../kit/list/row-menu.tsx';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useWebinarActions, type WebinarDialog } from './webinar-actions.ts';
 import { useWebinarColumns } from './webinar-columns.tsx';
 import { WebinarEnd } from './webinar-end.tsx';
 import { WebinarStart } from './webinar-start.tsx';
@@ -20,10 +19,11 @@ import { useWebinars } from './webinars.api.ts';
 import styles from './webinars.module.css';
 
 // The calendar loads when the form is first opened, because the table does not need it.
+const WebinarEdit = lazy(async () => ({ default: (await import('./form/webinar-edit.tsx')).WebinarEdit }));
 const WebinarCreate = lazy(async () => ({ default: (await import('./form/webinar-create.tsx')).WebinarCreate }));
 
 /** Which dialog is open over the list. */
-type Open = { kind: 'create' } | { kind: 'start' | 'end'; webinar: Webinar };
+type Open = { kind: 'create' } | { kind: WebinarDialog; webinar: Webinar };
 
 export const WebinarList = () => {
   const text = useText();
@@ -32,7 +32,7 @@ export const WebinarList = () => {
   const columns = useWebinarColumns((params.page - 1) * params.query.per_page + 1);
   const statusLabel = useStatusLabel();
   const [open, setOpen] = useState<Open>();
-  const actionsOf = useActions((kind, webinar) => setOpen({ kind, webinar }));
+  const actionsOf = useWebinarActions((kind, webinar) => setOpen({ kind, webinar }));
   const close = () => setOpen(undefined);
   useSearchFields([{ param: 'title', label: text('webinars.titleField') }]);
   const describeFilter = (name: string, value: unknown) => {
@@ -58,33 +58,16 @@ export const WebinarList = () => {
           </div>
         )}
       </ListPage>
-      <Suspense fallback={null}>{open?.kind === 'create' ? <WebinarCreate onClose={close} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {open?.kind === 'create' ? <WebinarCreate onClose={close} /> : null}
+        {open?.kind === 'edit' ? (
+          <WebinarEdit webinar={list.rows.find(({ id }) => id === open.webinar.id) ?? open.webinar} onClose={close} />
+        ) : null}
+      </Suspense>
       {open?.kind === 'start' ? <WebinarStart webinar={open.webinar} onClose={close} /> : null}
       {open?.kind === 'end' ? <WebinarEnd webinar={open.webinar} onClose={close} /> : null}
     </>
   );
-};
-
-/** The actions of a webinar. Archiving ends a webinar that has not ended and deletes one that has. */
-const useActions = (onOpenDialog: (kind: 'start' | 'end', webinar: Webinar) => void) => {
-  const text = useText();
-  return (webinar: Webinar): RowAction[] => {
-    const isEnded = webinar.status === 'ended';
-    const start: RowAction = {
-      label: webinar.status === 'started' ? text('webinars.join') : text('webinars.start'),
-      icon: IconPlayerPlay,
-      route: webinarRoutes.start,
-      onSelect: () => onOpenDialog('start', webinar),
-    };
-    const archive: RowAction = {
-      label: isEnded ? text('common.delete') : text('webinars.end'),
-      icon: isEnded ? IconTrash : IconCalendarX,
-      route: webinarRoutes.archive,
-      onSelect: () => onOpenDialog('end', webinar),
-      isDangerous: true,
-    };
-    return isEnded ? [archive] : [start, archive];
-  };
 };
 
 type FiltersProps = { status: WebinarStatus | undefined; onChange: (status: WebinarStatus | undefined) => void };

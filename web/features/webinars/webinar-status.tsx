@@ -1,4 +1,4 @@
-import type { WebinarStatus as Status } from '../../../contract/entities/webinars.ts';
+import type { WebinarStatus as Status, Webinar } from '../../../contract/entities/webinars.ts';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -13,4 +13,12 @@ export const useStatusLabel = () => {
 
 const tones = { not_started: 'pending', started: 'approved', ended: 'neutral' } as const;
 
-export const WebinarStatus = ({ status }: { status: Status }) => <StatusBadge tone={tones[status]} label={useStatusLabel()(status)} />;
+/** The status of a webinar. One that ended without having started was missed. */
+export const WebinarStatus = ({ webinar: { status, started_at } }: { webinar: Pick<Webinar, 'status' | 'started_at'> }) => {
+  const text = useText();
+  const statusLabel = useStatusLabel();
+  const isMissed = status === 'ended' && started_at === null;
+  return (
+    <StatusBadge tone={isMissed ? 'declined' : tones[status]} label={isMissed ? text('webinars.status.missed') : statusLabel(status)} />
+  );
+};

@@ -10,7 +10,9 @@ const statusRefetchInterval = 60_000;
 
 const webinarLists = [webinarRoutes.list, webinarRoutes.day];
 
-export const useWebinars = (query: WebinarListQuery) => useList(webinarRoutes.list, { query }, { refetchEvery: statusRefetchInterval });
+/** The webinars by time. */
+export const useWebinars = (query: WebinarListQuery) =>
+  useList(webinarRoutes.list, { query: { ...query, sort: 'schedule' } }, { refetchEvery: statusRefetchInterval });
 
 /** The webinars of a day, given as `2026-11-21`. */
 export const useWebinarDay = (date: string) =>
@@ -23,6 +25,9 @@ export const useConferenceOptions = (search: string): OptionPages => {
 
 export const useCreateWebinar = () =>
   useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') });
+
+export const useUpdateWebinar = () =>
+  useApiMutation(webinarRoutes.update, { invalidates: webinarLists, failure: t('webinars.updateFailed') });
 
 export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { invalidates: webinarLists, failure: t('webinars.startFailed') });
 

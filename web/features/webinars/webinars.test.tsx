@@ -19,7 +19,9 @@ const buildWebinar = (id: number, webinar: Partial<Webinar> = {}): Webinar => ({
   conference,
   started_at: null,
   ended_at: null,
+  participant_url: `https://meet.example/webinar-${id}`,
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   ...webinar,
 });
 
@@ -85,7 +87,8 @@ describe('the webinar schedule', () => {
     await openList([
       buildWebinar(3),
       buildWebinar(2, { status: 'started', duration: 2 }),
-      buildWebinar(1, { status: 'ended', duration: 3 }),
+      buildWebinar(1, { status: 'ended', duration: 3, started_at: '2026-11-18T10:00:00.000Z' }),
+      buildWebinar(4, { status: 'ended' }),
     ]);
     const table = await screen.findByRole('table');
     expect(
@@ -105,6 +108,7 @@ describe('the webinar schedule', () => {
       ['21 Nov 2026, 18:00', '1 hour', 'Not Started'],
       ['21 Nov 2026, 18:00', '2 hours', 'Started'],
       ['21 Nov 2026, 18:00', '3 hours', 'Ended'],
+      ['21 Nov 2026, 18:00', '1 hour', 'Missed'],
     ]);
     expect(screen.getByText('Times are in Africa/Cairo.')).toBeDefined();
   });
@@ -118,7 +122,7 @@ describe('the webinar schedule', () => {
     const app = await openList([buildWebinar(2), buildWebinar(1, { status: 'ended' })]);
     expect(await menuOf(app, 'Webinar 1')).toEqual(['Delete']);
     await app.user.keyboard('{Escape}');
-    expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'End']);
+    expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'Edit', 'Copy link for participants', 'End']);
   });
 
   it('ends a webinar after a confirm dialog that explains the effect', async () => {
@@ -126,8 +130,8 @@ describe('the webinar schedule', () => {
       server.on(webinarRoutes.archive, () => ({ message: 'Webinar ended successfully' })),
     );
     await pick(app, 'Webinar 2', 'End');
-    const confirmDialog = await screen.findByRole('dialog', { name: 'End webinar' });
-    expect(within(confirmDialog).getByText(/is removed from the schedule/)).toBeDefined();
+    const confirmDialog = await screen.findByRole('dialog', { name: 'End this webinar?' });
+    expect(within(confirmDialog).getByText(/will end and be removed from the schedule/)).toBeDefined();
     await app.user.click(within(confirmDialog).getByRole('button', { name: 'End webinar' }));
     expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
     expect(app.server.requestsTo(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
@@ -177,7 +181,7 @@ describe('starting a webinar', () => {
     await submit();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link));
     expect(tab.opener).toBeNull();
-    expect(tabTexts).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, go back to Medboard.']);
+    expect(tabTexts).toEqual(['Opening the meeting…', 'The meeting is being opened. If nothing happens, return to Medboard.']);
     expect(server.requestsTo(webinarRoutes.start)[0]?.input.body).toEqual({ meeting_id: 'meeting-of-2', username: 'Mona' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain('secret');
@@ -190,7 +194,7 @@ describe('starting a webinar', () => {
     const app = await openList([buildWebinar(2, { meeting_date_time })]);
     await pick(app, 'Webinar 2', 'Start');
     const form = await screen.findByRole('dialog', { name: 'Start Webinar 2' });
-    expect(within(form).queryAllByText(/^It is planned for 21 Nov 2026, 18:00\. If you start it now/)).toHaveLength(warnings);
+    expect(within(form).queryAllByText(/^It is scheduled for 21 Nov 2026, 18:00\. If you start it now/)).toHaveLength(warnings);
   });
 
   it('shows a link if the browser blocks the new tab, until the link is clicked', async () => {
@@ -273,11 +277,11 @@ describe('scheduling a webinar', () => {
     expect(server.requestsTo(webinarRoutes.day)[0]?.input.query).toEqual({ date: '2026-11-21' });
     // Adjacent webinars do not overlap.
     setTime('19:00');
-    expect(await within(dayView).findByText('1 of 3 at this time.')).toBeDefined();
+    expect(await within(dayView).findByText('1 of 3 webinars run at this time.')).toBeDefined();
     setTime('18:00');
-    expect(await within(dayView).findByText('2 of 3 at this time.')).toBeDefined();
+    expect(await within(dayView).findByText('2 of 3 webinars run at this time.')).toBeDefined();
     await user.click(within(form).getByRole('radio', { name: '3 hours' }));
-    expect(await within(dayView).findByText(`3 of 3 at this time. ${concurrencyLimitMessage}`)).toBeDefined();
+    expect(await within(dayView).findByText('Full: 3 of 3 webinars already run at this time.')).toBeDefined();
     server.on(webinarRoutes.create, () => {
       throw new ErrorReply('conflict', concurrencyLimitMessage);
     });
@@ -285,9 +289,9 @@ describe('scheduling a webinar', () => {
     await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
     await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
     await save();
-    const footer = (await within(form).findByRole('button', { name: 'Add Webinar' })).closest('form');
-    await waitFor(() => expect(within(footer ?? form).getAllByText(concurrencyLimitMessage)).toHaveLength(1));
+    expect(await within(form).findByText(concurrencyLimitMessage)).toBeDefined();
     await waitFor(() => expect(server.requestsTo(webinarRoutes.day).length).toBeGreaterThan(1));
+    expect(screen.getAllByText(new RegExp(concurrencyLimitMessage))).toHaveLength(1);
   });
 
   it('retries a day that could not be loaded', async () => {
@@ -323,7 +327,7 @@ describe('scheduling a webinar', () => {
     expect(within(form).queryByText(/at this time/)).toBeNull();
     server.on(webinarRoutes.day, () => dayWith(buildWebinar(1, { meeting_date_time: '2026-11-21T21:30:00.000Z' })));
     await user.click(within(form).getByRole('button', { name: 'Retry' }));
-    expect(await within(form).findByText('1 of 3 at this time.')).toBeDefined();
+    expect(await within(form).findByText('1 of 3 webinars run at this time.')).toBeDefined();
   });
 
   it('shows the selected day, and allows no day before today', async () => {
@@ -339,4 +343,53 @@ describe('scheduling a webinar', () => {
     expect(await within(form).findByRole('region', { name: 'Webinars on 28 Nov 2026' })).toBeDefined();
     expect(server.requestsTo(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
   });
+});
+
+describe('editing a webinar', () => {
+  const openEdit = async (webinar: Webinar, others: Webinar[], prepare: (server: FakeServer) => void) => {
+    const app = await openList([webinar], (server) => {
+      server.on(conferenceRoutes.list, () => pageOfRows([buildConference()]));
+      server.on(webinarRoutes.day, () => dayWith(webinar, ...others));
+      prepare(server);
+    });
+    await pick(app, webinar.title, 'Edit');
+    return { ...app, form: await screen.findByRole('dialog', { name: 'Edit Webinar' }) };
+  };
+
+  it('sends what was changed with the version that was seen, and keeps the form open if another user was faster', async () => {
+    const webinar = buildWebinar(2);
+    const { server, user, form } = await openEdit(webinar, [], (fake) =>
+      fake.on(webinarRoutes.update, () => {
+        throw new ErrorReply('conflict', 'This webinar was changed in the meantime');
+      }),
+    );
+    const time = within(form).getByLabelText<HTMLInputElement>(/^Time/);
+    expect([time.value, within(form).getByRole<HTMLInputElement>('radio', { name: '1 hour' }).checked]).toEqual(['18:00', true]);
+    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: 'Conference' }).value).toBe('Heart 2026');
+    fireEvent.change(time, { target: { value: '19:30' } });
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await within(form).findByText(/This webinar was changed in the meantime/)).toBeDefined();
+    expect(server.requestsTo(webinarRoutes.update)[0]?.input).toEqual({
+      params: { id: 2 },
+      body: { meeting_date_time: '2026-11-21T19:30', seen_updated_at: webinar.updated_at },
+    });
+  });
+
+  it('offers the next free time if the chosen one is full, without counting itself', async () => {
+    const others = [buildWebinar(5), buildWebinar(6), buildWebinar(7, { duration: 2 })];
+    const { user, form } = await openEdit(buildWebinar(2), others, () => undefined);
+    await user.click(await within(form).findByRole('button', { name: 'Use the next free time: 21 Nov 2026, 19:00' }));
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Time/).value).toBe('19:00');
+    expect(await within(form).findByText('1 of 3 webinars run at this time.')).toBeDefined();
+    expect(within(form).queryByRole('button', { name: /next free time/ })).toBeNull();
+  });
+});
+
+it('requests the webinars by time, and copies the link for participants', async () => {
+  const app = await openList([buildWebinar(2)]);
+  await pick(app, 'Webinar 2', 'Copy link for participants');
+  expect(await screen.findByText('Link copied')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe('https://meet.example/webinar-2');
+  const queries = app.server.requestsTo(webinarRoutes.list).map(({ input }) => input.query);
+  expect(queries).toEqual([expect.objectContaining({ sort: 'schedule' })]);
 });

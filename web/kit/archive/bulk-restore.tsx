@@ -1,9 +1,10 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Can } from '../can.tsx';
 import { type Selection, SelectionBar, useSelection } from '../list/selection.tsx';
 import type { RestoreMutation } from './archive.ts';
@@ -37,13 +38,14 @@ type BulkRestoreProps<Row> = {
 export const BulkRestore = <Row extends Archived>({ rows, restore, route, children }: BulkRestoreProps<Row>) => {
   const text = useText();
   const selection = useSelection();
-  const buttonOf = ({ id }: Row) => (
+  const buttonOf = ({ id }: Row, name: string) => (
     <Can route={route}>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
         disabled={restore.isPending}
+        aria-label={text('members.restoreOf', { name })}
         onClick={() => void restore.restore([id])}
       >
         {text('common.restore')}
@@ -52,20 +54,15 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
   );
   const controlsOf = (row: Row, name: string): RestoreControls => ({
     checkbox: (
-      <Checkbox
-        size="sm"
-        aria-label={text('selection.one', { name })}
-        checked={selection.has(row.id)}
-        onChange={() => selection.toggle(row.id)}
-      />
+      <Checkbox aria-label={text('selection.one', { name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
     ),
-    button: buttonOf(row),
+    button: buttonOf(row, name),
     footer: (
       <>
         <span>
           <ArchivedAt row={row} />
         </span>
-        {buttonOf(row)}
+        {buttonOf(row, name)}
       </>
     ),
   });
@@ -73,7 +70,6 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
     <Stack gap={16}>
       <Can route={route}>
         <Checkbox
-          size="sm"
           label={text('selection.all')}
           checked={selection.isAll(rows)}
           indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}

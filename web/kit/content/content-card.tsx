@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Chips } from '../../ui/content/chips.tsx';
 import { CardName, Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
+import { PlainLink } from '../../ui/text.tsx';
 import type { Option } from '../data/queries.ts';
 
 type ContentCardProps = {
   name: string;
   image: string | null;
+  /** The path of the record's page. */
+  path: string;
   /** The row menu or checkbox, at the end of the header. */
   corner: ReactNode;
   /** Its categories and tags. */
@@ -17,7 +20,7 @@ type ContentCardProps = {
 };
 
 /** A content record as a card: picture, name, text and labels. */
-export const ContentCard = ({ name, image, corner, labels, footer, children }: ContentCardProps) => {
+export const ContentCard = ({ name, image, path, corner, labels, footer, children }: ContentCardProps) => {
   const text = useText();
   const cover = (
     <Cover>
@@ -25,7 +28,7 @@ export const ContentCard = ({ name, image, corner, labels, footer, children }: C
     </Cover>
   );
   return (
-    <PictureCard cover={cover} head={<CardName name={name} />} corner={corner} footer={footer}>
+    <PictureCard cover={cover} head={<LinkedName name={name} path={path} />} corner={corner} footer={footer}>
       {children}
       {labels ? (
         <>
@@ -36,3 +39,11 @@ export const ContentCard = ({ name, image, corner, labels, footer, children }: C
     </PictureCard>
   );
 };
+
+const LinkedName = ({ name, path }: { name: string; path: string }) => (
+  <CardName name={name}>
+    <PlainLink to={path}>
+      <bdi>{name}</bdi>
+    </PlainLink>
+  </CardName>
+);

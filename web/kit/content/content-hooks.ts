@@ -29,7 +29,7 @@ export type ContentRoutes<Row> = {
 
 /** A section of the text catalogue that holds the texts of a kind of content. */
 export type ContentTexts = TextSection<Labels | 'added' | 'updated' | 'deleted' | Failures>;
-type Labels = 'title' | 'noun' | 'archived' | 'add' | 'create' | 'edit' | 'emptyHint';
+type Labels = 'title' | 'noun' | 'archived' | 'add' | 'create' | 'edit' | 'emptyHint' | 'missing' | 'backToList';
 type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFailed';
 
 /** What the screens and forms of a kind of content differ in. */
@@ -38,14 +38,19 @@ export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>>
   texts: ContentTexts;
   /** Milliseconds between two refetches, for rows with signed URLs. */
   refetchEvery?: number;
-  /** Routes beside the list that show a record. */
+  /** Routes beside the list that show a record. Its page reads one of them. */
   details?: readonly RouteSpec[];
 };
 
 // Categories and tags show how many records use them.
 const listsOf = <Row>({ routes }: Content<Row>) => [routes.list, routes.categories, routes.tags, categoryRoutes.list, tagRoutes.list];
 
-const listsAndCountsOf = <Row>(content: Content<Row>) => [...listsOf(content), content.routes.stats, content.routes.archived];
+const listsAndCountsOf = <Row>(content: Content<Row>) => [
+  ...listsOf(content),
+  ...(content.details ?? []),
+  content.routes.stats,
+  content.routes.archived,
+];
 
 const refetchOf = ({ refetchEvery }: { refetchEvery?: number }) => (refetchEvery === undefined ? {} : { refetchEvery });
 
@@ -55,7 +60,7 @@ export const useContentList = <Row>(content: Content<Row>, query: Record<string,
 
 /** Reads a page of the archived records. */
 export const useArchivedContent = <Row>(content: Content<Row>, query: Record<string, unknown>): ListResult<Row> =>
-  useList(content.routes.archived, { query }, { isNeverStale: true, ...refetchOf(content) }) as ListResult<Row>; // As above.
+  useList(content.routes.archived, { query }, { isChangedOnlyHere: true, ...refetchOf(content) }) as ListResult<Row>; // As above.
 
 /** Adds a record; invalidates every list that shows or counts it. */
 export const useCreateContent = <Row, Routes extends ContentRoutes<Row>>(content: Content<Row, Routes>) =>

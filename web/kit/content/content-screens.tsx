@@ -53,7 +53,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
   const [statsRow, setStatsRow] = useState<Row>();
   const actionsOf = (row: Row) => [
     { label: statsAction.label, icon: statsAction.icon, route: statsAction.route, onSelect: () => setStatsRow(row) },
-    { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
+    { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
   ];
   return (

@@ -34,7 +34,7 @@ it.each([
 });
 
 it('shows the sentence of the server on the error screen if there is one', () => {
-  expect(errorMessage(new ApiError(404, { message: 'There is no such doctor', code: 'not_found' }))).toBe('There is no such doctor');
+  expect(errorMessage(new ApiError(404, { message: 'Doctor not found', code: 'not_found' }))).toBe('Doctor not found');
 });
 
 it('calls an error that no server sent unexpected', () => {

@@ -71,7 +71,7 @@ const scheduleErrorToast = (message: string) => {
 /** True if the record is gone (404) or has changed (409): the screen is outdated, and a retry would fail again. */
 export const isOutdated = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
-/** A mutation of an API route with toasts and an idempotency key. Invalidates exactly the routes it names. */
+/** A mutation of an API route with toasts and an idempotency key. Invalidates the routes it names, and every query with `changesWithEveryWrite`. */
 export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: MutationOptions): Mutation<RouteRequest<Spec>, RouteResponse<Spec>> => {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
@@ -80,6 +80,7 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
 
   const invalidate = () => {
     for (const route of options.invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
+    void client.invalidateQueries({ predicate: ({ meta }) => meta?.['changesWithEveryWrite'] === true });
   };
 
   const attempt = async (input: RouteRequest<Spec>): Promise<MutationResult<RouteResponse<Spec>>> => {

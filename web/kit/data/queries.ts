@@ -47,19 +47,23 @@ const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
   return { ...inner, rows: inner.data };
 };
 
+type ListOptions = { isChangedOnlyHere?: boolean; refetchEvery?: number; changesWithEveryWrite?: boolean };
+
 /**
- * Reads a list and keeps the previous rows while another page loads. `isNeverStale` is for archives, which only change by mutations of this
- * browser. `refetchEvery`, in milliseconds, is for rows that change or expire by themselves.
+ * Reads a list and keeps the previous rows while another page loads. `isChangedOnlyHere` is for archives, which only change by mutations of this
+ * browser. `refetchEvery`, in milliseconds, is for rows that change or expire by themselves. `changesWithEveryWrite` is for the audit trail: every
+ * mutation invalidates it.
  */
 export const useList = <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
-  { isNeverStale = false, refetchEvery }: { isNeverStale?: boolean; refetchEvery?: number } = {},
+  { isChangedOnlyHere = false, refetchEvery, changesWithEveryWrite = false }: ListOptions = {},
 ): ListResult<RowOf<RouteResponse<Spec>>> => {
   const query = useQuery({
     ...routeQuery(spec, input),
+    meta: { changesWithEveryWrite },
     placeholderData: keepPreviousData,
-    ...(isNeverStale ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
+    ...(isChangedOnlyHere ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
   });
   const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
@@ -138,8 +142,9 @@ export type OptionPages = {
 
 type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: z.ZodType<Page<Option>> };
 
-/** The records of a list route that match a name, page after page, for a picker. */
+/** The records of a list route that match a name, page after page, for a picker: from A to Z if the route can sort. */
 export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string): OptionPages => {
-  const { rows, ...pages } = useRowPages(spec, name ? { name } : {});
+  const sort = 'sort' in spec.query.shape ? { sort: 'name' } : {};
+  const { rows, ...pages } = useRowPages(spec, { ...sort, ...(name ? { name } : {}) });
   return { ...pages, options: rows };
 };

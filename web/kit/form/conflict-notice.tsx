@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { MutationResult } from '../data/mutation.ts';
@@ -16,12 +17,17 @@ export const useSeenVersion = <Version,>(current: Version) => {
     setIsConflicting(false);
   }
   const trackConflict = <Result,>(result: MutationResult<Result>): MutationResult<Result> => {
-    const isConflict = !result.ok && result.error.status === 409;
-    setConflict(isConflict ? result.error.message : undefined);
-    setIsConflicting(isConflict);
-    // The form shows the message, so a toast would repeat it.
-    if (isConflict) result.suppressToast?.();
-    return result;
+    if (result.ok || result.error.status !== 409) {
+      setConflict(undefined);
+      setIsConflicting(false);
+      return result;
+    }
+    const { status, code, message } = result.error;
+    setConflict(message);
+    setIsConflicting(true);
+    // The notice shows the message, so neither a toast nor a field repeats it.
+    result.suppressToast?.();
+    return { ok: false, error: new ApiError(status, { code, message }) };
   };
   return { seen, conflict, trackConflict };
 };

@@ -16,7 +16,7 @@ const acceptedTypes = [pdfType, ...imageTypes];
 /** The schema of a document field of a draft: a PDF or an image, or none. The server checks the bytes. */
 export const documentFile = z
   .instanceof(File)
-  .refine((file) => acceptedTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP picture')
+  .refine((file) => acceptedTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP image')
   .refine((file) => file.size <= maxFileBytes.document, describeOversizedFile('The file', 'document'))
   .nullish();
 
@@ -65,7 +65,7 @@ const isPdfFile = ({ name, type }: File) => (type ? type === pdfType : /\.pdf$/i
 /** The schema of a PDF field of a draft: a PDF, or none. The server checks the bytes. */
 export const pdfFile = z
   .instanceof(File)
-  .refine(isPdfFile, 'Choose a PDF file')
+  .refine(isPdfFile, 'Choose a PDF')
   .refine((file) => file.size <= maxFileBytes.pdf, describeOversizedFile('The file', 'pdf'))
   .nullish();
 

@@ -1,6 +1,8 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { isUnreachable } from '../../platform/api-error.ts';
+import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 
 type Values = Record<string, unknown>;
@@ -10,7 +12,7 @@ export type EntityForm<Draft extends Values = Values> = {
   readonly fields: UseFormReturnType<Draft>;
   readonly isPending: boolean;
   readonly isDirty: boolean;
-  /** The server's message if it belongs to no field. */
+  /** The server's message if it belongs to no field, or that no server responded. */
   readonly formError: string | undefined;
   submit(event: FormEvent): void;
 };
@@ -49,29 +51,26 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     if (first) fields.getInputNode(first)?.focus();
   };
 
-  const hasFieldForEach = (errors: Record<string, string[]>) => {
-    const names = Object.keys(errors);
-    return names.length > 0 && names.every((name) => fields.getInputNode(name));
-  };
-
   const send = async () => {
     isSubmitting.current = true;
     setIsPending(true);
-    setFormError(undefined);
+    // The missing connection stays in the form until a request gets a response.
+    setFormError((shown) => (shown === t('forms.unreachable') ? shown : undefined));
     const values = fields.getValues();
     const result = await save(draft.parse(values)).finally(() => {
       isSubmitting.current = false;
       setIsPending(false);
     });
     if (result.ok) {
+      setFormError(undefined);
       fields.resetDirty();
       onSaved?.(result.result);
       return;
     }
     const errors = firstMessages(result.error.fields, values);
     showErrors(errors);
-    if (result.error.status === 422 && hasFieldForEach(result.error.fields)) result.suppressToast?.();
-    if (Object.keys(errors).length === 0) setFormError(result.error.message || undefined);
+    if (isUnreachable(result.error)) setFormError(t('forms.unreachable'));
+    else setFormError(Object.keys(errors).length === 0 ? result.error.message || undefined : undefined);
   };
 
   const submit = (event: FormEvent) => {

@@ -20,6 +20,8 @@ type FormModalProps = {
   title: string;
   form: ModalForm;
   submitLabel: string;
+  /** There is nothing left to send. */
+  isSubmitDisabled?: boolean;
   onClose: () => void;
   size?: number;
   /** Another dialog is open above the form and handles the keyboard. */
@@ -31,7 +33,16 @@ type FormModalProps = {
 const autofocusFirstField = (form: HTMLElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
 
 /** A form in a modal with the focus on its first field. Asks before unsaved changes are discarded. Render it only while it is open. */
-export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBehindDialog = false, children }: FormModalProps) => {
+export const FormModal = ({
+  title,
+  form,
+  submitLabel,
+  isSubmitDisabled = false,
+  onClose,
+  size = 500,
+  isBehindDialog = false,
+  children,
+}: FormModalProps) => {
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
@@ -64,7 +75,7 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBeh
               <Button variant="default" onClick={handleClose} disabled={form.isPending}>
                 {text('common.cancel')}
               </Button>
-              <Button type="submit" loading={form.isPending}>
+              <Button type="submit" loading={form.isPending} disabled={isSubmitDisabled}>
                 {submitLabel}
               </Button>
             </FormActions>
@@ -77,6 +88,7 @@ export const FormModal = ({ title, form, submitLabel, onClose, size = 500, isBeh
           opened
           title={text('forms.unsavedTitle')}
           confirmLabel={text('forms.discard')}
+          cancelLabel={text('forms.keepEditing')}
           isDangerous
           onConfirm={handleDiscard}
           onClose={handleStay}

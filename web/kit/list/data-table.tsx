@@ -1,17 +1,27 @@
-import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './data-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
+import { useTableView } from './table-view.tsx';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
-/** A column of a table. `end` is for numbers, `width` is the minimum in pixels. A pinned column stays visible beside the actions on wide windows. */
+/**
+ * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the
+ * table scrolls, and is the first line of the card of a row on a narrow screen. A pinned column stays visible beside the actions on wide windows.
+ * `view` names the only view that has the column; `isTableOnly` leaves it out of cards.
+ */
 export type Column<Row> = {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   align?: 'end' | 'center';
   width?: number;
+  isTitle?: boolean;
   isPinned?: boolean;
+  isTableOnly?: boolean;
+  view?: 'usual' | 'all';
 };
 
 type Identified = { readonly id: number };
@@ -27,32 +37,37 @@ export type DataTableProps<Row extends Identified> = {
   action?: (row: Row) => ReactNode;
   /** The name of a row in the label of its menu. */
   nameOf: (row: Row) => string;
+  /** The path that a click on the row opens. A cell of the row has the same link for the keyboard. */
+  pathOf?: (row: Row) => string;
   isHighlighted?: (row: Row) => boolean;
   selection?: Selection;
 };
 
-const classOf = ({ align, isPinned }: Pick<Column<never>, 'align' | 'isPinned'>) =>
-  [align && styles[align], isPinned && styles.pinned].filter(Boolean).join(' ') || undefined;
+const classOf = ({ align, isPinned, isTitle, isTableOnly }: Pick<Column<never>, 'align' | 'isPinned' | 'isTitle' | 'isTableOnly'>) =>
+  [align && styles[align], isPinned && styles.pinned, isTitle && styles.title, isTableOnly && styles.tableOnly].filter(Boolean).join(' ') ||
+  undefined;
 
 const widthOf = (width: number | undefined) => (width === undefined ? undefined : { minInlineSize: width });
 
 /**
- * A table with 56 px rows and a sticky head that scrolls in its own frame, also by keyboard. Not Mantine's Table: it costs 2.5 kB (gzip) on
- * the doctors list, and each of its cells is a component of its own.
+ * A table with a sticky head that scrolls in its own frame, also by keyboard. Below 600 px its rows are cards. Not Mantine's Table: it costs
+ * 2.5 kB (gzip) on the doctors list, and each of its cells is a component of its own.
  */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { label, rows, columns, actions, action, selection } = props;
+  const { label, rows, actions, action, selection } = props;
   const text = useText();
+  const { isCompact, hasAllColumns } = useTableView();
+  const frame = useScrollEdges();
+  const columns = props.columns.filter(({ view }) => view !== (hasAllColumns ? 'usual' : 'all'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
-      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table}>
+    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
+      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table} data-compact={isCompact}>
         <thead>
           <tr>
             {selection ? (
-              <th scope="col">
+              <th scope="col" className={styles.select}>
                 <Checkbox
-                  size="sm"
                   aria-label={text('selection.all')}
                   checked={selection.isAll(rows)}
                   indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
@@ -74,7 +89,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <TableRow key={row.id} {...props} row={row} index={index} />
+            <TableRow key={row.id} {...props} columns={columns} row={row} index={index} />
           ))}
         </tbody>
       </table>
@@ -85,15 +100,22 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
 type TableRowProps<Row extends Identified> = DataTableProps<Row> & { row: Row; index: number };
 
 const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
-  const { row, index, columns, actions, action, nameOf, isHighlighted, selection } = props;
+  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, selection } = props;
   const text = useText();
+  const router = useRouter();
   const name = nameOf(row);
+  const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
+    // Controls in the row, pictures in its dialogs and selected text handle the click themselves.
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!pathOf || isControl || !isInside || getSelection()?.isCollapsed === false) return;
+    void router.navigate({ to: pathOf(row) });
+  };
   return (
-    <tr className={isHighlighted?.(row) ? styles.pending : undefined}>
+    <tr className={isHighlighted?.(row) ? styles.pending : undefined} data-opens={pathOf !== undefined || undefined} onClick={openRow}>
       {selection ? (
-        <td>
+        <td className={styles.select}>
           <Checkbox
-            size="sm"
             aria-label={text('selection.one', { name })}
             checked={selection.has(row.id)}
             onChange={() => selection.toggle(row.id)}
@@ -101,7 +123,7 @@ const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
         </td>
       ) : null}
       {columns.map((column) => (
-        <td key={column.header} className={classOf(column)}>
+        <td key={column.header} className={classOf(column)} data-label={column.header}>
           {column.cell(row, index)}
         </td>
       ))}

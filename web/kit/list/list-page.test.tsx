@@ -1,11 +1,31 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cairo: Area = { id: areaId.parse(1), name: 'Cairo', doctors: 0, archived_at: null, archived_by: null };
+
+it.each([
+  ['forbidden', 403, []],
+  ['malformed', 400, ['Retry']],
+] as const)('shows the error %s with its status, and offers a retry unless it cannot help', async (code, status, buttons) => {
+  await renderApp({
+    path: '/areas',
+    prepare: (server) =>
+      server.on(areaRoutes.list, () => {
+        throw new ErrorReply(code, '');
+      }),
+  });
+  const error = (await screen.findByRole('heading', { name: 'Error' })).closest<HTMLElement>('[role=alert]') ?? document.body;
+  expect(within(error).getByText(`Status ${status} · Reference request-1`)).toBeDefined();
+  expect(
+    within(error)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(buttons);
+});
 
 it('clears the filters if the list cannot be loaded with them, and shows the error', async () => {
   const { router } = await renderApp({
@@ -19,4 +39,34 @@ it('clears the filters if the list cannot be loaded with them, and shows the err
   expect(await screen.findByText('Search for something else')).toBeDefined();
   expect(await screen.findByText('Cairo')).toBeDefined();
   await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('says that there is no connection if the filtered list cannot be requested', async () => {
+  await renderApp({
+    path: '/areas?name=cairo',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([cairo]));
+      vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+        url.includes('name=cairo') ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(url, init),
+      );
+    },
+  });
+  expect(await screen.findByText(/^There is no connection to the server/)).toBeDefined();
+  expect(screen.queryByText('An error occurred')).toBeNull();
+});
+
+it('keeps a form without connection open, and says so until the save works', async () => {
+  const { server, user } = await renderApp({ path: '/areas', prepare: (fake) => fake.on(areaRoutes.list, () => pageOfRows([cairo])) });
+  await user.click((await screen.findAllByRole('button', { name: 'Add New Area' }))[0] ?? document.body);
+  const form = await screen.findByRole('dialog', { name: 'Add New Area' });
+  const name = within(form).getByRole<HTMLInputElement>('textbox');
+  await user.type(name, 'Giza');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(within(form).getByRole('button', { name: 'Add Area' }));
+  expect(await within(form).findByText(/^There is no connection to the server\. Nothing was lost/)).toBeDefined();
+  expect(name.value).toBe('Giza');
+  vi.stubGlobal('fetch', server.fetch);
+  server.on(areaRoutes.create, () => ({ data: { ...cairo, name: 'Giza' }, message: 'Added successfully' }));
+  await user.click(within(form).getByRole('button', { name: 'Add Area' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

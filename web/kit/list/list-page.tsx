@@ -3,6 +3,7 @@ import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { pageSizes } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { isUnreachable } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError } from '../../platform/toast.ts';
@@ -28,6 +29,8 @@ export type ListPageProps<Row> = {
   filters?: ReactNode;
   /** Labels and values of active filters that are not search fields. */
   describeFilter?: DescribeFilter | undefined;
+  /** Controls of how the rows are shown, at the end of the filters. */
+  view?: ReactNode;
   emptyHint?: string;
   /** The list is a section of a page, so its title is an h2. */
   isSection?: boolean;
@@ -44,6 +47,7 @@ export const ListPage = <Row,>({
   action,
   filters,
   describeFilter,
+  view,
   emptyHint,
   isSection = false,
   skeleton,
@@ -59,6 +63,7 @@ export const ListPage = <Row,>({
       <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
         {filters}
         <ActiveFilters params={params} describeFilter={describeFilter} />
+        {list.rows.length > 0 ? view : null}
       </Flex>
       <Box opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
         <ListBody {...{ noun, list, params, action, emptyHint, skeleton, children }} />
@@ -147,7 +152,7 @@ const useResetOnError = <Row,>(list: ListResult<Row>, params: ListParams) => {
   const isBroken = list.error !== null && params.isFiltered;
   useEffect(() => {
     if (!isBroken) return;
-    showError(list.error?.message || text('errors.generic'));
+    showError(isUnreachable(list.error) ? text('errors.unreachable') : list.error?.message || text('errors.generic'));
     params.reset();
   });
 };

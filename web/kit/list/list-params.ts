@@ -69,12 +69,14 @@ export const useLastPageRedirect = (list: ListResult<unknown>, page: number, onP
   });
 };
 
-/** Loads the list route that a screen shows first. The router prefetches its rows while the screen's code loads. */
-export type LazyListRoute = () => Promise<ListSpec>;
+/** Loads the list route that a screen shows first. `fixedQuery` is what the screen adds to the query of the URL. The router prefetches its rows while the screen's code loads. */
+export type LazyListRoute = () => Promise<ListSpec & { readonly fixedQuery?: Record<string, unknown> }>;
 
 /** Prefetches the rows that the URL names. The screen reports a failure when it loads them itself. */
 export const prefetchList = async (client: QueryClient, listRoute: LazyListRoute, search: Search): Promise<void> => {
   const spec = await listRoute();
   // Every list takes a query alone; the generic hides it from the compiler.
-  await client.prefetchQuery(routeQuery(spec, { query: listQueryOf(spec, search) } as RouteRequest<typeof spec>));
+  await client.prefetchQuery(
+    routeQuery(spec, { query: { ...listQueryOf(spec, search), ...spec.fixedQuery } } as RouteRequest<typeof spec>),
+  );
 };

@@ -4,17 +4,18 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { errorMessage } from '../data/error-messages.ts';
 
-/** Replaces content that failed to load by the reason and a Retry button. */
+/** Replaces content that failed to load by the reason and a Retry button. A 403 has no Retry, because it would fail again. */
 export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const text = useText();
   const { status, requestId } = error instanceof ApiError ? error : { status: 0, requestId: undefined };
   return (
     <Panel isFlush>
       <ErrorState
-        title={status > 0 ? text('errors.titleOf', { status }) : text('errors.title')}
+        title={text('errors.title')}
         text={errorMessage(error)}
+        status={status}
         requestId={requestId}
-        onRetry={onRetry}
+        onRetry={status === 403 ? undefined : onRetry}
       />
     </Panel>
   );

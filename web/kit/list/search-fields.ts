@@ -3,9 +3,10 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 /**
  * A field that a page can be searched by: its parameter in the list's query and its label. `isFilter` if the page has a control of its
- * own for the parameter; a search by another field then keeps its value.
+ * own for the parameter; a search by another field then keeps its value. `takesIds` if a number in the URL is a record's id, which is no
+ * text to search for.
  */
-export type SearchField = { readonly param: string; readonly label: string; readonly isFilter?: boolean };
+export type SearchField = { readonly param: string; readonly label: string; readonly isFilter?: boolean; readonly takesIds?: boolean };
 
 const none: readonly SearchField[] = [];
 const registered = createStore(none);

@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
@@ -15,7 +16,7 @@ type LookupCardsProps<Row> = {
   dialog: ListDialog<Row>;
   routes: { update: RouteSpec; archive: RouteSpec };
   /** The second line of a card. */
-  detail: (row: Row) => string;
+  detail: (row: Row) => ReactNode;
   kind?: 'text' | 'code';
 };
 
@@ -23,7 +24,7 @@ type LookupCardsProps<Row> = {
 export const LookupCards = <Row extends Named>({ rows, dialog, routes, detail, kind = 'text' }: LookupCardsProps<Row>) => {
   const text = useText();
   const actionsOf = (row: Row) => [
-    { label: text('common.update'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
+    { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
   ];
   return (

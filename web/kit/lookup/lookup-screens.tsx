@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
@@ -46,7 +46,7 @@ export type LookupScreens<Row extends LookupRow> = {
   /** The inputs of further text fields, below the name. */
   MoreInputs?: ComponentType<{ form: EntityForm<LookupValues> }>;
   /** `detail` is the second line of a card, such as the number of records that use it; `confirmText` explains what archiving does. */
-  useDetails: () => { detail: (row: Row) => string; confirmText: (row: Row) => string };
+  useDetails: () => { detail: (row: Row) => ReactNode; confirmText: (row: Row) => string };
   kind?: 'text' | 'code';
   /** Milliseconds that the toast of a new record stays. */
   createdToastDuration?: number;
@@ -160,7 +160,7 @@ export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenPro
   const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
   const params = useListParams(routes.archived);
-  const list = useList(routes.archived, { query: params.query }, { isNeverStale: true }) as ListResult<Row>; // As in the list.
+  const list = useList(routes.archived, { query: params.query }, { isChangedOnlyHere: true }) as ListResult<Row>; // As in the list.
   const restore = useLookupRestore(lookup);
   useNameSearch();
   return (

@@ -76,14 +76,14 @@ describe('the reference picker', () => {
     await user.click(screen.getByRole('combobox', { name: 'Area' }));
     expect(await screen.findByText('Add an area first.')).toBeDefined();
     await user.keyboard('Cairo');
-    expect(await screen.findByText('Nothing found')).toBeDefined();
+    expect(await screen.findByText('No results')).toBeDefined();
     expect(screen.queryByText('Add an area first.')).toBeNull();
   });
 
   it('clears text that was typed but not selected', async () => {
     const { selected, user, box } = open();
     await user.type(box, 'Nowhere');
-    expect(await screen.findByText('Nothing found')).toBeDefined();
+    expect(await screen.findByText('No results')).toBeDefined();
     await user.tab();
     expect(box.value).toBe('');
     expect(selected).toEqual([]);

@@ -20,9 +20,12 @@ export type ReferencePickerProps = {
   emptyText?: string | undefined;
   /** Records that are left out of the options. */
   exclude?: readonly Option[];
+  /** Adds a record with the typed name, and resolves with it, or with undefined after an error. Absent if the user may not. */
+  onCreate?: ((name: string) => Promise<Option | undefined>) | undefined;
 };
 
 const moreValue = 'more';
+const createValue = 'create';
 const none: readonly Option[] = [];
 
 /** Picks one record of another entity. Typing searches on the server; scrolling or the last option loads more. */
@@ -38,6 +41,7 @@ export const ReferencePicker = ({
   path,
   emptyText,
   exclude = none,
+  onCreate,
 }: ReferencePickerProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();
@@ -47,14 +51,21 @@ export const ReferencePicker = ({
   const hint = search === '' && found.options.length === 0 ? emptyText : undefined;
   const pages = { ...found, options: found.options.filter(({ id }) => !exclude.some((one) => one.id === id)) };
 
-  const handleChoose = (chosen: string) => {
-    if (chosen === moreValue) {
-      pages.loadMore();
-      return;
-    }
-    onChange(pages.options.find(({ id }) => String(id) === chosen) ?? null);
+  const newName = onCreate && isNewName(search, found) ? search : undefined;
+
+  const choose = (option: Option | null) => {
+    onChange(option);
     setTyped(undefined);
     combobox.closeDropdown();
+  };
+  const create = async (name: string) => {
+    const created = await onCreate?.(name);
+    if (created) choose(created);
+  };
+  const handleChoose = (chosen: string) => {
+    if (chosen === moreValue) pages.loadMore();
+    else if (chosen === createValue) void create(search);
+    else choose(pages.options.find(({ id }) => String(id) === chosen) ?? null);
   };
   const handleType = (term: string) => {
     setTyped(term);
@@ -100,17 +111,27 @@ export const ReferencePicker = ({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <PickerOptions pages={pages} chosen={value?.id} label={label} hint={hint} />
+        <PickerOptions pages={pages} chosen={value?.id} label={label} hint={hint} newName={newName} />
       </Combobox.Dropdown>
     </Combobox>
   );
 };
 
+const isNewName = (name: string, { options, isPending, isError }: OptionPages) =>
+  name !== '' && !isPending && !isError && options.every((option) => option.name.toLowerCase() !== name.toLowerCase());
+
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 80;
 
-type PickerOptionsProps = { pages: OptionPages; chosen: number | undefined; label: string; hint: string | undefined };
+type PickerOptionsProps = {
+  pages: OptionPages;
+  chosen: number | undefined;
+  label: string;
+  hint: string | undefined;
+  /** The typed name, if it can be added. */
+  newName: string | undefined;
+};
 
-const PickerOptions = ({ pages, chosen, label, hint }: PickerOptionsProps) => {
+const PickerOptions = ({ pages, chosen, label, hint, newName }: PickerOptionsProps) => {
   const text = useText();
   const handleScroll = (event: UIEvent<HTMLElement>) => {
     if (pages.hasMore && isNearEnd(event.currentTarget)) pages.loadMore();
@@ -130,7 +151,13 @@ const PickerOptions = ({ pages, chosen, label, hint }: PickerOptionsProps) => {
           {text('picker.more')}
         </Combobox.Option>
       ) : null}
-      <PickerNote pages={pages} hint={hint} />
+      {newName ? (
+        <Combobox.Option value={createValue} c="var(--action-ink)" fw={550}>
+          {text('picker.create', { name: newName })}
+        </Combobox.Option>
+      ) : (
+        <PickerNote pages={pages} hint={hint} />
+      )}
     </Combobox.Options>
   );
 };

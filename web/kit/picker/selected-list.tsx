@@ -11,8 +11,8 @@ export const SelectedList = <Selected extends Option>({ label, chosen, onChange 
   return (
     <Stack gap={6}>
       <Group justify="space-between">
-        <strong role="status">{text('selection.count', { count: chosen.length })}</strong>
-        <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
+        <strong role="status">{text('selection.countOf', { label, count: chosen.length })}</strong>
+        <Button variant="subtle" size="compact-xs" aria-label={text('selection.clearOf', { label })} onClick={() => onChange([])}>
           {text('selection.clear')}
         </Button>
       </Group>

@@ -15,7 +15,7 @@ import { LoadError } from '../list/load-error.tsx';
 type NotFound = { title: string; back: { to: string; label: string } };
 
 type LoadedProps<Row> = {
-  useRecord: (id: number) => UseQueryResult<{ data: Row }>;
+  useRecord: (id: number) => UseQueryResult<{ data: Row } | undefined>;
   /** The text and the link back to the list if there is no such record. */
   notFound: NotFound;
   skeleton: ReactNode;

@@ -9,7 +9,7 @@ import { FullTextTooltip } from './truncated-text.tsx';
 export const ExternalLink = ({ address }: { address: string }) => {
   const text = useText();
   return (
-    <FullTextTooltip text={address}>
+    <FullTextTooltip text={address} showsOnHover>
       <a className={styles.link} href={address} target="_blank" rel="noreferrer">
         <Box component="bdi" maw="33ch" className={textStyles.truncate} dir="ltr">
           {address}

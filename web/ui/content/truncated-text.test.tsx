@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { TruncatedText } from './truncated-text.tsx';
 
@@ -22,4 +23,16 @@ it.each([
   const { shown, button } = renderText(text, 40);
   expect(shown).toBe(expected);
   expect(button).toBe(expected + text);
+});
+
+it('opens no box over its neighbours while the pointer is on it, but shows the full text on focus', async () => {
+  const text = 'word '.repeat(30);
+  renderText(text, 40);
+  const button = screen.getAllByRole('button').at(-1) ?? document.body;
+  await userEvent.hover(button);
+  // A tooltip that opens on hover would be open by now.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  button.focus();
+  expect((await screen.findByRole('tooltip')).textContent).toBe(text);
 });

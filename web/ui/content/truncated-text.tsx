@@ -5,19 +5,21 @@ import styles from './truncated-text.module.css';
 type FullTextTooltipProps = {
   text: string;
   disabled?: boolean;
+  /** Also shows the text while the pointer is on it; the tooltip then covers what is next to it. */
+  showsOnHover?: boolean;
   /** The element that shows the truncated text. */
   children: ReactElement;
 };
 
-/** Shows the full text on hover and focus. A text that does not fit on the screen ends in '…'. */
-export const FullTextTooltip = ({ text, disabled = false, children }: FullTextTooltipProps) => {
+/** Shows the full text on focus. A text that does not fit on the screen ends in '…'. */
+export const FullTextTooltip = ({ text, disabled = false, showsOnHover = false, children }: FullTextTooltipProps) => {
   const label = (
     <span className={styles.tooltip} dir="auto">
       {text}
     </span>
   );
   return (
-    <Tooltip label={label} multiline disabled={disabled} events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip label={label} multiline disabled={disabled} events={{ hover: showsOnHover, focus: true, touch: false }}>
       {children}
     </Tooltip>
   );
@@ -41,7 +43,7 @@ const truncate = (text: string, maxLength: number): string => {
   return `${start.replace(/[\s.,;:،؛]+$/, '')}…`;
 };
 
-/** A text of at most `maxLength` characters on `lines` lines. Hover and focus show the full text in a tooltip, a click in place. */
+/** A text of at most `maxLength` characters on `lines` lines. Focus by keyboard shows the full text in a tooltip, a click in place. */
 export const TruncatedText = ({ children: text, maxLength, lines = 1 }: TruncatedTextProps) => {
   const [isFull, setIsFull] = useState(false);
   if (text.length <= maxLength && !text.includes('\n')) return <bdi className={styles.short}>{text}</bdi>;

@@ -48,6 +48,32 @@ export const decisionsRepo = {
       })
       .where('id', '=', id)
       .execute(),
+  /** Leaves the status, the decider and the time of the decision as they are. */
+  changeCoins: (db: Db, id: number, { coins, everyone, at }: { coins: number; everyone: boolean; at: Date }) =>
+    db.updateTable('messages').set({ coins, is_everyone: everyone, updated_at: at }).where('id', '=', id).execute(),
+  /** The kinds and names of a message's current targets, by one statement. */
+  targetNames: (db: Db, id: number) =>
+    db
+      .selectFrom('message_areas as link')
+      .innerJoin('areas', 'areas.id', 'link.area_id')
+      .select(['areas.name', sql<TargetKind>`'areas'`.as('kind')])
+      .where('link.message_id', '=', id)
+      .unionAll((qb) =>
+        qb
+          .selectFrom('message_specialties as link')
+          .innerJoin('specialties', 'specialties.id', 'link.specialty_id')
+          .select(['specialties.name', sql<TargetKind>`'fields'`.as('kind')])
+          .where('link.message_id', '=', id),
+      )
+      .unionAll((qb) =>
+        qb
+          .selectFrom('message_doctors as link')
+          .innerJoin('users', 'users.id', 'link.doctor_id')
+          .select(['users.name', sql<TargetKind>`'doctors'`.as('kind')])
+          .where('link.message_id', '=', id),
+      )
+      .orderBy('name')
+      .execute(),
   reject: (db: Db, id: number, { reason, at, by }: Stamp & { reason: string }) =>
     db
       .updateTable('messages')

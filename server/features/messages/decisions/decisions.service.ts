@@ -1,6 +1,7 @@
 import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
 import type { MessageId } from '../../../../contract/entities/messages.ts';
 import { audit } from '../../../kit/audit.ts';
+import { getLastSeenTime } from '../../../kit/decision-time.ts';
 import { formatNames } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -30,24 +31,32 @@ const targetKinds = [
 /** Describes a target that cannot be chosen; returns an empty list for a valid one. */
 const describeInvalidTarget = (id: number, row: TargetRow | undefined): string[] => {
   if (!row) return [`${id} (unknown)`];
-  if (row.kind === 'doctors' && row.role !== 'doctor') return [`${row.name} (no doctor)`];
+  if (row.kind === 'doctors' && row.role !== 'doctor') return [`${row.name} (not a doctor)`];
   return row.archived_at ? [`${row.name} (archived)`] : [];
+};
+
+type NamedTarget = Pick<TargetRow, 'kind' | 'name'>;
+
+/** The names of targets by kind for the audit trail. */
+const namesByKind = (rows: readonly NamedTarget[]): Record<string, string> => {
+  const names = targetKinds.map(
+    ({ kind, auditKey }) => [auditKey, rows.filter((row) => row.kind === kind).map(({ name }) => name)] as const,
+  );
+  return Object.fromEntries(names.flatMap(([key, list]) => (list.length > 0 ? [[key, formatNames(list)]] : [])));
 };
 
 /** Throws 422 for targets that are unknown, archived or not doctors. Returns the names of the targets for the audit trail. */
 const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
   const rows = await decisionsRepo.targetsByIds(db, targets);
   const errors: Record<string, string[]> = {};
-  const names: Record<string, string> = {};
-  for (const { kind, noun, auditKey } of targetKinds) {
+  for (const { kind, noun } of targetKinds) {
     const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row]] : [])));
     const invalidTargets = targets[kind].flatMap((id) => describeInvalidTarget(id, byId.get(id)));
     if (invalidTargets.length > 0) errors[kind] = [`Not an active ${noun}: ${formatNames(invalidTargets)}`];
-    else if (byId.size > 0) names[auditKey] = formatNames([...byId.values()].map(({ name }) => name));
   }
   const [first] = Object.values(errors).flat();
   if (first) throw invalid(first, errors);
-  return names;
+  return namesByKind(rows);
 };
 
 type LockedMessage = Awaited<ReturnType<typeof lockOrThrow>>;
@@ -60,21 +69,45 @@ const throwAlreadyDecided = async (db: Db, { status, decided_by, rejection_reaso
 
 /** The message to decide on, and its `updated_at` when the request arrived. */
 type PendingDecision = { id: MessageId; version: Date | undefined };
-type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: { seen_updated_at?: string | undefined } };
+type SeenVersion = { seen_updated_at?: string | undefined };
+type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: SeenVersion };
+
+const changedMeanwhile = () => conflict('This message has changed since you opened it. Please review it again.');
+
+/** Returns true if the message has changed since the decider saw it. */
+const hasChanged = (context: Context, message: LockedMessage, { version, draft }: { version: Date | undefined; draft: SeenVersion }) => {
+  const { seen_updated_at } = draft;
+  const seen = seen_updated_at === undefined ? version : new Date(seen_updated_at);
+  const receivedAt = getLastSeenTime(context, {
+    hasSeen: seen_updated_at !== undefined || !isDecidedLast(message),
+    decidedBy: message.decided_by,
+  });
+  return isOutdated(message, { seen, receivedAt });
+};
 
 /** Locks a message for a decision. Throws 409 if the decision is already made, or if the message has changed since the decider saw it. */
-const lockForDecision = async (context: Context, { id, version, to, draft: { seen_updated_at } }: Decision): Promise<LockedMessage> => {
+const lockForDecision = async (context: Context, { id, version, to, draft }: Decision): Promise<LockedMessage> => {
   const message = await lockOrThrow(context, id);
-  const seen = seen_updated_at === undefined ? version : new Date(seen_updated_at);
-  const outdated = isOutdated(message, { seen, receivedAt: context.receivedAt });
+  const outdated = hasChanged(context, message, { version, draft });
   if (message.status === to || (outdated && isDecidedLast(message))) await throwAlreadyDecided(context.db, message);
-  if (outdated) throw conflict('This message was changed meanwhile. Please look at it again.');
+  if (outdated) throw changedMeanwhile();
   return message;
 };
 
+/** Locks an approved message for a change of its audience. Throws 409 if it is not approved, or has changed since the administrator saw it. */
+const lockForAudience = async (context: Context, { id, version }: PendingDecision, draft: SeenVersion): Promise<LockedMessage> => {
+  const message = await lockOrThrow(context, id);
+  if (message.status === 'rejected') await throwAlreadyDecided(context.db, message);
+  if (message.status === 'pending') throw conflict('This message is waiting for a decision; approve it to choose who sees it');
+  if (hasChanged(context, message, { version, draft })) throw changedMeanwhile();
+  return message;
+};
+
+const targetFields = (targets: { everyone: boolean }, names: Record<string, string>) => (targets.everyone ? { everyone: true } : names);
+
 /** Notifies the company in the app, if the message has one. */
-const notifyCompany = async (context: Context, { company_id }: LockedMessage, { title, body }: { title: string; body: string }) => {
-  if (company_id !== null) await notifyMember(context, { userId: company_id, title, body });
+const notifyCompany = async (context: Context, { id, company_id }: LockedMessage, { title, body }: { title: string; body: string }) => {
+  if (company_id !== null) await notifyMember(context, { userId: company_id, messageId: id, title, body });
 };
 
 export const decisions = {
@@ -96,8 +129,7 @@ export const decisions = {
       after: {
         status: 'approved',
         coins,
-        ...(targets.everyone ? { everyone: true } : {}),
-        ...targetNames,
+        ...targetFields(targets, targetNames),
         ...(ended.length > 0 ? { uploads_ended: titlesOf(ended) } : {}),
       },
     });
@@ -114,6 +146,26 @@ export const decisions = {
     await audit(context, { action: 'messages.reject', entity: 'messages', id, ...changes });
     await notifyCompany(context, before, { title: 'Your message was rejected', body: `${before.name}: ${reason}` });
     return { data: await findAndPresent(context, id), message: 'Message rejected successfully' };
+  },
+  /** Replaces the coins and targets of an approved message. Coins that were paid stay in the ledger (decision 015). */
+  async changeAudience(context: Context, draft: ApprovalDraft, pending: PendingDecision) {
+    const { db, now } = context;
+    const { id } = pending;
+    const before = await lockForAudience(context, pending, draft);
+    const targets = targetsOf(draft);
+    const names = await checkTargets(db, targets);
+    const namesBefore = namesByKind(await decisionsRepo.targetNames(db, id));
+    const { coins } = draft;
+    await decisionsRepo.changeCoins(db, id, { coins, everyone: targets.everyone, at: now });
+    await decisionsRepo.setTargets(db, id, targets);
+    await audit(context, {
+      action: 'messages.changeAudience',
+      entity: 'messages',
+      id,
+      before: { coins: before.coins, ...targetFields({ everyone: before.is_everyone }, namesBefore) },
+      after: { coins, ...targetFields(targets, names) },
+    });
+    return { data: await findAndPresent(context, id), message: 'Audience updated successfully' };
   },
   async versionOf(db: Db, id: MessageId): Promise<Date | undefined> {
     return (await messagesRepo.versionOf(db, id))?.updated_at;

@@ -152,7 +152,11 @@ describe('validating a decision', () => {
         doctors: ['Not an active doctor: 900003 (unknown)'],
       },
     ],
-    ['everyone together with an area', { coins: 5, everyone: true, areas: [1] }, { everyone: ['Choose everyone or some, not both'] }],
+    [
+      'everyone together with an area',
+      { coins: 5, everyone: true, areas: [1] },
+      { everyone: ['Choose everyone or selected doctors, not both'] },
+    ],
     ['a rejection without a reason', {}, { rejection_reason: ['Rejection reason is required'] }],
     ['an empty reason', { rejection_reason: '  ' }, { rejection_reason: ['Rejection reason is required'] }],
     ['a reason that is too short', { rejection_reason: 'no' }, { rejection_reason: [expect.any(String)] }],
@@ -180,7 +184,7 @@ describe('validating a decision', () => {
     expect([status, body.message, body.errors]).toEqual([
       422,
       'Not an active area: Lost (archived)',
-      { areas: ['Not an active area: Lost (archived)'], doctors: ['Not an active doctor: Dr. Gone (archived), Firm (no doctor)'] },
+      { areas: ['Not an active area: Lost (archived)'], doctors: ['Not an active doctor: Dr. Gone (archived), Firm (not a doctor)'] },
     ]);
     expect(await snapshotState(test)).toEqual(before);
   });
@@ -216,13 +220,13 @@ it('lets a company send, read the reason of a rejection, change and resend a mes
   const { id: companyId } = await buildCompany(db);
   const own = await test.tokenOf(companyId);
   const { status, body } = await send('/messages', { name: 'A new stent', company_id: companyId }, own);
-  expect([status, body.data.status, body.data.can]).toEqual([201, 'pending', { update: false, archive: true, addVideos: true }]);
+  expect([status, body.data.status, body.data.can]).toEqual([201, 'pending', { update: true, archive: true, addVideos: true }]);
   const { id } = body.data;
   await reject(id, { rejection_reason: 'Say who makes it' });
   const bell = (await test.send({ method: 'GET', url: '/notifications/index', token: own })).body as {
     data: { data: { title: string; body: string }[] };
   };
-  expect(bell.data.data).toMatchObject([{ title: 'Your message was rejected', body: 'A new stent: Say who makes it' }]);
+  expect(bell.data.data).toMatchObject([{ title: 'Your message was rejected', body: 'A new stent: Say who makes it', message_id: id }]);
   expect(await getMessage(id, own)).toMatchObject({
     status: 'rejected',
     rejection_reason: 'Say who makes it',

@@ -79,6 +79,17 @@ describe('parallel decisions', () => {
     expect([(await auditEntriesOf(id)).length, (await notificationsOf(company_id)).length]).toEqual([1, 1]);
   });
 
+  it('rejects a contrary decision of another administrator within five seconds, unless it says what was seen', async () => {
+    const { id } = await buildMessage(test.database.db);
+    await reject(id, {}, secondAdmin);
+    test.clock.advance(4_999);
+    expect(await approve(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('already rejected by Basma') } });
+    expect((await approve(id, { seen_updated_at: await versionOf(id) })).status).toBe(200);
+    expect((await reject(id)).status).toBe(200);
+    test.clock.advance(5_000);
+    expect((await approve(id, {}, secondAdmin)).status).toBe(200);
+  });
+
   it('rejects a repeated decision, and a decision on an older version', async () => {
     const { id } = await buildMessage(test.database.db);
     const pending = await versionOf(id);
@@ -94,7 +105,7 @@ describe('parallel decisions', () => {
 });
 
 describe('a decision on an outdated version', () => {
-  const changed = { status: 409, body: { message: 'This message was changed meanwhile. Please look at it again.' } };
+  const changed = { status: 409, body: { message: 'This message has changed since you opened it. Please review it again.' } };
 
   it('is rejected after the message was rejected, changed and sent again', async () => {
     const { id, company_id } = await buildMessage(test.database.db);

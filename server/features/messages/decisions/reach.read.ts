@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { selectCounter } from '../../../kit/counters.ts';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -31,4 +32,33 @@ export const reachOf = async (db: Db, targets: Targets): Promise<{ doctors: numb
     .selectNoFrom([approved.as('approved'), (targets.everyone ? approved : addressedDoctors(db, targets)).as('doctors')])
     .executeTakeFirstOrThrow();
   return { doctors: row.doctors ?? 0, approved: row.approved ?? 0 };
+};
+
+/**
+ * Counts the approved doctors that each of the given messages addresses now (decision 015), by one statement. It counts the doctors of each
+ * pair of area and specialty once, so its cost does not grow with the number of messages times the number of doctors.
+ */
+export const reachOfMessages = async (db: Db, ids: readonly number[]): Promise<{ id: number; doctors: number }[]> => {
+  const { rows } = await sql<{ id: number; doctors: number }>`
+    with cells as materialized (
+      select area_id, specialty_id, count(*)::int as doctors from users
+      where role = 'doctor' and status = 'approved' and archived_at is null group by area_id, specialty_id
+    ), targets as materialized (
+      select id, is_everyone,
+        array(select area_id from message_areas where message_id = messages.id) as areas,
+        array(select specialty_id from message_specialties where message_id = messages.id) as specialties
+      from messages where id = ${anyOf(ids)}
+    )
+    select targets.id, case when is_everyone then (select coalesce(sum(doctors), 0) from cells) else (
+      select coalesce(sum(doctors), 0) from cells
+      where (areas <> '{}' or specialties <> '{}')
+        and (areas = '{}' or cells.area_id = any(areas)) and (specialties = '{}' or cells.specialty_id = any(specialties))
+    ) + (
+      select count(*) from message_doctors link join users on users.id = link.doctor_id
+      where link.message_id = targets.id and users.status = 'approved' and users.archived_at is null
+        and not coalesce((areas <> '{}' or specialties <> '{}')
+          and (areas = '{}' or users.area_id = any(areas)) and (specialties = '{}' or users.specialty_id = any(specialties)), false)
+    ) end::int as doctors
+    from targets`.execute(db);
+  return rows;
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Message } from '../../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildArea, buildCompany, buildDoctor, buildSpecialty } from '../../../test/builders.ts';
+import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildSpecialty } from '../../../test/builders.ts';
 import { recordStatements } from '../../../test/statements.ts';
+import { decisionsRepo } from './decisions.repo.ts';
 
 let test: TestApp;
 let token: string;
@@ -17,6 +19,16 @@ const reach = async (payload: Choice) => {
   const { status, body } = await test.send({ method: 'POST', url: '/messages/reach', payload, token });
   expect([payload, status]).toEqual([payload, 200]);
   return (body as { data: { doctors: number; approved: number } }).data;
+};
+
+/** The number of doctors that the company of an approved message sees on it. */
+const reachShownToCompany = async ({ areas = [], fields = [], doctors = [], everyone = false }: Choice) => {
+  const { db } = test.database;
+  const { id, company_id } = await buildMessage(db, { status: 'approved', is_everyone: everyone });
+  await decisionsRepo.setTargets(db, id, { areas, fields, doctors, everyone });
+  const own = await test.tokenOf(company_id ?? 0);
+  const { body } = await test.send({ method: 'GET', url: '/messages', token: own });
+  return (body as { data: { data: Message[] } }).data.data[0]?.reach;
 };
 
 const setArchived = (id: number, archived_at: Date | null) =>
@@ -64,6 +76,7 @@ describe('POST /messages/reach', () => {
   ])('%s', async (_title, choose, addressed) => {
     const choice = choose(targets, doctors);
     expect(await reach(choice)).toEqual({ doctors: addressed.length, approved: 5 });
+    expect(await reachShownToCompany(choice)).toBe(addressed.length);
     // A doctor is among those counted if the count is lower while the doctor is archived.
     const counted: string[] = [];
     for (const [name, id] of Object.entries(doctors)) {

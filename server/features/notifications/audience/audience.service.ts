@@ -37,13 +37,13 @@ export const assertReachable = async ({ db }: Context, ids: number[], field: str
     return reason ? [`${person.name} (${reason.replace('The account ', '')})`] : [];
   });
   const invalidRecipients = [...describeInvalidRecipients(ids, people), ...refusedByAccount];
-  if (invalidRecipients.length > 0) throw invalidField(field, `These cannot receive it: ${formatNames(invalidRecipients)}`);
+  if (invalidRecipients.length > 0) throw invalidField(field, `These members cannot receive it: ${formatNames(invalidRecipients)}`);
 };
 
 /** Throws 422 if there is no member to send to. */
 export const assertNotEmpty = async ({ db }: Context, field: string): Promise<void> => {
   const first = await audienceRead.batch(db, { kind: 'all' }, { after: 0, limit: 1 });
-  if (first.length === 0) throw invalidField(field, 'There is nobody to send this to');
+  if (first.length === 0) throw invalidField(field, 'There is no one to send this to');
 };
 
 /** Locks an active group that has members. */

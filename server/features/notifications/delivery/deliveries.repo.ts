@@ -41,12 +41,13 @@ const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit
 type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date };
 
 export const deliveriesRepo = {
-  /** Marks a notification as in progress, and returns it. */
+  /** Marks a notification as in progress, and returns it; undefined if it was cancelled. From now on it cannot be cancelled. */
   start: (db: Db, id: number, at: Date) =>
     db
       .updateTable('notifications')
-      .set({ progressed_at: at })
+      .set({ progressed_at: at, sends_at: null })
       .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
       .returning(['id', 'channel', 'title', 'body'])
       .executeTakeFirst(),
 

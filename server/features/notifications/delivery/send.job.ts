@@ -4,7 +4,7 @@ import { defineJob, type Job, type JobContext } from '../../../platform/jobs/ind
 import { deliver } from './deliver.service.ts';
 import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
 
-const payload = z.strictObject({ notification_id: z.int(), after: z.int() });
+const payload = z.strictObject({ notification_id: z.int(), after: z.int(), delay_seconds: z.int().optional() });
 type Payload = z.infer<typeof payload>;
 
 const preparedPerStep = 2_000;
@@ -57,6 +57,7 @@ export const sendNotification: Job<Payload> = defineJob({
   payload,
   retryLimit: 3,
   key: ({ notification_id }: Payload) => String(notification_id),
+  delaySeconds: ({ delay_seconds = 0 }: Payload) => delay_seconds,
   async run({ notification_id, after }, context) {
     const { database, clock, enqueue } = context;
     const notification = await deliveriesRepo.start(database.db, notification_id, clock.now());

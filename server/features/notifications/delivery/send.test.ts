@@ -161,6 +161,44 @@ it('lists all members that a group has at the time of the request', async () => 
   expect(await countsOf(id)).toMatchObject({ queued: 0, isListed: true });
 });
 
+it('sends nothing of a notification that was cancelled in time, and refuses to cancel it once a job sends it', async () => {
+  const { db } = test.database;
+  const group = await buildGroup(db, { members: ids.slice(0, 2) });
+  const cancel = (id: number) => test.send({ method: 'POST', url: `/notifications/cancel/${id}`, token });
+  const create = async (url: string, payload: object) => {
+    const { body } = await test.send({ method: 'POST', url: `/notifications/${url}`, token, payload });
+    return (body as { data: { id: number; sends_at: string } }).data;
+  };
+  const listed = await create('whatsapp', { specific_user: 1, message: 'Hello', user_id: ids.slice(0, 2) });
+  expect(listed.sends_at).toBe(new Date(test.clock.now().getTime() + 10_000).toISOString());
+  const toGroup = await create('whatsapp', { specific_user: 1, message: 'Hello', group_id: group.id });
+  const toAll = await create('send-notification-to-all', { title: 'A', message: 'B' });
+  const before = (await outbox()).length;
+  for (const { id } of [listed, toGroup, toAll]) {
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Notification cancelled',
+        data: { cancelled_at: test.clock.now().toISOString(), sends_at: null, is_finished: true },
+      },
+    });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This notification is already cancelled' } });
+    const audited = db.selectFrom('audit').select('id').where('action', '=', 'notifications.cancel').where('entity_id', '=', id);
+    expect(await audited.execute()).toHaveLength(1);
+  }
+  test.clock.advance(60_000);
+  await resumeNotifications.run({}, context());
+  for (const { id } of [listed, toGroup, toAll]) await run(id);
+  const reason = 'skipped: The notification was cancelled';
+  expect([await deliveriesOf(listed.id), await deliveriesOf(toGroup.id), await deliveriesOf(toAll.id)]).toEqual([[reason, reason], [], []]);
+  expect((await outbox()).length).toBe(before);
+
+  const sent = await queue(ids.slice(0, 1));
+  await run(sent);
+  expect(await cancel(sent)).toMatchObject({ status: 409, body: { message: 'This notification is already being sent' } });
+  expect(await deliveriesOf(sent)).toEqual(['sent']);
+});
+
 it('retries temporary failures for a day and keeps permanent failures', async () => {
   test.messengers.whatsapp = createMessenger(true, (position) =>
     position < 4 ? [sentOutcome, temporaryFailure, permanentFailure][position] : sentOutcome,
@@ -267,7 +305,7 @@ it('retries failed deliveries once per request, but not unknown ones', async () 
     body: { message: 'Trying 1 delivery again', data: { ...counts(0, 2, 0).data, is_finished: false } },
   });
   expect(test.enqueued).toHaveLength(1);
-  expect(await call('retry')).toMatchObject({ status: 409, body: { message: 'What failed is being tried again already' } });
+  expect(await call('retry')).toMatchObject({ status: 409, body: { message: 'The failed deliveries are already being retried' } });
   sentBatches = [];
   test.messengers.whatsapp = createMessenger(false, () => permanentFailure);
   await run(id);
@@ -279,7 +317,7 @@ it('retries failed deliveries once per request, but not unknown ones', async () 
   await call('retry');
   await run(id);
   expect(await deliveriesOf(id)).toEqual(['sent', 'failed: It is not known whether this was sent', 'sent']);
-  expect(await call('retry')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not sent twice') } });
+  expect(await call('retry')).toMatchObject({ status: 409, body: { message: expect.stringContaining('will not be sent again') } });
 });
 
 it('resumes a retry after the worker was killed', async () => {

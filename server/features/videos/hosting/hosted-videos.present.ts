@@ -9,10 +9,18 @@ export type HostedFields = {
   bytes: number | null;
   stored_bytes: number | null;
   failure: string | null;
+  /** When the state or the stored bytes changed last; a string if the row was read as JSON. */
+  hosted_updated_at: Date | string | null;
 };
 
 const progressOf = ({ state, bytes, stored_bytes }: HostedFields): number | null =>
   state === 'uploading' && bytes !== null ? Math.min(100, Math.floor(((stored_bytes ?? 0) / bytes) * 100)) : null;
+
+// The job stores the received bytes each minute, so a running upload changes at least that often.
+const interruptedAfterMs = 3 * 60_000;
+
+const isInterrupted = ({ state, hosted_updated_at }: HostedFields, now: Date): boolean =>
+  state === 'uploading' && hosted_updated_at !== null && now.getTime() - new Date(hosted_updated_at).getTime() >= interruptedAfterMs;
 
 /** The title at the host and in the player. It is cut, because the text of a story may be long. */
 export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
@@ -22,6 +30,7 @@ export const hostedVideoPresenter = ({ video, now }: Pick<Context, 'video' | 'no
   const upload = (fields: HostedFields): VideoUpload => ({
     state: fields.state ?? 'awaiting',
     progress: progressOf(fields),
+    is_interrupted: isInterrupted(fields, now),
     failure: fields.failure,
   });
   const address = ({ state, hosted_id }: Pick<HostedFields, 'state' | 'hosted_id'>): string | null =>

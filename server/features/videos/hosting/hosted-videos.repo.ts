@@ -16,9 +16,9 @@ export const hostedReferences = [
 export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
 
 /** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`. */
-export type DependentWrite = (at: Date) => RawBuilder<object>;
+export type WriteWithNewState = (at: Date) => RawBuilder<object>;
 
-type Replacement = { before: StoredState; after: StoredState; at: Date; dependentWrite?: DependentWrite | undefined };
+type Replacement = { before: StoredState; after: StoredState; at: Date; writeWithNewState?: WriteWithNewState | undefined };
 
 const unfinishedStates = ['awaiting', 'uploading', 'processing'] as const;
 
@@ -40,7 +40,7 @@ export const hostedVideosRepo = {
   byId: (db: Db, id: string): Promise<StoredState | undefined> =>
     db.selectFrom('hosted_videos').select(stateColumns).where('id', '=', id).executeTakeFirst(),
   /** Replaces the state by one statement; returns undefined if another process has replaced it since `before` was read. */
-  replaceState: (db: Db, id: string, { before, after, at, dependentWrite }: Replacement) => {
+  replaceState: (db: Db, id: string, { before, after, at, writeWithNewState }: Replacement) => {
     const update = db.with('stored', (cte) =>
       cte
         .updateTable('hosted_videos')
@@ -52,7 +52,7 @@ export const hostedVideosRepo = {
         .where('failure', 'is not distinct from', before.failure)
         .returning(['id', 'state']),
     );
-    return (dependentWrite ? update.with('dependent', () => sql<object>`(${dependentWrite(at)})`) : update)
+    return (writeWithNewState ? update.with('dependent', () => sql<object>`(${writeWithNewState(at)})`) : update)
       .selectFrom('stored')
       .select('id')
       .executeTakeFirst();
@@ -60,6 +60,45 @@ export const hostedVideosRepo = {
   /** Restarts the time in which the job syncs an awaited upload, because its credentials were signed again. */
   touchAwaiting: (db: Db, id: string, at: Date) =>
     db.updateTable('hosted_videos').set({ updated_at: at }).where('id', '=', id).where('state', '=', 'awaiting').execute(),
+
+  /** Stores the session that receives the right to upload the video. */
+  setUploadSession: (db: Db, id: string, sessionHash: Buffer) =>
+    db.updateTable('hosted_videos').set({ upload_session: sessionHash }).where('id', '=', id).execute(),
+  /** Whether the session that may upload the video has not ended; also true if no session received the right. */
+  hasUploadSession: async (db: Db, id: string, now: Date): Promise<boolean> => {
+    const ended = await db
+      .selectFrom('hosted_videos')
+      .select('id')
+      .where('id', '=', id)
+      .where('upload_session', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions')
+              .select('sessions.user_id')
+              .whereRef('sessions.token_hash', '=', 'hosted_videos.upload_session')
+              .where('sessions.expires_at', '>', now),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return ended === undefined;
+  },
+  /** Counts the other unfinished uploads of a company's active videos. One transaction at a time counts those of a company. */
+  lockAndCountUnfinished: async (db: Db, companyId: number, { except }: { except: string }): Promise<number> => {
+    await sql`select pg_advisory_xact_lock(hashtext('videos.unfinished'), ${companyId}::integer)`.execute(db);
+    const { count } = await db
+      .selectFrom('hosted_videos as hosted')
+      .innerJoin('videos', 'videos.hosted_id', 'hosted.id')
+      .innerJoin('messages', 'messages.id', 'videos.message_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('messages.company_id', '=', companyId)
+      .where('videos.archived_at', 'is', null)
+      .where('hosted.state', 'in', ['awaiting', 'uploading'])
+      .where('hosted.id', '<>', except)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
 
   /** Ids in ascending order of videos whose state may still change; awaited uploads only if they changed since a time. */
   unfinishedIds: async (db: Db, { after, limit, since }: { after: string | undefined; limit: number; since: Date }): Promise<string[]> => {

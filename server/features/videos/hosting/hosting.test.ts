@@ -24,8 +24,8 @@ beforeEach(() => void Object.assign(test.video, originalHost));
 afterAll(() => test?.close());
 
 const log = pino({ level: 'silent' });
-const directory = () => videoDirectory({ ...test, log, dependentWrite: showNextVideo });
-const runJob = () => syncUploads({ dependentWrite: showNextVideo }).run({}, { ...test, log, enqueue: async () => undefined });
+const directory = () => videoDirectory({ ...test, log, writeWithNewState: showNextVideo });
+const runJob = () => syncUploads({ writeWithNewState: showNextVideo }).run({}, { ...test, log, enqueue: async () => undefined });
 const requestUpload = (id: number) => test.send({ method: 'POST', url: `/videos/${id}/upload`, token });
 const checkUpload = async (id: number) =>
   videoRoutes.link.response.parse((await test.send({ method: 'POST', url: `/videos/${id}/link`, token })).body).data;
@@ -73,7 +73,7 @@ describe('POST /videos/:id/upload', () => {
     expect([second.VideoId, second.AuthorizationExpire - signedFirst.AuthorizationExpire]).toEqual([hostedId, 60]);
     await finishUpload(hostedId);
     // The host has not sent a notification yet, so the route asks the host before it signs.
-    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded already' } });
+    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video has already been uploaded' } });
     const lines = await test.database.db.selectFrom('audit').selectAll().where('action', '=', 'videos.upload').execute();
     expect(lines.filter(({ entity_id }) => entity_id === id)).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(second.AuthorizationSignature);
@@ -95,10 +95,10 @@ describe('POST /videos/:id/upload', () => {
   it('responds 409 while the host processes the video, and signs again after a failure', async () => {
     const { id, hostedId } = await createUpload();
     setHostStatus(statusOf('processing', 1000));
-    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video is uploaded and is being prepared' } });
+    expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video has been uploaded and is being prepared' } });
     setHostStatus(statusOf('failed'));
     expect(await requestUpload(id)).toMatchObject({ status: 200, body: { data: { headers: { VideoId: hostedId } } } });
-    expect((await getVideo(id)).upload).toEqual({ state: 'failed', progress: null, failure: 'Not a video' });
+    expect((await getVideo(id)).upload).toEqual({ state: 'failed', progress: null, is_interrupted: false, failure: 'Not a video' });
   });
 
   it('creates a new slot if the host has lost the old one', async () => {
@@ -107,6 +107,7 @@ describe('POST /videos/:id/upload', () => {
     expect(await checkUpload(id)).toEqual({
       state: 'failed',
       progress: null,
+      is_interrupted: false,
       failure: 'The uploaded video is no longer there. Please upload it again.',
       iframe: null,
     });
@@ -121,20 +122,20 @@ it('removes the slot from the host if its row cannot be stored', async () => {
   const { hostedId: taken } = await createUpload();
   const removed: string[] = [];
   Object.assign(test.video, { create: async () => taken, remove: async (hostedId: string) => void removed.push(hostedId) });
-  expect((await requestUpload(id)).status).toBe(409);
+  expect((await requestUpload(id)).status).toBe(500);
   expect(removed).toEqual([taken]);
 });
 
 describe('syncing the state of an upload', () => {
   it('works through the link route, also before the upload and repeatedly', async () => {
     const { id } = await buildVideo(test.database.db);
-    const awaiting = { state: 'awaiting', progress: null, failure: null, iframe: null };
+    const awaiting = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, iframe: null };
     expect(await checkUpload(id)).toEqual(awaiting);
     await requestUpload(id);
     expect(await checkUpload(id)).toEqual(awaiting);
     const hostedId = await hostedIdOf(id);
     await finishUpload(hostedId);
-    const ready = { state: 'ready', progress: null, failure: null, iframe: expect.stringContaining(hostedId) };
+    const ready = { state: 'ready', progress: null, is_interrupted: false, failure: null, iframe: expect.stringContaining(hostedId) };
     expect([await checkUpload(id), await checkUpload(id)]).toEqual([ready, ready]);
     expect(await storedState(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
   });
@@ -182,11 +183,11 @@ describe('syncing the state of an upload', () => {
     ] as const) {
       setHostStatus(statusOf('uploading', stored));
       await directory().onChange(hostedId);
-      expect((await getVideo(id)).upload).toEqual({ state: 'uploading', progress, failure: null });
+      expect((await getVideo(id)).upload).toEqual({ state: 'uploading', progress, is_interrupted: false, failure: null });
     }
   });
 
-  it('never changes the state ready, and changes the state failed only if new bytes arrive', async () => {
+  it('never changes the state ready after a notification, and changes the state failed only if new bytes arrive', async () => {
     const [ready, failed] = [await createUpload(), await createUpload()];
     setHostStatus(statusOf('ready', 1000));
     await directory().onChange(ready.hostedId);
@@ -194,12 +195,27 @@ describe('syncing the state of an upload', () => {
     await directory().onChange(failed.hostedId);
     for (const status of [statusOf('awaiting', 0, null), undefined, statusOf('failed'), statusOf('uploading', 5)]) {
       setHostStatus(status);
-      expect(await checkUpload(ready.id)).toMatchObject({ state: 'ready' });
+      await directory().onChange(ready.hostedId);
+      expect((await getVideo(ready.id)).upload.state).toBe('ready');
     }
     setHostStatus(statusOf('awaiting', 0, null));
     expect(await checkUpload(failed.id)).toMatchObject({ state: 'failed', failure: 'Not a video' });
     setHostStatus(statusOf('uploading', 5));
     expect(await checkUpload(failed.id)).toMatchObject({ state: 'uploading', failure: null });
+  });
+
+  it('finds through the link route that the bytes of a ready video are gone, and that they are there again', async () => {
+    const { id, hostedId } = await createUpload();
+    await finishUpload(hostedId);
+    expect(await checkUpload(id)).toMatchObject({ state: 'ready' });
+    for (const status of [statusOf('awaiting', 0, null), undefined]) {
+      setHostStatus(status);
+      expect(await checkUpload(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('no longer there'), iframe: null });
+      Object.assign(test.video, originalHost);
+      expect(await checkUpload(id)).toMatchObject({ state: 'ready', iframe: expect.any(String) });
+    }
+    setHostStatus(statusOf('awaiting', 0, null));
+    expect((await requestUpload(id)).status).toBe(200);
   });
 
   it('ignores a response of the host that is older than the stored state', async () => {

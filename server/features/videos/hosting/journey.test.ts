@@ -75,7 +75,7 @@ it('uploads a video in parts, shows its progress, and plays it until it is archi
   await second.ended;
   // The video is ready although the link route was not called.
   const { upload, iframe } = await getVideo(video);
-  expect(upload).toEqual({ state: 'ready', progress: null, failure: null });
+  expect(upload).toEqual({ state: 'ready', progress: null, is_interrupted: false, failure: null });
   const played = await read(fileOf(iframe ?? ''));
   expect([played.status, played.bytes.equals(bytes)]).toEqual([200, true]);
 
@@ -147,7 +147,7 @@ describe('credentials that were signed earlier', () => {
       await expectRejected();
       expect(await sign(video, admin)).toMatchObject({
         status: 409,
-        body: { message: 'The company of this message is archived or not approved; its videos cannot be uploaded now' },
+        body: { message: 'The company of this message is archived or not approved, so its videos cannot be uploaded' },
       });
     }
     await setCompany({ status: 'approved', status_reason: null });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/index.ts';
-import { type DependentWrite, hostedVideosRepo } from './hosted-videos.repo.ts';
+import { hostedVideosRepo, type WriteWithNewState } from './hosted-videos.repo.ts';
 import { syncUploadState } from './sync.service.ts';
 
 const batchSize = 500;
@@ -8,7 +8,7 @@ const batchSize = 500;
 const maxAwaitingMs = 48 * 3_600_000;
 
 /** Asks the host for every unfinished upload each minute, in case a notification of the host was lost. */
-export const syncUploads = ({ dependentWrite }: { dependentWrite: DependentWrite }) =>
+export const syncUploads = ({ writeWithNewState }: { writeWithNewState: WriteWithNewState }) =>
   defineJob({
     name: 'videos.settle',
     payload: z.strictObject({}),
@@ -23,7 +23,7 @@ export const syncUploads = ({ dependentWrite }: { dependentWrite: DependentWrite
         batch = await hostedVideosRepo.unfinishedIds(db, { after, limit: batchSize, since });
         for (const id of batch) {
           // A failure for one video must not stop the others.
-          await syncUploadState({ db, video, now: clock.now(), dependentWrite }, id).catch((error: unknown) => {
+          await syncUploadState({ db, video, now: clock.now(), writeWithNewState }, id).catch((error: unknown) => {
             failures += 1;
             log.warn({ err: error, hostedId: id }, 'the state of a video could not be synced');
           });

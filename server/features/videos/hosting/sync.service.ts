@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/index.ts';
 import type { HostedVideo, VideoHost } from '../../../platform/video/index.ts';
-import { type DependentWrite, hostedVideosRepo, type StoredState } from './hosted-videos.repo.ts';
+import { hostedVideosRepo, type StoredState, type WriteWithNewState } from './hosted-videos.repo.ts';
 
-/** No transaction may be open, because a request goes to the host. `dependentWrite` is required if the video may be the next one of a story. */
-export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date; dependentWrite?: DependentWrite | undefined };
+/** No transaction may be open, because a request goes to the host. `writeWithNewState` is required if the video may be the next one of a story. */
+export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date; writeWithNewState?: WriteWithNewState | undefined };
 
 const maxTries = 5;
 const missingMessage = 'The uploaded video is no longer there. Please upload it again.';
@@ -25,17 +25,35 @@ const isSame = (one: StoredState, other: StoredState) =>
 /**
  * Asks the host for the state of an upload and stores it; returns the stored state, or undefined if the video is unknown.
  * Each try reads the stored state first and replaces only that one, so a response that is older than the stored state is
- * ignored. The state 'ready' is final.
+ * ignored. It never replaces the state 'ready'.
  */
-export const syncUploadState = async ({ db, video, now, dependentWrite }: SyncDeps, hostedId: string): Promise<StoredState | undefined> => {
+export const syncUploadState = async (
+  { db, video, now, writeWithNewState }: SyncDeps,
+  hostedId: string,
+): Promise<StoredState | undefined> => {
   let before = await hostedVideosRepo.byId(db, hostedId);
   for (let tries = 0; before && before.state !== 'ready' && tries < maxTries; tries += 1) {
     const after = nextState(await video.getStatus(hostedId), before);
-    if (isSame(before, after) || (await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, dependentWrite })))
+    if (isSame(before, after) || (await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, writeWithNewState })))
       return after;
     before = await hostedVideosRepo.byId(db, hostedId);
   }
   return before;
+};
+
+/**
+ * Like `syncUploadState`, but also stores that the bytes of a ready video are gone. Only for requests of users: if the job did
+ * this, all videos would fail while their folder is not mounted. A later check makes a video ready again if its bytes are back.
+ */
+export const recheckUploadState = async (deps: SyncDeps, hostedId: string): Promise<StoredState | undefined> => {
+  const { db, video, now, writeWithNewState } = deps;
+  const before = await hostedVideosRepo.byId(db, hostedId);
+  if (before?.state !== 'ready') return syncUploadState(deps, hostedId);
+  const status = await video.getStatus(hostedId);
+  if (status && status.state !== 'awaiting') return before;
+  const after = createFailedState(missingMessage);
+  await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, writeWithNewState });
+  return after;
 };
 
 /** True if the bytes of a record can be played, as far as the database knows. */

@@ -4,10 +4,10 @@ import type { Database, Db } from '../../../platform/database/index.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { hostedTitle } from './hosted-videos.present.ts';
 import { hostedVideosRepo } from './hosted-videos.repo.ts';
-import { type SyncDeps, syncUploadState } from './sync.service.ts';
+import { recheckUploadState, type SyncDeps } from './sync.service.ts';
 
 /** What preparing an upload needs. It runs before the transaction of the route, because it sends a request to the host. */
-export type UploadPreparation = { context: Omit<Context, 'db'>; database: Database } & Pick<SyncDeps, 'dependentWrite'>;
+export type UploadPreparation = { context: Omit<Context, 'db'>; database: Database } & Pick<SyncDeps, 'writeWithNewState'>;
 
 /** Creates a hosted video whose bytes will be uploaded later; returns its id. */
 export const createSlot = async ({ context: { video, now }, database: { db } }: UploadPreparation, text: string): Promise<string> => {
@@ -31,9 +31,9 @@ export const prepareUpload = async (
   preparation: UploadPreparation,
   { hosted_id: hostedId, title }: { hosted_id: string | null; title: string },
 ): Promise<UploadSlot> => {
-  const { context, database, dependentWrite } = preparation;
+  const { context, database, writeWithNewState } = preparation;
   if (hostedId === null) return { hostedId: await createSlot(preparation, title), replaces: null };
-  const stored = await syncUploadState({ ...context, db: database.db, dependentWrite }, hostedId);
+  const stored = await recheckUploadState({ ...context, db: database.db, writeWithNewState }, hostedId);
   if (stored?.state === 'ready' || (await context.video.getStatus(hostedId))) {
     await hostedVideosRepo.touchAwaiting(database.db, hostedId, context.now);
     return undefined;
@@ -41,13 +41,25 @@ export const prepareUpload = async (
   return { hostedId: await createSlot(preparation, title), replaces: hostedId };
 };
 
-const conflictMessages = { ready: 'This video is uploaded already', processing: 'This video is uploaded and is being prepared' } as const;
+const conflictMessages = {
+  ready: 'This video has already been uploaded',
+  processing: 'This video has been uploaded and is being prepared',
+} as const;
 
 // Checked here because the host would reject the upload without a message for the user.
 const assertUploadOpen = async ({ db }: Context, hostedId: string) => {
   const owner = await hostedVideosRepo.activeOwner(db, hostedId);
   if (owner?.state === 'ready' || owner?.state === 'processing') throw conflict(conflictMessages[owner.state]);
-  if (!owner?.isOpen) throw conflict('The company of this message is archived or not approved; its videos cannot be uploaded now');
+  if (!owner?.isOpen) throw conflict('The company of this message is archived or not approved, so its videos cannot be uploaded');
+};
+
+// A right to upload reserves up to 5 GB of the disk.
+const maxUnfinishedUploads = 20;
+
+const assertFewUploads = async ({ db, actor }: Context, hostedId: string) => {
+  if (actor.role !== 'company') return;
+  if ((await hostedVideosRepo.lockAndCountUnfinished(db, actor.id, { except: hostedId })) >= maxUnfinishedUploads)
+    throw conflict(`You have ${maxUnfinishedUploads} unfinished uploads. Finish them or delete their videos first.`);
 };
 
 /** The record of an upload, and the function that stores its hosted video. */
@@ -67,6 +79,8 @@ export const signUpload = async (context: Context, { entity, id, ...target }: Up
   // Another request removed the hosted video after the preparation, e.g. a change of the story.
   if (hostedId === null) throw conflict('This video has just been changed. Please try again.');
   await assertUploadOpen(context, hostedId);
+  await assertFewUploads(context, hostedId);
+  await hostedVideosRepo.setUploadSession(db, hostedId, context.actor.sessionHash);
   await audit(context, { action: `${entity}.upload`, entity, id, after: { hosted_id: hostedId } });
   return { data: video.uploadCredentials(hostedId, now) };
 };

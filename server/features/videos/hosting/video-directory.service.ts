@@ -3,24 +3,31 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { VideoDirectory, VideoHost } from '../../../platform/video/index.ts';
 import { hostedTitle } from './hosted-videos.present.ts';
-import { type DependentWrite, hostedVideosRepo } from './hosted-videos.repo.ts';
+import { hostedVideosRepo, type WriteWithNewState } from './hosted-videos.repo.ts';
 import { syncUploadState } from './sync.service.ts';
 
-type DirectoryDeps = { database: Database; video: Pick<VideoHost, 'getStatus'>; clock: Clock; log: Logger; dependentWrite: DependentWrite };
+type DirectoryDeps = {
+  database: Database;
+  video: Pick<VideoHost, 'getStatus'>;
+  clock: Clock;
+  log: Logger;
+  writeWithNewState: WriteWithNewState;
+};
 
 /** Lets a host in this process know which videos may be uploaded and played, and stores the changes that it reports. */
-export const videoDirectory = ({ database: { db }, video, clock, log, dependentWrite }: DirectoryDeps): VideoDirectory => ({
+export const videoDirectory = ({ database: { db }, video, clock, log, writeWithNewState }: DirectoryDeps): VideoDirectory => ({
   async canReceive(videoId) {
     const owner = await hostedVideosRepo.activeOwner(db, videoId);
     return owner?.isOpen === true && owner.state !== 'ready';
   },
+  hasUploadSession: (videoId) => hostedVideosRepo.hasUploadSession(db, videoId, clock.now()),
   async findPlayable(videoId) {
     const owner = await hostedVideosRepo.activeOwner(db, videoId);
     return owner && { title: hostedTitle(owner.title) };
   },
   async onChange(videoId) {
     try {
-      await syncUploadState({ db, video, now: clock.now(), dependentWrite }, videoId);
+      await syncUploadState({ db, video, now: clock.now(), writeWithNewState }, videoId);
     } catch (error) {
       // The job syncs it within a minute.
       log.warn({ err: error, hostedId: videoId }, 'a change of a video was not stored');

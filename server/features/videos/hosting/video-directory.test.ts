@@ -29,7 +29,7 @@ afterAll(() => test?.close());
 
 const archivedAt = new Date('2026-11-20T10:00:00Z');
 const log = pino({ level: 'silent' });
-const directory = () => videoDirectory({ ...test, log, dependentWrite: showNextVideo });
+const directory = () => videoDirectory({ ...test, log, writeWithNewState: showNextVideo });
 const requestUpload = (id: number) => test.send({ method: 'POST', url: `/videos/${id}/upload`, token });
 const hostedIdOf = async (id: number) =>
   (await test.database.db.selectFrom('videos').select('hosted_id').where('id', '=', id).executeTakeFirstOrThrow()).hosted_id ?? '';

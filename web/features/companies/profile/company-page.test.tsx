@@ -2,9 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { buildCompany } from '../../../test/companies.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
+import { buildMessage } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { buildVideo } from '../../../test/videos.ts';
 
 const decision = {
   id: 1,
@@ -17,17 +20,40 @@ const decision = {
 const mockRoutes = (company: ReturnType<typeof buildCompany>) => (server: FakeServer) => {
   server.on(companyRoutes.get, () => ({ data: company }));
   server.on(companyRoutes.decisions, () => pageOfRows([decision]));
+  server.on(messageRoutes.list, ({ query }) => {
+    const messages = [1, 2].map((page) =>
+      buildMessage({ id: page, name: `Message ${page}`, videos: [buildVideo({ title: `Video ${page}` })] }),
+    );
+    const rows = messages.slice(query.page - 1, query.page);
+    return { data: { data: rows, current_page: query.page, last_page: 2, per_page: 1, total: 2 } };
+  });
 };
 
 describe('the company page', () => {
   it('shows the details, the registry file and the decision', async () => {
-    await renderApp({ path: '/companies/8', prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })) });
+    const { user } = await renderApp({
+      path: '/companies/8',
+      prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })),
+    });
     expect(await screen.findByRole('heading', { name: 'Amoun', level: 1 })).toBeDefined();
     expect(screen.getByText('TAX8')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Open document: Commercial registry of Amoun' })).toBeDefined();
     expect(await screen.findByText('by Hany')).toBeDefined();
     expect(screen.getByText('Incomplete information')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Change status' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Actions for Amoun' }));
+    expect(await screen.findByRole('menuitem', { name: 'Change status' })).toBeDefined();
+  });
+
+  it('lists the messages of the company with their videos, in pages', async () => {
+    const { server, user } = await renderApp({ path: '/companies/8', prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun' })) });
+    expect((await screen.findByRole('link', { name: 'Message 1' })).getAttribute('href')).toBe('/messages/1');
+    expect(screen.getByRole('link', { name: 'Video 1' }).getAttribute('href')).toBe('/messages/1');
+    await user.click(within(screen.getByRole('navigation', { name: 'Pagination: Messages' })).getByRole('button', { name: /Next/ }));
+    expect(await screen.findByRole('link', { name: 'Message 2' })).toBeDefined();
+    expect(server.requestsTo(messageRoutes.list).map(({ input }) => input.query)).toMatchObject(
+      [1, 2].map((page) => ({ company_id: 8, page })),
+    );
   });
 
   it('shows an error and a Retry button if the registry file cannot be shown', async () => {
@@ -50,7 +76,7 @@ describe('the company page', () => {
         throw new ErrorReply('not_found', 'Not found');
       });
     await renderApp({ path: '/companies/99', prepare });
-    expect(await screen.findByText('There is no such company')).toBeDefined();
+    expect(await screen.findByText('Company not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Companies' }).getAttribute('href')).toBe('/companies');
   });
 });

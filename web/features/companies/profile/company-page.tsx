@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
 import { Detail } from '../../../kit/record/details.tsx';
+import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
-import {
-  Decisions,
-  Identity,
-  MemberColumns,
-  MemberDetails,
-  type MemberDialogState,
-  MemberPage,
-  MemberSection,
-  PageActions,
-} from '../../members/index.ts';
+import { Decisions, Identity, MemberDetails, type MemberDialogState, MemberPage, PageActions, VerifyLink } from '../../members/index.ts';
+import { CompanyMessages } from '../../messages/index.ts';
 import { useCompany, useDecisions, useRestoreCompanies } from '../companies.api.ts';
 import { CompanyDialog } from '../company-dialog.tsx';
 import { CompanyLogo } from '../company-files.tsx';
@@ -41,27 +34,33 @@ const Profile = ({ company }: { company: Company }) => {
         restore={useRestoreCompanies()}
         route={companyRoutes.restore}
       />
-      <MemberColumns>
-        <MemberSection title={text('members.facts')}>
-          <Panel>
-            <MemberDetails member={company}>
-              <Detail label={text('companies.taxNumber')}>
-                <bdi dir="ltr">{company.tax_number}</bdi>
-              </Detail>
-            </MemberDetails>
-          </Panel>
-        </MemberSection>
-        <MemberSection title={text('companies.registry')}>
+      <RecordBody
+        details={
+          <RecordSection title={text('members.facts')}>
+            <Panel>
+              <MemberDetails member={company} isNarrow>
+                <Detail label={text('companies.taxNumber')}>
+                  <bdi dir="ltr">{company.tax_number}</bdi>
+                </Detail>
+              </MemberDetails>
+            </Panel>
+          </RecordSection>
+        }
+      >
+        <RecordSection title={text('companies.registry')}>
           <Panel>
             <RegistryPanel company={company} />
           </Panel>
-        </MemberSection>
-      </MemberColumns>
-      <MemberSection title={text('members.history')}>
-        <RecordHistory entity="companies" id={company.id}>
-          <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
-        </RecordHistory>
-      </MemberSection>
+        </RecordSection>
+        <RecordSection title={text('messages.ofCompany')}>
+          <CompanyMessages companyId={company.id} />
+        </RecordSection>
+        <RecordSection title={text('members.history')}>
+          <RecordHistory entity="companies" id={company.id}>
+            <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
+          </RecordHistory>
+        </RecordSection>
+      </RecordBody>
     </>
   );
 };
@@ -70,7 +69,12 @@ const Actions = ({ company }: { company: Company }) => {
   const [dialog, setDialog] = useState<MemberDialogState>();
   return (
     <>
-      <PageActions name={company.user.name} routes={companyRoutes} onOpenDialog={setDialog} />
+      <PageActions
+        name={company.user.name}
+        routes={companyRoutes}
+        onOpenDialog={setDialog}
+        primary={company.user.status === 'pending' ? <VerifyLink queue="/companies/verify" id={company.id} /> : undefined}
+      />
       {dialog ? <CompanyDialog kind={dialog} company={company} onClose={() => setDialog(undefined)} /> : null}
     </>
   );

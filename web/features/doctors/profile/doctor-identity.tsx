@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconChecklist, IconCoins } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import { memberRoutes } from '../../../../contract/entities/members.ts';
-import { Can } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Identity, PageActions } from '../../members/index.ts';
+import { Identity, PageActions, VerifyLink } from '../../members/index.ts';
 import { DoctorDialog, type DoctorDialogKind } from '../doctor-dialog.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
 import { useRestoreDoctors } from '../doctors.api.ts';
@@ -33,39 +29,21 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   const [dialog, setDialog] = useState<DoctorDialogKind>();
   const worksOf = useWorksActions(setDialog);
   const { id, name, status } = doctor.user;
+  const addPoints = {
+    label: text('doctors.addPoints'),
+    icon: IconCoins,
+    route: doctorRoutes.addPoints,
+    onSelect: () => setDialog('points'),
+  };
   return (
     <>
-      <PageActions name={name} routes={doctorRoutes} onOpenDialog={setDialog}>
-        {status === 'approved' ? (
-          <Can route={doctorRoutes.addPoints}>
-            <Button variant="default" leftSection={<IconCoins size={18} aria-hidden="true" />} onClick={() => setDialog('points')}>
-              {text('doctors.addPoints')}
-            </Button>
-          </Can>
-        ) : null}
-        {status === 'approved'
-          ? worksOf(doctor).map(({ label, icon: ActionIcon, route, onSelect }) => (
-              <Can key={label} route={route}>
-                <Button variant="default" leftSection={<ActionIcon size={18} aria-hidden="true" />} onClick={onSelect}>
-                  {label}
-                </Button>
-              </Can>
-            ))
-          : null}
-        {status === 'pending' ? (
-          <Can route={memberRoutes.decide}>
-            <Button
-              component={Link}
-              to="/doctors/verify"
-              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
-              search={{ id: String(id) } as never}
-              leftSection={<IconChecklist size={18} aria-hidden="true" />}
-            >
-              {text('doctors.verify')}
-            </Button>
-          </Can>
-        ) : null}
-      </PageActions>
+      <PageActions
+        name={name}
+        routes={doctorRoutes}
+        onOpenDialog={setDialog}
+        primary={status === 'pending' ? <VerifyLink queue="/doctors/verify" id={id} /> : undefined}
+        more={status === 'approved' ? [addPoints, ...worksOf(doctor)] : []}
+      />
       {dialog ? <DoctorDialog kind={dialog} doctor={doctor} onClose={() => setDialog(undefined)} /> : null}
     </>
   );

@@ -1,8 +1,9 @@
 import { type Doctor, doctorId } from '../../../../contract/entities/doctors.ts';
+import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
-import { Decisions, MemberColumns, MemberPage, MemberSection } from '../../members/index.ts';
+import { Decisions, MemberPage } from '../../members/index.ts';
 import { CardPanel } from '../doctor-pictures.tsx';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { DoctorDetails } from './doctor-details.tsx';
@@ -27,26 +28,29 @@ const Profile = ({ doctor }: { doctor: Doctor }) => {
   return (
     <>
       <DoctorIdentity doctor={doctor} />
-      <MemberColumns>
-        <MemberSection title={text('members.facts')}>
-          <Panel>
-            <DoctorDetails doctor={doctor} />
-          </Panel>
-        </MemberSection>
-        <MemberSection title={text('doctors.documents')}>
+      <RecordBody
+        details={
+          <RecordSection title={text('members.facts')}>
+            <Panel>
+              <DoctorDetails doctor={doctor} isNarrow />
+            </Panel>
+          </RecordSection>
+        }
+      >
+        <RecordSection title={text('doctors.documents')}>
           <Panel>
             <CardPanel doctor={doctor} />
           </Panel>
-        </MemberSection>
-      </MemberColumns>
-      <MemberSection title={text('doctors.ledger')} id="coins">
-        <Ledger id={doctor.id} />
-      </MemberSection>
-      <MemberSection title={text('members.history')}>
-        <RecordHistory entity="doctors" id={doctor.id}>
-          <Decisions id={doctor.id} registeredAt={doctor.created_at} useDecisions={useDecisions} />
-        </RecordHistory>
-      </MemberSection>
+        </RecordSection>
+        <RecordSection title={text('doctors.ledger')} id="coins">
+          <Ledger id={doctor.id} />
+        </RecordSection>
+        <RecordSection title={text('members.history')}>
+          <RecordHistory entity="doctors" id={doctor.id}>
+            <Decisions id={doctor.id} registeredAt={doctor.created_at} useDecisions={useDecisions} />
+          </RecordHistory>
+        </RecordSection>
+      </RecordBody>
     </>
   );
 };

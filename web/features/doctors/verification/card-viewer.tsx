@@ -1,7 +1,8 @@
-import { ActionIcon, Stack } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { ReviewMain } from '../../../kit/verification/review.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { ViewControl } from './use-view.ts';
@@ -46,7 +47,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
     control.pan(...move);
   };
   return (
-    <Stack gap={12} miw={0} p={16} bd="1px solid var(--line)" bdrs="md" bg="var(--surface)" className={styles.viewer}>
+    <ReviewMain className={styles.viewer}>
       <CardTools control={control} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: enlarged pictures are moved by keyboard too (WCAG 2.1.1) */}
       <section ref={area} className={styles.cards} aria-label={text('verification.card')} tabIndex={0} onKeyDown={handleKey}>
@@ -61,7 +62,7 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
           />
         ))}
       </section>
-    </Stack>
+    </ReviewMain>
   );
 };
 
@@ -91,7 +92,7 @@ const CardTools = ({ control }: { control: ViewControl }) => {
           <ToolIcon size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       ))}
-      <output className={styles.scale}>{Math.round(control.view.scale * 100)} %</output>
+      <output className={styles.scale}>{Math.round(control.view.scale * 100)}%</output>
     </div>
   );
 };

@@ -43,21 +43,22 @@ const mockRoutes = (server: FakeServer) => {
 
 it('opens the purchases of a doctor from the table, and paginates them', async () => {
   const { user, server } = await renderApp({ path: '/doctors', prepare: mockRoutes });
-  await chooseAction(user, 'Mona Samir', 'View Books and Researches');
-  const dialog = await screen.findByRole('dialog', { name: 'Books and researches of Mona Samir' });
+  await chooseAction(user, 'Mona Samir', 'View Books and Research');
+  const dialog = await screen.findByRole('dialog', { name: "Mona Samir's books and research" });
   expect(await within(dialog).findByText('Paid 30 coins')).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'PDF of Atlas 1' })).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Page 2' }));
   expect(await within(dialog).findByText('Atlas 2')).toBeDefined();
   expect(server.requestsTo(doctorRoutes.books).at(-1)?.input).toMatchObject({ params: { id: 9 }, query: { page: 2 } });
-  await user.click(within(dialog).getByRole('tab', { name: 'Researches' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Research' }));
   expect(await within(dialog).findByText('Ten years of them')).toBeDefined();
 });
 
 it('opens the posts of a doctor, and no others, from the doctor page', async () => {
   const { user, server } = await renderApp({ path: '/doctors/9', prepare: mockRoutes });
-  await user.click(await screen.findByRole('button', { name: 'View Posts' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Posts of Mona Samir' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mona Samir' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'View Posts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Posts by Mona Samir' });
   expect(await within(dialog).findByText('A case of the week')).toBeDefined();
   expect(within(dialog).getByText('1 photo')).toBeDefined();
   expect(within(dialog).queryByText(/comment/)).toBeNull();

@@ -9,11 +9,12 @@ import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import type { ListParams } from '../../../kit/list/list-params.ts';
 import { useSelection } from '../../../kit/list/selection.tsx';
+import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
-import { useDescribeStatus } from './member-search.ts';
+import { useDescribeFilter } from './member-search.ts';
 
 type Restoring = { restore: RestoreMutation; route: RouteSpec };
 
@@ -49,7 +50,7 @@ type MemberArchiveProps<Row extends Member> = Restoring & {
 export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, route }: MemberArchiveProps<Row>) => {
   const text = useText();
   const selection = useSelection();
-  const describeFilter = useDescribeStatus();
+  const describeFilter = useDescribeFilter(list.rows);
   const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedAt row={row} /> };
   return (
     <ListPage
@@ -59,6 +60,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
       params={params}
       describeFilter={describeFilter}
       emptyHint={text('archive.emptyHint')}
+      view={<TableViewButtons hasMoreColumns={columns.some(({ view }) => view === 'all')} />}
       skeleton={<TableSkeleton />}
     >
       {(rows) => (

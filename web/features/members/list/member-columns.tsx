@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../../kit/list/data-table.tsx';
 import { formatNumber } from '../../../platform/format.ts';
@@ -29,12 +28,12 @@ type MemberColumnsOptions<Row> = {
 /** The columns that member tables share, by name. Each table chooses their order and adds its own. */
 export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictureOf }: MemberColumnsOptions<Row>) => {
   const text = useText();
-  // The status is the last column, so it is pinned to stay visible.
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return {
-    number: { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
+    number: { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
     name: {
       header: text('members.name'),
+      isTitle: true,
+      width: 216,
       cell: (row) => (
         <PersonCell
           name={
@@ -43,13 +42,15 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
             </Link>
           }
           {...(pictureOf ? { image: thumbnailOf(pictureOf(row)) } : {})}
-          detail={isNarrow ? <MemberStatus status={row.user.status} /> : undefined}
         />
       ),
     },
     phone: { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
-    email: { header: text('members.email'), cell: ({ user }) => <bdi dir="ltr">{user.email}</bdi> },
-    address: { header: text('members.address'), cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell) },
+    email: { header: text('members.email'), cell: ({ user }) => <ClampText width={21}>{user.email}</ClampText> },
+    address: {
+      header: text('members.address'),
+      cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell),
+    },
     area: { header: text('members.area'), cell: ({ user }) => <ReferenceName record={user.area} /> },
     specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName record={user.field} /> },
     status: { header: text('members.statusLabel'), isPinned: true, cell: ({ user }) => <MemberStatus status={user.status} /> },

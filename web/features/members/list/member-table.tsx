@@ -2,7 +2,7 @@ import { DataTable, type DataTableProps } from '../../../kit/list/data-table.tsx
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 
-type MemberTableProps<Row extends Member> = Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'actions'>;
+type MemberTableProps<Row extends Member> = Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'actions' | 'pathOf'>;
 
 /** The table of active members; pending ones are highlighted. */
 export const MemberTable = <Row extends Member>(props: MemberTableProps<Row>) => (

@@ -31,8 +31,8 @@ export const ChooseAll = ({ pages, chosen, onChange, groupMemberIds, max }: Choo
   const choose = (found: readonly MemberRow[]) => {
     if (!latest.current) return;
     const all = new Map(latest.current.chosen.map((member) => [member.id, member]));
-    for (const { id, name } of found) {
-      if (all.size < max && !groupMemberIds.has(id)) all.set(id, { id, name });
+    for (const { id, name, type } of found) {
+      if (all.size < max && !groupMemberIds.has(id)) all.set(id, { id, name, type });
     }
     onChange([...all.values()]);
   };

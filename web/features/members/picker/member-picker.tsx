@@ -1,7 +1,7 @@
 import { Flex, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AccountStatus } from '../../../../contract/entities/members.ts';
 import { SelectedList } from '../../../kit/picker/selected-list.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -22,11 +22,11 @@ type MemberPickerProps = {
   max: number;
   /** Members that are already in the group. */
   groupMemberIds?: ReadonlySet<number>;
-  /** Milliseconds after the last keystroke before the search starts. */
-  debounceMs?: number;
   /** Reports the search, so that the caller can check which results are already in the group. */
   onSearch?: (search: MemberSearch) => void;
 };
+
+const debounceMs = 1000;
 
 const noSelection: ReadonlySet<number> = new Set();
 
@@ -49,9 +49,29 @@ const PickedMembers = (props: Pick<MemberPickerProps, 'chosen' | 'onChange'>) =>
   <SelectedList label={useText()('memberPicker.chosen')} {...props} />
 );
 
-// Enter starts the search and does not submit the surrounding form.
-const preventSubmit = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
+/** The typed text, the field it searches, and the term searched: 1000 ms after the last keystroke, or at once on Enter. */
+const useTypedSearch = () => {
+  const [typed, setTyped] = useState('');
+  const [key, setKey] = useState('name');
+  const [term, setTerm] = useState('');
+  const search = useDebouncedCallback((text: string) => setTerm(text.trim()), debounceMs);
+  return {
+    typed,
+    key,
+    term,
+    type: (text: string) => {
+      setTyped(text);
+      search(text);
+    },
+    submit: () => search.flush(),
+    // A term for one field does not fit another.
+    choose: (next: string) => {
+      setKey(next);
+      setTyped('');
+      setTerm('');
+      search.cancel();
+    },
+  };
 };
 
 const MemberSearchFields = ({
@@ -63,13 +83,10 @@ const MemberSearchFields = ({
   status,
   max,
   groupMemberIds = noSelection,
-  debounceMs = 250,
   onSearch,
 }: MemberPickerProps & { type: MemberType }) => {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const [key, setKey] = useState('name');
-  const [term] = useDebouncedValue(typed.trim(), debounceMs);
+  const { typed, key, term, type: handleType, submit, choose } = useTypedSearch();
   const search: MemberSearch = { ...(status && { status }), ...(term && { [key]: term }) };
   const useRows = type === 'doctor' ? useDoctorRows : useCompanyRows;
   const pages = useRows(search);
@@ -92,18 +109,25 @@ const MemberSearchFields = ({
           data-path={path}
           error={Boolean(error)}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={preventSubmit}
+          onChange={(event) => handleType(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Otherwise Enter submits the surrounding form.
+            event.preventDefault();
+            submit();
+          }}
         />
         <NativeSelect
           size="md"
           aria-label={text('search.by')}
           value={key}
-          onChange={(event) => setKey(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: 'name', label: text('members.name') },
             { value: 'phone', label: text('members.phone') },
             { value: 'email', label: text('members.email') },
+            { value: 'field', label: text('members.specialty') },
+            { value: 'area', label: text('members.area') },
           ]}
         />
       </Flex>

@@ -1,8 +1,9 @@
-import { Box, Button, Center, Checkbox, Group, Text } from '@mantine/core';
+import { Box, Button, Center, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { RowPages } from '../../../kit/data/queries.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { MemberStatus } from '../member-status.tsx';
@@ -30,8 +31,9 @@ export const MemberResults = ({ label, pages, chosen, onChange, groupMemberIds, 
   const shownIds = new Set(selectable.map(({ id }) => id));
   const chosenElsewhere = chosen.filter(({ id }) => !shownIds.has(id));
   const toggleAll = () =>
-    onChange(isAllChosen ? chosenElsewhere : [...chosenElsewhere, ...selectable.map(({ id, name }) => ({ id, name }))]);
-  const toggle = ({ id, name }: MemberRow) => onChange(ids.has(id) ? chosen.filter((other) => other.id !== id) : [...chosen, { id, name }]);
+    onChange(isAllChosen ? chosenElsewhere : [...chosenElsewhere, ...selectable.map(({ id, name, type }) => ({ id, name, type }))]);
+  const toggle = ({ id, name, type }: MemberRow) =>
+    onChange(ids.has(id) ? chosen.filter((other) => other.id !== id) : [...chosen, { id, name, type }]);
   if (pages.rows.length === 0) return <ResultNote pages={pages} />;
   return (
     <Box bd="1px solid var(--line)" bdrs="md" style={{ overflow: 'hidden' }} aria-busy={pages.isStale}>
@@ -45,7 +47,6 @@ export const MemberResults = ({ label, pages, chosen, onChange, groupMemberIds, 
         style={{ borderBlockEnd: '1px solid var(--line)' }}
       >
         <Checkbox
-          size="sm"
           label={text('memberPicker.allShown')}
           checked={isAllChosen}
           indeterminate={!isAllChosen && selectable.some(({ id }) => ids.has(id))}
@@ -92,7 +93,6 @@ const Result = ({ row, isExisting, isChosen, onToggle }: ResultProps) => {
       <label className={styles.row} htmlFor={id} data-existing={isExisting}>
         <Checkbox
           id={id}
-          size="sm"
           aria-label={text('selection.one', { name: row.name })}
           checked={isExisting || isChosen}
           disabled={isExisting}

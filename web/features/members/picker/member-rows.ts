@@ -6,8 +6,8 @@ import { thumbnailOf } from '../../../ui/picture.tsx';
 
 export type MemberType = 'doctor' | 'company';
 
-/** A picked member. */
-export type PickedMember = { id: number; name: string };
+/** A picked member; `type` if the picker picked it. */
+export type PickedMember = { id: number; name: string; type?: MemberType | undefined };
 
 /** A doctor or a company as the picker shows it. */
 export type MemberRow = PickedMember & { phone: string; email: string; status: AccountStatus; image: string | null };
@@ -22,7 +22,7 @@ const toMemberRow = <Row>(pages: RowPages<Row>, show: (row: Row) => MemberRow): 
 });
 
 export const useDoctorRows = (search: MemberSearch): RowPages<MemberRow> =>
-  toMemberRow(useRowPages(doctorRoutes.list, search), ({ user, image }) => ({ ...user, image: thumbnailOf(image) }));
+  toMemberRow(useRowPages(doctorRoutes.list, search), ({ user, image }) => ({ ...user, type: 'doctor', image: thumbnailOf(image) }));
 
 export const useCompanyRows = (search: MemberSearch): RowPages<MemberRow> =>
-  toMemberRow(useRowPages(companyRoutes.list, search), ({ user, logo }) => ({ ...user, image: thumbnailOf(logo) }));
+  toMemberRow(useRowPages(companyRoutes.list, search), ({ user, logo }) => ({ ...user, type: 'company', image: thumbnailOf(logo) }));

@@ -1,10 +1,8 @@
-import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
-import { IconArchiveOff } from '@tabler/icons-react';
+import { Box, Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../kit/archive/archive.ts';
-import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
-import { Can } from '../../../kit/can.tsx';
+import { ArchivedBanner } from '../../../kit/archive/archived-banner.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
@@ -23,10 +21,13 @@ type IdentityProps = Restoring & {
 /** A member's name, account status and actions. */
 export const Identity = ({ member, picture, detail, actions, ...restoring }: IdentityProps) => {
   const { name, status, status_reason: reason } = member.user;
+  const text = useText();
   usePageTitle(name);
   return (
     <>
-      {member.archived_at ? <ArchivedBanner member={member} {...restoring} /> : null}
+      <ArchivedBanner row={member} {...restoring}>
+        {text('members.isArchived')}
+      </ArchivedBanner>
       <Group gap={16}>
         {picture}
         <Stack gap={6} flex="1 1 240px" miw={0}>
@@ -46,37 +47,5 @@ export const Identity = ({ member, picture, detail, actions, ...restoring }: Ide
         {member.archived_at ? null : actions}
       </Group>
     </>
-  );
-};
-
-const ArchivedBanner = ({ member, restore, route }: Restoring) => {
-  const text = useText();
-  return (
-    <Group
-      justify="space-between"
-      gap="12px 24px"
-      py={12}
-      px={16}
-      bd="1px solid var(--line-strong)"
-      bdrs="md"
-      bg="var(--pending-soft)"
-      c="var(--pending-ink)"
-    >
-      <p>
-        <strong>
-          <ArchivedAt row={member} />.
-        </strong>{' '}
-        {text('members.isArchived')}
-      </p>
-      <Can route={route}>
-        <Button
-          leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
-          loading={restore.isPending}
-          onClick={() => void restore.restore([member.id])}
-        >
-          {text('common.restore')}
-        </Button>
-      </Can>
-    </Group>
   );
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { Can } from '../../../kit/can.tsx';
-import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import type { MemberRoutes } from '../list/member-actions.ts';
 import type { MemberDialogState } from '../member.ts';
@@ -13,31 +13,33 @@ type PageActionsProps = {
   name: string;
   routes: MemberRoutes;
   onOpenDialog: (kind: MemberDialogState) => void;
-  /** Buttons of this kind of member only. */
-  children?: ReactNode;
+  /** The main action in place of Edit, which is then in the menu. */
+  primary?: ReactNode;
+  /** Actions of this kind of member only. */
+  more?: readonly RowAction[];
 };
 
-/** The actions on an active member as buttons. */
-export const PageActions = ({ name, routes, onOpenDialog, children }: PageActionsProps) => {
+/** The main action on an active member as a button, and the others in a menu. */
+export const PageActions = ({ name, routes, onOpenDialog, primary, more = [] }: PageActionsProps) => {
   const text = useText();
-  const rest = [
+  const edit = { label: text('members.edit'), icon: IconPencil, route: routes.update, onSelect: () => onOpenDialog('edit') };
+  const actions: RowAction[] = [
+    ...(primary ? [edit] : []),
+    { label: text('members.change'), icon: IconUserCheck, route: memberRoutes.decide, onSelect: () => onOpenDialog('status') },
+    ...more,
     { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onOpenDialog('password') },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onOpenDialog('archive'), isDangerous: true },
   ];
   return (
     <Group gap={8}>
-      <Can route={routes.update}>
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => onOpenDialog('edit')}>
-          {text('members.edit')}
-        </Button>
-      </Can>
-      <Can route={memberRoutes.decide}>
-        <Button variant="default" leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => onOpenDialog('status')}>
-          {text('members.change')}
-        </Button>
-      </Can>
-      {children}
-      <RowMenu name={name} actions={rest} />
+      {primary ?? (
+        <Can route={edit.route}>
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={edit.onSelect}>
+            {edit.label}
+          </Button>
+        </Can>
+      )}
+      <RowMenu name={name} actions={actions} />
     </Group>
   );
 };

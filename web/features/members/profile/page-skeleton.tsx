@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
+import { RecordBody } from '../../../kit/record/record-body.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import styles from './profile.module.css';
@@ -12,18 +13,21 @@ export const PageSkeleton = () => (
       <Skeleton width={72} height={72} />
       <Skeleton width={240} height={28} />
     </Group>
-    <div className={styles.columns} aria-hidden="true">
+    <RecordBody
+      details={
+        <Panel>
+          <Stack gap={16} aria-hidden="true">
+            {lines.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </Stack>
+        </Panel>
+      }
+    >
       <Panel>
-        <Stack gap={16}>
-          {lines.map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </Stack>
+        <Skeleton width="100%" height={180} aria-hidden="true" />
       </Panel>
-      <Panel>
-        <Skeleton width="100%" height={180} />
-      </Panel>
-    </div>
-    <TableSkeleton rows={3} />
+      <TableSkeleton rows={3} />
+    </RecordBody>
   </div>
 );

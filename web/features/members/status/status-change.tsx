@@ -1,8 +1,13 @@
 import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
+import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
+import { routeQuery } from '../../../kit/data/queries.ts';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
@@ -25,6 +30,15 @@ const statuses = [
   { value: 'declined', icon: IconCircleX },
 ] as const;
 
+/** The status of a member. After a conflict it is read again, because a filtered list no longer has the member. */
+const usePresentStatus = ({ id, status, roles }: Member, hasConflict: boolean): AccountStatus => {
+  const options = { staleTime: 0, enabled: hasConflict };
+  const input = { params: { id } };
+  const doctor = useQuery({ ...routeQuery(doctorRoutes.get, input), ...options, enabled: hasConflict && roles === 'doctor' });
+  const company = useQuery({ ...routeQuery(companyRoutes.get, input), ...options, enabled: hasConflict && roles === 'company' });
+  return (hasConflict && (doctor.data ?? company.data)?.data.user.status) || status;
+};
+
 /** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else has decided since. */
 export const StatusChange = ({
   member,
@@ -37,11 +51,15 @@ export const StatusChange = ({
 }) => {
   const text = useText();
   const decide = useDecide(invalidates);
-  const { seen, conflict, trackConflict } = useSeenVersion(member.status);
+  const [hasConflict, setHasConflict] = useState(false);
+  const present = usePresentStatus(member, hasConflict);
+  const { seen, conflict, trackConflict } = useSeenVersion(present);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
-    return trackConflict(await decide.send({ ...body, seen_status: seen }));
+    const result = trackConflict(await decide.send({ ...body, seen_status: seen }));
+    setHasConflict(!result.ok && result.error.status === 409);
+    return result;
   };
   const form: EntityForm<DecisionInput> = useEntityForm({
     draft: decisionDraft,
@@ -56,6 +74,7 @@ export const StatusChange = ({
       title={text('members.changeTitle', { name: member.name })}
       form={conflict ? { ...form, formError: undefined } : form}
       submitLabel={text('members.change')}
+      isSubmitDisabled={conflict !== undefined && status === seen}
       onClose={onClose}
     >
       <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { areaId } from '../../../../contract/entities/areas.ts';
 import { doctorId } from '../../../../contract/entities/doctors.ts';
 import { approvalDraft, maxTargetDoctors, type reachDraft } from '../../../../contract/entities/message-decisions.ts';
+import type { Message } from '../../../../contract/entities/messages.ts';
 import { specialtyId } from '../../../../contract/entities/specialties.ts';
 import { t } from '../../../platform/i18n.ts';
 
@@ -24,6 +25,11 @@ export const approvalForm = z
   });
 
 export type ApprovalInput = z.input<typeof approvalForm>;
+
+/** The form of a first approval: the coins of the message, and no targets. */
+export const getApprovalFields = ({ coins }: Pick<Message, 'coins'>): ApprovalInput =>
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: `targets` has no value until the user chooses; the draft schema requires one
+  ({ coins, areas: [], fields: [], doctors: [] }) as Partial<ApprovalInput> as ApprovalInput;
 
 type ChosenTargets = Pick<ApprovalInput, 'targets' | 'areas' | 'fields' | 'doctors'>;
 

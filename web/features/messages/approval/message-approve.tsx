@@ -6,7 +6,7 @@ import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useDecision } from '../messages.api.ts';
-import { type ApprovalInput, approvalForm, targetsOf } from './approval-form.ts';
+import { type ApprovalInput, approvalForm, getApprovalFields, targetsOf } from './approval-form.ts';
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
 import { UnreadyVideosWarning } from './unready-videos-warning.tsx';
@@ -26,8 +26,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
     draft: approvalForm,
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: `targets` has no value until the user chooses; the draft schema requires one
-    initial: { coins: message.coins, areas: [], fields: [], doctors: [] } as Partial<ApprovalInput> as ApprovalInput,
+    initial: getApprovalFields(message),
     save,
     onSaved: onClose,
   });

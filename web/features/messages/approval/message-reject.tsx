@@ -2,15 +2,12 @@ import { rejectionDraft } from '../../../../contract/entities/message-decisions.
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { LongTextField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { ReasonPresets } from '../../members/index.ts';
 import { useDecision } from '../messages.api.ts';
+import { RejectionPresets, RejectionReasonField } from './rejection-fields.tsx';
 
 const draft = rejectionDraft.pick({ rejection_reason: true });
-
-const presets = ['picture', 'name', 'claims', 'category', 'video', 'duplicate'] as const;
 
 /** Rejects a message with a reason for its company. `message` is the current record; the request names the version that the user saw. */
 export const MessageReject = ({ message, onClose }: { message: Message; onClose: () => void }) => {
@@ -31,19 +28,11 @@ export const MessageReject = ({ message, onClose }: { message: Message; onClose:
       onClose={onClose}
     >
       <ConflictNotice conflict={conflict} />
-      <ReasonPresets
-        presets={presets.map((preset) => text(`messages.presets.${preset}`))}
+      <RejectionPresets
         reason={form.fields.getValues().rejection_reason}
         onFill={(reason) => form.fields.setFieldValue('rejection_reason', reason)}
       />
-      <LongTextField
-        form={form}
-        name="rejection_reason"
-        label={text('members.reason')}
-        description={text('messages.reasonHint')}
-        rows={3}
-        isRequired
-      />
+      <RejectionReasonField form={form} description={text('messages.reasonHint')} />
     </FormModal>
   );
 };

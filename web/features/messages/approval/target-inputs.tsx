@@ -14,9 +14,6 @@ import type { ApprovalInput } from './approval-form.ts';
 
 type Props = { form: EntityForm<ApprovalInput> };
 
-// Milliseconds after the last keystroke.
-const searchDelay = 1000;
-
 /** The targets of the message. */
 export const TargetInputs = ({ form }: Props) => {
   const text = useText();
@@ -64,7 +61,6 @@ const ChosenInputs = ({ form }: Props) => {
         path="doctors"
         error={error}
         max={maxTargetDoctors}
-        debounceMs={searchDelay}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { pickedFiles } from '../../../kit/form/edit-form.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { useMe } from '../../session/index.ts';
 import { useCreateMessage } from '../messages.api.ts';
 import { getBlankFields, getDraft } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
@@ -12,10 +13,12 @@ export const MessageCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateMessage();
   const canApprove = useCan()(messageRoutes.approve);
+  const me = useMe();
+  const ownCompany = canApprove || !me ? {} : { company_id: me.id };
   const form = useEntityForm({
     draft: getDraft(canApprove),
     initial: getBlankFields(canApprove),
-    save: ({ image, ...body }) => mutation.send({ body, files: pickedFiles({ image }) }),
+    save: ({ image, ...body }) => mutation.send({ body: { ...body, ...ownCompany }, files: pickedFiles({ image }) }),
     onSaved: onClose,
   });
   return (

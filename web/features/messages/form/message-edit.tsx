@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -8,26 +9,30 @@ import { useUpdateMessage } from '../messages.api.ts';
 import { getDraft, toFields } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
-/** Edits a message. If a company edits it, the message needs a new approval. */
+/** Edits a message. If a company edits a rejected one, it sends the message for approval again. */
 export const MessageEdit = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateMessage();
   const canApprove = useCan()(messageRoutes.approve);
+  const { seen, conflict, trackConflict } = useSeenVersion(message.updated_at);
+  const isResubmission = !canApprove && message.status === 'rejected';
   const form = useEditForm({
     draft: getDraft(canApprove),
     fields: toFields(message, canApprove),
-    send: (change) => mutation.send({ params: { id: message.id }, ...change }),
+    send: async ({ body, files }) =>
+      trackConflict(await mutation.send({ params: { id: message.id }, body: { ...body, seen_updated_at: seen }, files })),
     onSaved: onClose,
     // A resubmission needs a request even if no field changes.
-    alwaysSend: canApprove ? undefined : 'name',
+    alwaysSend: isResubmission ? 'name' : undefined,
   });
   return (
     <FormModal
-      title={text(canApprove ? 'members.editTitle' : 'messages.resubmitTitle', { name: message.name })}
-      form={form}
-      submitLabel={text(canApprove ? 'common.save' : 'messages.resubmit')}
+      title={text(isResubmission ? 'messages.resubmitTitle' : 'members.editTitle', { name: message.name })}
+      form={conflict ? { ...form, formError: undefined } : form}
+      submitLabel={text(isResubmission ? 'messages.submitAgain' : 'common.save')}
       onClose={onClose}
     >
+      <ConflictNotice conflict={conflict} />
       {message.status === 'rejected' ? (
         <Box
           component="p"

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
-import { IconCoins, IconEye, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { IconCoins, IconEye, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
@@ -15,6 +15,7 @@ import { VideoStateBadge } from '../../uploads/index.ts';
 import type { MessageDialogState } from '../message-actions.ts';
 import { MessageStatus } from '../message-status.tsx';
 import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
+import { WaitingTime } from '../waiting-time.tsx';
 import styles from './list.module.css';
 import { TargetChips } from './target-chips.tsx';
 
@@ -50,6 +51,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onOpenDialog, f
     >
       <Flex component="p" align="center" wrap="wrap" gap="6px 14px">
         <MessageStatus status={message.status} />
+        <WaitingTime message={message} />
         {hasCoins(message) ? (
           <Text
             span
@@ -68,6 +70,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onOpenDialog, f
       <Chips label={text('messages.categories')} rows={message.categories} tone="action" />
       <TargetChips message={message} onOpenDialog={onOpenDialog} />
       <UnreadyVideos message={message} />
+      <RestoredVideos message={message} />
       <MessageCounts message={message} />
     </PictureCard>
   );
@@ -109,7 +112,13 @@ const Rejection = ({ message, onOpenDialog }: Pick<MessageCardProps, 'message' |
         {text('messages.rejectedFor', { reason: message.rejection_reason })}
       </p>
       {message.can.update && !canApprove ? (
-        <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onOpenDialog('edit')}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          aria-label={text('messages.resubmitTitle', { name: message.name })}
+          onClick={() => onOpenDialog('edit')}
+        >
           {text('messages.resubmit')}
         </Button>
       ) : null}
@@ -130,11 +139,21 @@ const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
   );
 };
 
-/** The number of videos, and of reactions and comments for users who may see them. */
+/** How many videos come back with an archived message. */
+const RestoredVideos = ({ message: { archived_videos: count } }: { message: Message }) => {
+  const text = useText();
+  if (count === 0) return null;
+  return (
+    <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.restoredVideos', { count, shown: formatNumber(count) })}</p>
+  );
+};
+
+/** The number of videos, and what doctors did with the message for users who may see it. */
 const MessageCounts = ({ message }: { message: Message }) => {
   const text = useText();
   const all = [
-    { icon: IconVideo, count: message.videos.length, textKey: 'messages.videoCount' },
+    { icon: IconVideo, count: message.archived_videos > 0 ? null : message.videos.length, textKey: 'messages.videoCount' },
+    { icon: IconUsers, count: message.reach, textKey: 'messages.reachCount' },
     { icon: IconEye, count: message.total_seen, textKey: 'messages.seenCount' },
     { icon: IconHeart, count: message.total_reacts, textKey: 'messages.reactCount' },
     { icon: IconMessageCircle, count: message.total_comments, textKey: 'messages.commentCount' },

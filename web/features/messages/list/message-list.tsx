@@ -1,22 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
 import { messageRoutes, messageStatuses } from '../../../../contract/entities/messages.ts';
-import { useCan } from '../../../kit/can.tsx';
+import { Can, useCan } from '../../../kit/can.tsx';
 import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
-import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
+import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
 import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { VerifyButton } from '../../../kit/verification/verify-button.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CardGrid } from '../../../ui/card.tsx';
 import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { AddMessage } from '../company/add-message.tsx';
 import { useMessageActions } from '../message-actions.ts';
 import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
-import { useMessages } from '../messages.api.ts';
+import { useMessageStats, useMessages } from '../messages.api.ts';
 import { MessageCard } from './message-card.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
-
-// Loaded when first opened, because the cards do not need the form.
-const MessageCreate = lazy(async () => ({ default: (await import('../form/message-create.tsx')).MessageCreate }));
 
 export const MessageList = () => {
   const text = useText();
@@ -24,7 +22,6 @@ export const MessageList = () => {
   const list = useMessages(params.query);
   const describeFilter = useDescribeFilters();
   const canApprove = useCan()(messageRoutes.approve);
-  const [isAdding, setIsAdding] = useState(false);
   const { open, openDialog, close } = useMessageDialog();
   const actionsOf = useMessageActions(openDialog);
   useMessageSearch();
@@ -35,7 +32,14 @@ export const MessageList = () => {
         noun={text('messages.noun')}
         list={list}
         params={params}
-        action={<AddButton route={messageRoutes.create} label={text('messages.add')} onClick={() => setIsAdding(true)} />}
+        action={
+          <>
+            <Can route={messageRoutes.verification}>
+              <VerifyPending />
+            </Can>
+            <AddMessage />
+          </>
+        }
         filters={<Filters params={params} />}
         describeFilter={describeFilter}
         emptyHint={text(canApprove ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
@@ -56,10 +60,13 @@ export const MessageList = () => {
         )}
       </ListPage>
       <MessageDialogHost open={open} rows={list.rows} onClose={close} />
-      <Suspense fallback={null}>{isAdding ? <MessageCreate onClose={() => setIsAdding(false)} /> : null}</Suspense>
     </>
   );
 };
+
+const VerifyPending = () => (
+  <VerifyButton route={messageRoutes.verification} to="/messages/verify" pending={useMessageStats()?.pending_messages ?? 0} />
+);
 
 type Query = ReturnType<typeof useListParams<typeof messageRoutes.list>>['query'];
 

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/i18n.ts';
 import type { MessageDialogState } from '../message-actions.ts';
 import styles from './list.module.css';
 
-type TargetChipsProps = { message: Message; onOpenDialog: (kind: MessageDialogState) => void };
+type TargetChipsProps = { message: Message; onOpenDialog?: ((kind: MessageDialogState) => void) | undefined };
 
 /** The targets of a message: everyone, or the number of areas, specialties and doctors, each of which opens the list. Renders nothing without targets. */
 export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
@@ -31,7 +31,11 @@ export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
       {chips.map(({ kind, icon, count, label }) =>
         count === 0 ? null : (
           <li key={kind}>
-            <Chip icon={icon} label={label} onOpen={kind === 'doctors' && !canListDoctors ? undefined : () => onOpenDialog(kind)} />
+            <Chip
+              icon={icon}
+              label={label}
+              onOpen={onOpenDialog && (kind !== 'doctors' || canListDoctors) ? () => onOpenDialog(kind) : undefined}
+            />
           </li>
         ),
       )}

@@ -4,50 +4,73 @@ import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { Detail, Details } from '../../../kit/record/details.tsx';
-import { formatMoment } from '../../../platform/format.ts';
+import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TargetChips } from '../list/target-chips.tsx';
 import type { MessageDialogState } from '../message-actions.ts';
 import { MessageStatus } from '../message-status.tsx';
 import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
+import { WaitingTime } from '../waiting-time.tsx';
 import styles from './page.module.css';
 
-type MessageDetailsProps = { message: Message; onOpenDialog: (kind: MessageDialogState) => void };
+type MessageDetailsProps = { message: Message; onOpenDialog?: ((kind: MessageDialogState) => void) | undefined };
+
+/** The panel with the details of a message. */
+export const MessageDetails = (props: MessageDetailsProps) => (
+  <Panel>
+    <MessageFacts {...props} />
+  </Panel>
+);
 
 /** The details of a message. */
-export const MessageDetails = ({ message, onOpenDialog }: MessageDetailsProps) => {
+export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();
   const coinsOf = useCoins();
   return (
-    <Panel>
-      <Stack gap={16}>
-        {message.image ? <img className={styles.picture} src={message.image} alt="" /> : null}
-        <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
-          <MessageStatus status={message.status} />
-          {message.status_updated_at ? (
-            <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
-              {formatMoment(message.status_updated_at)}
-            </Text>
-          ) : null}
-        </Flex>
-        <Rejection message={message} />
-        <Details>
-          <Detail label={text('messages.company')}>
-            <Company message={message} />
-          </Detail>
-          <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.saidOnApproval')}</Detail>
-          <Detail label={text('messages.category')}>
-            {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
-          </Detail>
-          <Detail label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Detail>
-          <Detail label={text('messages.targets')}>
-            <Targets message={message} onOpenDialog={onOpenDialog} />
-          </Detail>
-        </Details>
-      </Stack>
-    </Panel>
+    <Stack gap={16}>
+      {message.image ? <img className={styles.picture} src={message.image} alt="" /> : null}
+      <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
+        <MessageStatus status={message.status} />
+        <WaitingTime message={message} />
+        {message.status_updated_at && message.status !== 'pending' ? (
+          <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
+            {formatMoment(message.status_updated_at)}
+          </Text>
+        ) : null}
+      </Flex>
+      <Rejection message={message} />
+      <Details>
+        <Detail label={text('messages.company')}>
+          <Company message={message} />
+        </Detail>
+        <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.saidOnApproval')}</Detail>
+        <Detail label={text('messages.category')}>
+          {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
+        </Detail>
+        <Detail label={text('messages.sentOn')}>{formatMoment(message.created_at)}</Detail>
+        <Detail label={text('messages.targets')}>
+          <Targets message={message} onOpenDialog={onOpenDialog} />
+        </Detail>
+        {message.reach === null ? null : <Detail label={text('messages.numbers.reach')}>{formatNumber(message.reach)}</Detail>}
+        {message.status === 'approved' ? <Activity message={message} /> : null}
+      </Details>
+    </Stack>
   );
+};
+
+/** What doctors did with the message, for users who may see it. */
+const Activity = ({ message: { total_seen, total_reacts, total_comments } }: { message: Message }) => {
+  const text = useText();
+  const numbers = { seen: total_seen, reacted: total_reacts, commented: total_comments };
+  return (['seen', 'reacted', 'commented'] as const).map((key) => {
+    const count = numbers[key];
+    return count === null ? null : (
+      <Detail key={key} label={text(`messages.numbers.${key}`)}>
+        {formatNumber(count)}
+      </Detail>
+    );
+  });
 };
 
 const Company = ({ message }: { message: Message }) => {

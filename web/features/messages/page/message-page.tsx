@@ -40,7 +40,7 @@ const LoadedMessage = ({ message }: { message: Message }) => {
       </PageHeading>
       <div className={styles.columns}>
         <MessageDetails message={message} onOpenDialog={(kind) => openDialog(kind, message)} />
-        <Box miw={0}>
+        <Box miw={0} className={styles.videos}>
           <VideoDrawer message={message} />
         </Box>
       </div>

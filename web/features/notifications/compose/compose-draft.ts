@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupId } from '../../../../contract/entities/groups.ts';
-import { userId } from '../../../../contract/entities/members.ts';
+import { memberRole, userId } from '../../../../contract/entities/members.ts';
 import { maxRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
 import { t } from '../../../platform/i18n.ts';
 
@@ -8,8 +8,8 @@ import { t } from '../../../platform/i18n.ts';
 const fields = z.object({
   select_member_type: z.enum(['all', 'members', 'group']),
   notification_type: z.enum(['whatsapp-notification', 'notification']),
-  member_type: z.enum(['doctor', 'company']),
-  user_id: z.array(z.object({ id: userId, name: z.string() })),
+  member_type: memberRole,
+  user_id: z.array(z.object({ id: userId, name: z.string(), type: memberRole.optional() })),
   group_id: groupId.nullable(),
   title: z.string(),
   message: z.string(),

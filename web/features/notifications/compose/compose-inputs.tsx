@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
 import { maxMessageLength, maxRecipients } from '../../../../contract/entities/notifications.ts';
+import type { Option } from '../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
@@ -11,10 +12,14 @@ import { useGroupOptions } from '../../groups/index.ts';
 import { MembersField } from '../../members/index.ts';
 import type { ComposeInput } from './compose-draft.ts';
 
-type Props = { form: EntityForm<ComposeInput> };
+type Props = {
+  form: EntityForm<ComposeInput>;
+  /** The group that the form starts with. */
+  group: Option | null;
+};
 
-/** Audience, channel and text. */
-export const ComposeInputs = ({ form }: Props) => {
+/** Audience, channel and text. The long list of members comes last. */
+export const ComposeInputs = ({ form, group }: Props) => {
   const text = useText();
   const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
   return (
@@ -29,10 +34,6 @@ export const ComposeInputs = ({ form }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
-      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} /> : null}
-      {audience === 'group' ? (
-        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} />
-      ) : null}
       <RadioField
         form={form}
         name="notification_type"
@@ -51,6 +52,10 @@ export const ComposeInputs = ({ form }: Props) => {
         rows={5}
         isRequired
       />
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} /> : null}
+      {audience === 'group' ? (
+        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
+      ) : null}
     </Stack>
   );
 };

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { holdSeconds } from '../../../../contract/entities/notifications.ts';
+import type { Option } from '../../../kit/data/queries.ts';
+import { showActionToast } from '../../../kit/dialog/action-toast.tsx';
 import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { showSuccess } from '../../../platform/toast.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { useGroup } from '../../groups/index.ts';
+import { useCancel } from '../notifications.api.ts';
 import styles from './compose.module.css';
 import { type ComposeInput, composeDraft } from './compose-draft.ts';
 import { ComposeInputs } from './compose-inputs.tsx';
 import { Preview } from './preview.tsx';
-import { ReachLine } from './reach-line.tsx';
+import { ReachLine, type RecipientNoun } from './reach-line.tsx';
 import { type LiveReach, useLiveReach } from './use-live-reach.ts';
 import { useSend } from './use-send.ts';
 
@@ -23,16 +29,56 @@ const blank: ComposeInput = {
   message: '',
 };
 
-/** Writes and sends a notification. Sending to all members needs a confirmation that names their number. */
-export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
+/** The kind of recipients: doctors or companies if only these are chosen, else members. */
+const nounOf = ({ select_member_type: audience, user_id }: ComposeInput): RecipientNoun => {
+  const [first, ...others] = new Set(audience === 'members' ? user_id.map(({ type }) => type) : []);
+  return others.length === 0 ? (first ?? 'member') : 'member';
+};
+
+/** Sending to more recipients needs a confirmation. */
+const unconfirmedRecipients = 20;
+
+/** Whether sending needs a confirmation: to all members, to many, or to a group whose size is not known yet. */
+const needsConfirmation = ({ select_member_type: audience, user_id }: ComposeInput, live: LiveReach): boolean => {
+  if (audience === 'members') return user_id.length > unconfirmedRecipients;
+  return audience === 'all' || live.state !== 'loaded' || live.reach.total > unconfirmedRecipients;
+};
+
+type NotificationCreateProps = { onClose: () => void; groupId?: number | undefined };
+
+/** Writes and sends a notification, to the given group unless another audience is chosen. */
+export const NotificationCreate = ({ groupId, onClose }: NotificationCreateProps) =>
+  groupId === undefined ? <Compose group={null} onClose={onClose} /> : <ComposeToGroup groupId={groupId} onClose={onClose} />;
+
+const ComposeToGroup = ({ groupId, onClose }: { groupId: number; onClose: () => void }) => {
+  const group = useGroup(groupId);
+  // Without the group, for example after it was deleted, the form starts without one.
+  return group.isPending ? null : <Compose group={group.data?.data ?? null} onClose={onClose} />;
+};
+
+/** Sending to many members needs a confirmation that names their number. The toast has Undo. */
+const Compose = ({ group, onClose }: { group: Option | null; onClose: () => void }) => {
   const text = useText();
-  const form: EntityForm<ComposeInput> = useEntityForm({ draft: composeDraft, initial: blank, save: useSend(), onSaved: onClose });
+  const cancel = useCancel();
+  const form: EntityForm<ComposeInput> = useEntityForm({
+    draft: composeDraft,
+    initial: group ? { ...blank, select_member_type: 'group', group_id: group.id } : blank,
+    save: useSend(),
+    onSaved: ({ data: { id }, message }) => {
+      showActionToast(showSuccess, {
+        message: message ?? text('notifications.sending'),
+        label: text('common.undo'),
+        onAction: () => void cancel.send({ params: { id } }),
+      });
+      onClose();
+    },
+  });
   const [pendingSubmit, setPendingSubmit] = useState<FormEvent>();
   const values = form.fields.getValues();
   const live = useLiveReach(values);
   const submit = (event: FormEvent) => {
-    const needsConfirmation = values.select_member_type === 'all' && Object.keys(fieldErrors(composeDraft, values)).length === 0;
-    if (!needsConfirmation || form.isPending) {
+    const isValid = Object.keys(fieldErrors(composeDraft, values)).length === 0;
+    if (!isValid || !needsConfirmation(values, live) || form.isPending) {
       form.submit(event);
       return;
     }
@@ -51,15 +97,16 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
         isBehindDialog={pendingSubmit !== undefined}
       >
         <div className={styles.columns}>
-          <ComposeInputs form={form} />
+          <ComposeInputs form={form} group={group} />
           <div className={styles.aside}>
-            <ReachLine live={live} />
+            <ReachLine live={live} noun={nounOf(values)} />
             <Preview values={values} />
           </div>
         </div>
       </FormModal>
       {pendingSubmit ? (
-        <ConfirmSendToAll
+        <ConfirmSend
+          values={values}
           live={live}
           onClose={() => setPendingSubmit(undefined)}
           onConfirm={() => {
@@ -72,21 +119,24 @@ export const NotificationCreate = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const ConfirmSendToAll = ({ live, onConfirm, onClose }: { live: LiveReach; onConfirm: () => void; onClose: () => void }) => {
+type ConfirmSendProps = { values: ComposeInput; live: LiveReach; onConfirm: () => void; onClose: () => void };
+
+const ConfirmSend = ({ values, live, onConfirm, onClose }: ConfirmSendProps) => {
   const text = useText();
+  const channel = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
   const count = live.state === 'loaded' ? live.reach.reachable : 0;
-  const textValues = { count, shown: formatNumber(count) };
+  const textValues = { count, shown: formatNumber(count), seconds: holdSeconds };
   return (
     <ConfirmModal
       opened
-      title={text('notifications.toAllTitle')}
+      title={text(values.select_member_type === 'all' ? 'notifications.toAllTitle' : `notifications.confirmTitle.${channel}`)}
       confirmLabel={live.state === 'loaded' ? text('notifications.sendTo', textValues) : text('notifications.send')}
       isDisabled={count === 0}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p role="status">
-        {live.state === 'loaded' ? text('notifications.toAllText', textValues) : text(`notifications.reach.${live.state}`)}
+        {live.state === 'loaded' ? text(`notifications.confirmText.${channel}`, textValues) : text(`notifications.reach.${live.state}`)}
       </p>
       {live.state === 'failed' ? (
         <Button size="xs" variant="default" onClick={live.retry}>

@@ -1,5 +1,5 @@
 import { Box, Center, Text } from '@mantine/core';
-import { IconBell, IconChecks } from '@tabler/icons-react';
+import { IconBell } from '@tabler/icons-react';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './compose.module.css';
@@ -17,7 +17,6 @@ export const Preview = ({ values: { notification_type: type, title, message } }:
         <div className={styles.chat}>
           <div className={styles.bubble} data-blank={isBlank}>
             <p dir="auto">{body}</p>
-            <IconChecks size={16} className={styles.ticks} aria-hidden="true" />
           </div>
         </div>
       ) : (

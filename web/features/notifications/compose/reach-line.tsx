@@ -8,23 +8,28 @@ import type { LiveReach } from './use-live-reach.ts';
 // Each name keeps its own text direction.
 const formatNames = (names: readonly string[]) => names.map((name) => `\u2068${name}\u2069`).join(', ');
 
+/** What the recipients are called. */
+export type RecipientNoun = 'doctor' | 'company' | 'member';
+
 /** Shows how many members will receive it, and how many will not, with names and reasons. */
-export const ReachLine = ({ live }: { live: LiveReach }) => {
+export const ReachLine = ({ live, noun }: { live: LiveReach; noun: RecipientNoun }) => {
   const text = useText();
   return (
     <div className={styles.reach} data-nobody={live.state === 'loaded' && live.reach.reachable === 0}>
-      <p role="status">{live.state === 'loaded' ? <Summary reach={live.reach} /> : text(`notifications.reach.${live.state}`)}</p>
+      <p role="status">
+        {live.state === 'loaded' ? <Summary reach={live.reach} noun={noun} /> : text(`notifications.reach.${live.state}`)}
+      </p>
       {live.state === 'loaded' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
     </div>
   );
 };
 
-const Summary = ({ reach: { total, reachable } }: { reach: Reach }) => {
+const Summary = ({ reach: { total, reachable }, noun }: { reach: Reach; noun: RecipientNoun }) => {
   const text = useText();
   const unreachableCount = total - reachable;
   return (
     <>
-      <strong>{text('notifications.reach.will', { count: reachable, shown: formatNumber(reachable) })}</strong>
+      <strong>{text(`notifications.reach.will.${noun}`, { count: reachable, shown: formatNumber(reachable) })}</strong>
       {total === 0 ? ` · ${text('notifications.reach.noMembers')}` : null}
       {unreachableCount > 0
         ? ` · ${text('notifications.reach.cannot', { count: unreachableCount, shown: formatNumber(unreachableCount) })}`

@@ -1,3 +1,5 @@
+import type { notificationRoutes } from '../../../../contract/entities/notifications.ts';
+import type { RouteResponse } from '../../../../contract/kit/route.ts';
 import type { MutationResult } from '../../../kit/data/mutation.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useNotifyAll, useNotifyMembers, useSendWhatsapp } from '../notifications.api.ts';
@@ -6,8 +8,10 @@ import { type Compose, getRecipients } from './compose-draft.ts';
 const audienceField = { all: 'select_member_type', members: 'user_id', group: 'group_id' } as const;
 const audienceNames = ['specific_user', 'user_id', 'recipientIds', 'group_id'];
 
+type Sent = RouteResponse<typeof notificationRoutes.notifyAll>;
+
 /** Maps field errors of the audience to the field that the form shows. */
-const mapAudienceErrors = (outcome: MutationResult<unknown>, draft: Compose): MutationResult<unknown> => {
+const mapAudienceErrors = (outcome: MutationResult<Sent>, draft: Compose): MutationResult<Sent> => {
   if (outcome.ok) return outcome;
   const { status, message, code, fields, requestId } = outcome.error;
   const errors = Object.fromEntries(
@@ -24,7 +28,7 @@ export const useSend = () => {
   const whatsapp = useSendWhatsapp();
   const members = useNotifyMembers();
   const all = useNotifyAll();
-  const send = (draft: Compose): Promise<MutationResult<unknown>> => {
+  const send = (draft: Compose): Promise<MutationResult<Sent>> => {
     const { title, message, select_member_type: audience } = draft;
     const { user_id, ...groupFields } = getRecipients(draft);
     if (draft.notification_type === 'whatsapp-notification') {

@@ -20,6 +20,7 @@ import textStyles from '../../../ui/text.module.css';
 import { PhoneText } from '../../../ui/text.tsx';
 import { memberPage } from '../../members/index.ts';
 import { useDeliveries } from '../notifications.api.ts';
+import { SendsIn } from '../sends-in.tsx';
 import { type Counts, StateBar, StateDot } from '../state-bar.tsx';
 import styles from './page.module.css';
 
@@ -98,7 +99,7 @@ export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
           />
         }
         describeFilter={describeFilter}
-        emptyHint={text('notifications.deliveriesHint')}
+        emptyHint={text(notification.cancelled_at ? 'notifications.cancelledHint' : 'notifications.deliveriesHint')}
         isSection
         skeleton={<TableSkeleton rows={5} />}
       >
@@ -111,6 +112,13 @@ export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
 /** The sending progress. Every delivery that is no longer queued counts as done. */
 const Progress = ({ notification, counts }: DeliveriesProps) => {
   const text = useText();
+  if (notification.cancelled_at) return <p>{text('notifications.cancelledAt', { when: formatMoment(notification.cancelled_at) })}</p>;
+  if (notification.sends_at)
+    return (
+      <p>
+        <SendsIn at={notification.sends_at} />
+      </p>
+    );
   const done = counts.total - counts.queued;
   const textValues = { count: counts.total, done: formatNumber(done), total: formatNumber(counts.total) };
   return (

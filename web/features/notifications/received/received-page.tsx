@@ -1,4 +1,5 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Notification } from '../../../../contract/entities/notifications.ts';
 import { BackLink } from '../../../kit/record/record-page.tsx';
 import { formatMoment } from '../../../platform/format.ts';
@@ -24,6 +25,12 @@ export const ReceivedPage = ({ notification }: { notification: Notification }) =
         <Box component="p" maw="72ch" pt={16} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {notification.body}
         </Box>
+        {notification.message_id === null ? null : (
+          // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
+          <Button component={Link} to="/messages/$id" params={{ id: String(notification.message_id) } as never} mt={20}>
+            {text('notifications.openMessage')}
+          </Button>
+        )}
       </Panel>
     </Stack>
   );

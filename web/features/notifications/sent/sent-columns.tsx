@@ -6,6 +6,7 @@ import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';
 import { ChannelIcon } from '../channel-icon.tsx';
+import { SendsIn } from '../sends-in.tsx';
 import { StateBar } from '../state-bar.tsx';
 import { useAudience } from './audience.ts';
 import styles from './sent.module.css';
@@ -22,14 +23,16 @@ const FreeText = ({ width, children }: { width: number; children: string }) => (
   </Text>
 );
 
-const Progress = ({ notification: { counts, is_finished } }: { notification: Notification }) => {
+const Progress = ({ notification: { counts, is_finished, sends_at, cancelled_at } }: { notification: Notification }) => {
   const text = useText();
   if (!counts) return missingText;
+  if (cancelled_at) return text('notifications.cancelled');
   return (
     <Flex component="span" direction="column" gap={4}>
       <StateBar counts={counts} />
       <span className={styles.note}>
-        {is_finished ? null : text('notifications.sending')}
+        {sends_at ? <SendsIn at={sends_at} /> : null}
+        {is_finished || sends_at ? null : text('notifications.sending')}
         {is_finished && counts.failed > 0 ? (
           <Text span inherit c="var(--declined-ink)">
             {text('notifications.failedCount', { count: counts.failed, shown: formatNumber(counts.failed) })}
@@ -45,7 +48,7 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const text = useText();
   const audienceOf = useAudience();
   return [
-    { header: '#', align: 'end', cell: (_, index) => formatNumber(firstNumber + index) },
+    { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
     { header: text('notifications.titleLabel'), cell: ({ title }) => (title ? <FreeText width={22}>{title}</FreeText> : missingText) },
     {
       header: text('notifications.content'),

@@ -1,9 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { groupId } from '../../../../contract/entities/groups.ts';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
+import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useNotifications } from '../notifications.api.ts';
@@ -18,7 +21,16 @@ export const SentList = () => {
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
   const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
-  const [isWriting, setIsWriting] = useState(false);
+  // The page of a group links here with its id, to write to its members.
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const group = groupId.safeParse(Number(search['group_id'])).data;
+  const [isWriting, setIsWriting] = useState(group !== undefined);
+  const navigate = useNavigate();
+  const close = () => {
+    setIsWriting(false);
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen
+    if (group !== undefined) void navigate({ to: '.', search: {} as never, replace: true });
+  };
   useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <>
@@ -29,13 +41,20 @@ export const SentList = () => {
         params={params}
         action={<AddButton route={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
         emptyHint={text('notifications.emptyHint')}
+        view={<TableViewButtons />}
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <DataTable label={text('notifications.title')} rows={rows} columns={columns} nameOf={({ title, body }) => title ?? body} />
+          <DataTable
+            label={text('notifications.title')}
+            rows={rows}
+            columns={columns}
+            nameOf={({ title, body }) => title ?? body}
+            pathOf={({ id }) => `/notifications/${id}`}
+          />
         )}
       </ListPage>
-      <Suspense fallback={null}>{isWriting ? <NotificationCreate onClose={() => setIsWriting(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{isWriting ? <NotificationCreate groupId={group} onClose={close} /> : null}</Suspense>
     </>
   );
 };

@@ -92,7 +92,8 @@ const DeleteButton = ({ post, onConfirmChange, onDeleted }: DeleteButtonProps) =
   );
 };
 
-const PostComments = ({ id, onConfirmChange }: { id: number; onConfirmChange: (isOpen: boolean) => void }) => {
+/** The comments on a post, page by page. */
+export const PostComments = ({ id, onConfirmChange }: { id: number; onConfirmChange?: (isOpen: boolean) => void }) => {
   const [page, setPage] = useState(1);
   const list = usePostComments(id, page);
   const hide = useHideComment();

@@ -11,9 +11,9 @@ import styles from './dialog.module.css';
 
 type VideosProps = {
   post: Post;
-  onConfirmChange: (isOpen: boolean) => void;
+  onConfirmChange?: ((isOpen: boolean) => void) | undefined;
   /** The deleted video's button had the focus. */
-  onDeleted: () => void;
+  onDeleted?: (() => void) | undefined;
 };
 
 /** The videos of a post with their states, a play button and a delete button. */
@@ -22,7 +22,7 @@ export const Videos = ({ post, onConfirmChange, onDeleted }: VideosProps) => {
   const [videoToDelete, setVideoToDelete] = useState<PostVideo>();
   const confirmDelete = (video: PostVideo | undefined) => {
     setVideoToDelete(video);
-    onConfirmChange(video !== undefined);
+    onConfirmChange?.(video !== undefined);
   };
   usePollVideos(
     post.videos.map(({ upload }) => upload),
@@ -91,7 +91,7 @@ const Video = ({ video: { link, upload }, number, onDelete }: VideoProps) => {
   );
 };
 
-type ConfirmDeleteProps = { post: Post; video: PostVideo; onDeleted: () => void; onClose: () => void };
+type ConfirmDeleteProps = { post: Post; video: PostVideo; onDeleted: (() => void) | undefined; onClose: () => void };
 
 const ConfirmDelete = ({ post, video, onDeleted, onClose }: ConfirmDeleteProps) => {
   const text = useText();

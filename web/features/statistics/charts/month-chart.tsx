@@ -2,8 +2,9 @@ import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { MemberCharts } from '../../../../contract/entities/statistics.ts';
-import { formatMonth, formatNumber, formatShortMonth } from '../../../platform/format.ts';
+import { formatMonth, formatShortMonth } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { barChartProps } from './bar-chart-props.ts';
 import styles from './charts.module.css';
 
 /** Members by month of registration, stacked by status. The table beside it has the same figures, so screen readers skip the chart. */
@@ -17,6 +18,7 @@ export const MonthChart = ({ months }: { months: MemberCharts['months'] }) => {
   return (
     <div className={styles.chart} aria-hidden="true">
       <BarChart
+        {...barChartProps}
         h={312}
         data={months}
         dataKey="month"
@@ -25,18 +27,11 @@ export const MonthChart = ({ months }: { months: MemberCharts['months'] }) => {
         withLegend
         legendProps={{ verticalAlign: 'top', height: 36, itemSorter: null }}
         maxBarWidth={36}
-        tickLine="none"
-        gridColor="var(--line)"
-        textColor="var(--ink-faint)"
-        strokeDasharray="0"
-        valueFormatter={formatNumber}
-        tooltipAnimationDuration={0}
         // Also called without a month while nothing is hovered.
         tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? formatMonth(month) : null) }}
         xAxisProps={{ tickFormatter: formatShortMonth, interval: 'equidistantPreserveStart', minTickGap: 4 }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
         barProps={{ isAnimationActive: false, stroke: 'var(--surface)', strokeWidth: 1 }}
-        barChartProps={{ accessibilityLayer: false }}
       />
     </div>
   );

@@ -50,7 +50,7 @@ export const ShareSection = ({ subject, area, title, kind, filter, shares, all }
                   <Link
                     to={`/${subject}`}
                     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
-                    search={{ [filter]: name } as never}
+                    search={{ [filter]: id } as never}
                     className={styles.name}
                     title={name}
                   >

@@ -16,7 +16,8 @@ export const StoryPlay = ({ story, onClose }: { story: Story; onClose: () => voi
   );
 };
 
-const Player = ({ story }: { story: Story }) => {
+/** The player of a story's video. */
+export const Player = ({ story }: { story: Story }) => {
   const query = usePlayerUrl(story.id);
   if (query.data) {
     return (

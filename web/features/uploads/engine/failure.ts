@@ -45,10 +45,17 @@ const toFailure = (message: string): Failure => ({ toast: t('uploads.failed'), m
 const connectionLost = (): Failure => ({ toast: t('uploads.broken'), message: t('uploads.broken') });
 
 /** Returns true if another client is uploading this video; the host accepts one writer at a time. */
-export const isLockedElsewhere = (error: unknown): boolean => getResponse(error)?.getStatus() === 423;
+const isLockedElsewhere = (error: unknown): boolean => getResponse(error)?.getStatus() === 423;
 
 /** Returns true if the host rejected the file itself, so that sending it again cannot help. */
 export const isFileRejected = (error: unknown): boolean => getResponse(error)?.getStatus() === unsupportedMediaType;
+
+/** Describes why a request failed that is sent again. */
+export const describeRetry = (error: unknown): string => {
+  if (isLockedElsewhere(error)) return t('uploads.elsewhere');
+  const status = getResponse(error)?.getStatus() ?? 0;
+  return status === 0 ? t('uploads.unreachable') : t('uploads.hostFailed', { status });
+};
 
 /** Describes a failure: rejected by the host, connection lost, or unexpected. */
 export const describeFailure = (error: unknown): Failure => {

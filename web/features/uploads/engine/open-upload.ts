@@ -46,14 +46,14 @@ const resumePreviousUpload = async (upload: TusUpload, previous: TusUpload | und
   else if (previous?.url) upload.url = previous.url;
 };
 
-type UploadRequest = { target: UploadTarget; file: File; previous: TusUpload | undefined; events: UploadOptions };
+type UploadRequest = { target: UploadTarget; file: File; previous: TusUpload | undefined; options: UploadOptions };
 
 /** Creates the upload of a file with new credentials; it resumes at the host's offset. Loads the tus client on first use. */
-export const openUpload = async ({ target, file, previous, events }: UploadRequest): Promise<TusUpload> => {
+export const openUpload = async ({ target, file, previous, options }: UploadRequest): Promise<TusUpload> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
   const upload = new Upload(file, {
     ...fixedOptions(file, target),
-    ...events,
+    ...options,
     endpoint: new URL(credentials.endpoint, location.href).href,
     headers: headersOf(credentials),
     metadata: metadataOf(file, target, credentials),

@@ -2,15 +2,15 @@ import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { UploadTarget } from '../upload.ts';
 import { readVideoState } from '../uploads.api.ts';
-import { getCause, isLockedElsewhere, isRetryable, PermanentHostError } from './failure.ts';
+import { getCause, isRetryable, PermanentHostError } from './failure.ts';
 import { openUpload } from './open-upload.ts';
 
 /** The events of an upload run. */
 export type RunEvents = {
   /** The whole percentage that is sent or in transit. */
   sent(percent: number): void;
-  /** Another client is uploading this video; the run retries. */
-  lockedElsewhere(): void;
+  /** A request failed; the run sends it again after `delay` milliseconds. */
+  retrying(error: unknown, delay: number): void;
   /** The whole percentage that the host has stored. */
   stored(percent: number): void;
   done(): void;
@@ -34,9 +34,9 @@ const stopOptions = (isCurrent: () => boolean, events: RunEvents): UploadOptions
   onBeforeRequest: (request) => {
     if (!isCurrent() && request.getMethod() !== 'DELETE') throw new Error('The upload was stopped');
   },
-  onShouldRetry: (error) => {
+  onShouldRetry: (error, retryAttempt, { retryDelays }) => {
     if (!isCurrent() || !isRetryable(error)) return false;
-    if (isLockedElsewhere(error)) events.lockedElsewhere();
+    events.retrying(error, retryDelays?.[retryAttempt] ?? 0);
     return true;
   },
 });
@@ -50,7 +50,7 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
 
   const finish = () => (hasSent ? events.done() : events.alreadyUploaded());
 
-  // Credentials are refused if the video exists, or if its message can no longer be changed.
+  // The API refuses credentials with 409 if the host has the video, or if the video belongs to an approved message.
   const handleConflict = async (conflict: ApiError) => {
     const ownAttempt = attempt;
     const isUploaded = await isStored(target);
@@ -88,7 +88,7 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   });
 
   const openAndStart = async (isCurrent: () => boolean) => {
-    const next = await openUpload({ target, file, previous: upload, events: uploadOptions(isCurrent) });
+    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent) });
     if (!isCurrent()) return;
     upload = next;
     next.start();

@@ -5,7 +5,7 @@ import { getSession, onSessionChange } from '../../../platform/session.ts';
 import { showError, showSuccess } from '../../../platform/toast.ts';
 import { identityOf, isBusy, isSameFile, keyOf, type Upload, type UploadStatus, type UploadTarget } from '../upload.ts';
 import { invalidateViews, linkVideo, readVideoState, signEmbed } from '../uploads.api.ts';
-import { describeFailure, isFileRejected } from './failure.ts';
+import { describeFailure, describeRetry, isFileRejected } from './failure.ts';
 import { findRow, removeRow, updateRow, uploads, upsertRow } from './rows.ts';
 import { createRun, type Run, type RunEvents } from './run.ts';
 import { readStoredUploads, removeStoredUpload, type StoredUpload, storeUpload } from './stored-uploads.ts';
@@ -37,7 +37,7 @@ const releaseRun = (key: string) => {
   activeRuns.delete(key);
 };
 
-const processing: VideoUpload = { state: 'processing', progress: null, failure: null };
+const processing: VideoUpload = { state: 'processing', progress: null, is_interrupted: false, failure: null };
 
 const invalidate = ({ client }: Owner, target: UploadTarget) => invalidateViews(client, target);
 
@@ -68,18 +68,18 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
     sent: (percent) => {
       const row = findRow(key);
       if (row?.percent === percent && row.status === 'running' && !row.message) return;
-      updateRow(key, { status: 'running', percent, message: undefined });
+      updateRow(key, { status: 'running', percent, message: undefined, retryAt: undefined });
       // The lists poll after the first byte.
       if (row?.status === 'starting') invalidate(owner, target);
     },
-    lockedElsewhere: () => updateRow(key, { message: t('uploads.elsewhere') }),
+    retrying: (error, delay) => updateRow(key, { message: describeRetry(error), retryAt: delay > 0 ? Date.now() + delay : undefined }),
     stored: (percent) => {
       const row = findRow(key);
       if (row) storeUpload({ userId: owner.userId, target, file: row.file, percent });
     },
     done: () => {
       finish();
-      updateRow(key, { status: 'done', percent: 100, message: undefined, outcome: processing });
+      updateRow(key, { status: 'done', percent: 100, message: undefined, retryAt: undefined, outcome: processing });
       showSuccess(t('uploads.succeeded'));
       syncAfterUpload(target, owner);
     },
@@ -95,7 +95,7 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
       const { toast, message } = describeFailure(error);
       const isRejected = isFileRejected(error);
       if (isRejected) removeStoredUpload(owner.userId, key);
-      updateRow(key, { status: 'failed', message, isRejected });
+      updateRow(key, { status: 'failed', message, retryAt: undefined, isRejected });
       showError(toast);
       invalidate(owner, target);
     },
@@ -104,7 +104,7 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
 
 /** Pauses the upload while offline and resumes it automatically. */
 const waitForConnection = (key: string) => {
-  updateRow(key, { status: 'waiting', message: t('uploads.offline') });
+  updateRow(key, { status: 'waiting', message: t('uploads.offline'), retryAt: undefined });
   const handleOnline = () => {
     if (findRow(key)?.status === 'waiting') resume(key);
   };
@@ -144,6 +144,7 @@ const rowOf = (stored: StoredUpload, status: UploadStatus): Upload => ({
   key: keyOf(stored.target),
   status,
   message: undefined,
+  retryAt: undefined,
   isRejected: false,
   outcome: undefined,
 });
@@ -166,14 +167,14 @@ export const start = (target: UploadTarget, { file, owner }: { file: File; owner
 
 export const pause = (key: string): void => {
   activeRuns.get(key)?.run.stop();
-  updateRow(key, { status: 'paused', message: undefined });
+  updateRow(key, { status: 'paused', message: undefined, retryAt: undefined });
 };
 
 /** Resumes a paused or failed upload. */
 export const resume = (key: string): void => {
   const running = activeRuns.get(key);
   if (!running) return;
-  updateRow(key, { status: 'starting', message: undefined, isRejected: false });
+  updateRow(key, { status: 'starting', message: undefined, retryAt: undefined, isRejected: false });
   running.run.start();
 };
 

@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useEffect, useId, useState } from 'react';
 import { formatBytes } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -29,7 +30,7 @@ export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) =
 };
 
 /** The progress as a bar or as text. Not Mantine's Progress: it costs 1.5 kB (gzip) on every page, for one bar. */
-const UploadProgress = ({ upload: { status, percent, message, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
+const UploadProgress = ({ upload: { status, percent, message, retryAt, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
   if (status === 'failed')
     return (
@@ -47,7 +48,7 @@ const UploadProgress = ({ upload: { status, percent, message, outcome }, labelle
   if (message)
     return (
       <Text pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
-        {message}
+        {message} {retryAt === undefined ? null : <RetryTime key={retryAt} at={retryAt} />}
       </Text>
     );
   return percent > 0 ? (
@@ -57,6 +58,19 @@ const UploadProgress = ({ upload: { status, percent, message, outcome }, labelle
       {text('uploads.starting')}
     </Text>
   );
+};
+
+/** Counts down to the next try. */
+const RetryTime = ({ at }: { at: number }) => {
+  const text = useText();
+  const [now, setNow] = useState(Date.now);
+  const { start, stop } = useInterval(() => setNow(Date.now()), 1000);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+  const count = Math.ceil((at - now) / 1000);
+  return text(count > 0 ? 'uploads.retryIn' : 'uploads.retrying', { count });
 };
 
 const StoredUploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) => {

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { Message } from '../../../../contract/entities/messages.ts';
-import { type Video, videoFields } from '../../../../contract/entities/videos.ts';
+import { type Video, videoFields, videoQuestion } from '../../../../contract/entities/videos.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { VideoField } from '../../../kit/form/video-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { useUploads } from '../../uploads/index.ts';
+import { requiredVideo, useUploads } from '../../uploads/index.ts';
 import { useCreateVideo } from '../videos.api.ts';
-import { requiredVideo } from './required-video.ts';
 import { blank, VideoInputs } from './video-inputs.tsx';
 
-const draft = videoFields.safeExtend({ file: requiredVideo });
+const draft = videoFields.safeExtend({ file: requiredVideo }).and(videoQuestion);
 
 type Input = z.input<typeof draft>;
 

@@ -1,4 +1,4 @@
-import { type Video, videoFields } from '../../../../contract/entities/videos.ts';
+import { type Video, videoFields, videoQuestion } from '../../../../contract/entities/videos.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -17,7 +17,7 @@ export const VideoEdit = ({ video, onClose }: { video: Video; onClose: () => voi
   const text = useText();
   const mutation = useUpdateVideo();
   const form: EntityForm<VideoTexts> = useEntityForm({
-    draft: videoFields,
+    draft: videoFields.and(videoQuestion),
     initial: textsOf(video),
     save: (body) => mutation.send({ params: { id: video.id }, body }),
     onSaved: onClose,

@@ -38,6 +38,22 @@ const overlaps = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 export const overlapping = <Row extends PlannedWebinar>(rows: readonly Row[], span: Span): Row[] =>
   rows.filter((row) => overlaps(spanOf(row), span));
 
+/**
+ * Returns the first start after a span at which a webinar of the same length stays below the limit, as a local time. `rows` are the
+ * webinars of the days `days`; undefined if there is no such start on these days.
+ */
+export const findFreeStart = (rows: readonly PlannedWebinar[], span: Span, { cap, days }: { cap: number; days: readonly string[] }) => {
+  const starts = rows.map((row) => spanOf(row).to).filter((end) => end > span.from);
+  const free = starts
+    .toSorted((a, b) => a - b)
+    .map((from) => ({ from, to: from + span.to - span.from }))
+    .find(
+      (candidate) =>
+        days.includes(dateOf(candidate.from)) && days.includes(endDayOf(candidate)) && overlapping(rows, candidate).length < cap,
+    );
+  return free && formatLocalTime(new Date(free.from), timeZone).slice(0, 16);
+};
+
 /** A bar of the day view: start and length as fractions of the day, and its row. */
 export type Bar = { id: number; start: number; length: number; lane: number };
 

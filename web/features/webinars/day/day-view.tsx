@@ -1,22 +1,31 @@
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { concurrencyLimitMessage, type WebinarDay } from '../../../../contract/entities/webinars.ts';
-import { formatDay, formatTime } from '../../../platform/format.ts';
+import type { WebinarDay } from '../../../../contract/entities/webinars.ts';
+import { parseZoned } from '../../../../contract/kit/time-zone.ts';
+import { formatDay, formatMoment, formatTime, timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
 import { Warning } from '../warning.tsx';
 import { useWebinarDay } from '../webinars.api.ts';
-import { type Bar, barsOf, chosenSpan, endDayOf, overlapping, type Span, spanOf, startOf, ticksOf } from './day-plan.ts';
+import { type Bar, barsOf, chosenSpan, endDayOf, findFreeStart, overlapping, type Span, spanOf, startOf, ticksOf } from './day-plan.ts';
 import styles from './day-view.module.css';
 
-type DayViewProps = { day: string; time: string; hours: number };
+type DayViewProps = {
+  day: string;
+  time: string;
+  hours: number;
+  /** The webinar that is changed; it does not count. */
+  ignoredId?: number | undefined;
+  /** Chooses a free time, such as `2026-11-21T18:00`. */
+  onSuggest: (time: string) => void;
+};
 
 /** Shows the webinars of the chosen day beside the chosen time: bars on an hour scale, and a list. */
-export const DayView = ({ day, time, hours }: DayViewProps) => {
+export const DayView = ({ day, time, hours, ignoredId, onSuggest }: DayViewProps) => {
   const text = useText();
   const id = useId();
   const chosen = chosenSpan(time, hours);
-  const { plan, webinars, isFailed, retry } = useDays(day, chosen);
+  const { plan, webinars, isFailed, retry } = useDays(day, chosen, ignoredId);
   if (!day) return null;
   if (isFailed) return <DayLoadError onRetry={retry} />;
   if (!plan) return <p className={`${textStyles.soft} ${textStyles.small}`}>{text('common.loading')}</p>;
@@ -44,6 +53,9 @@ export const DayView = ({ day, time, hours }: DayViewProps) => {
       </Group>
       <div role="status">
         <OverlapCount count={overlaps.length} cap={cap} />
+        {chosen && overlaps.length >= cap ? (
+          <FreeTime time={findFreeStart(webinars, chosen, { cap, days: [day, endDayOf(chosen)] })} onChoose={onSuggest} />
+        ) : null}
       </div>
       <Timeline plan={plan} day={day} chosen={chosen} isFull={overlaps.length >= cap} />
       {plan.webinars.length + nextDayRows.length > 0 ? (
@@ -56,13 +68,15 @@ export const DayView = ({ day, time, hours }: DayViewProps) => {
 };
 
 /** The webinars of the chosen day and of the day in which the chosen time ends; `webinars` is empty until both are loaded, because one alone gives a wrong count. */
-const useDays = (day: string, chosen: Span | undefined) => {
+const useDays = (day: string, chosen: Span | undefined, ignoredId: number | undefined) => {
   const first = useWebinarDay(day);
   const both = [first, useWebinarDay(chosen ? endDayOf(chosen) : day)];
   const failed = both.filter(({ isError, data }) => isError && !data);
-  const rows = both.every(({ data }) => data) ? both.flatMap(({ data }) => data?.data.webinars ?? []) : [];
+  const others = (rows: Rows) => rows.filter(({ id }) => id !== ignoredId);
+  const rows = both.every(({ data }) => data) ? both.flatMap(({ data }) => others(data?.data.webinars ?? [])) : [];
+  const plan = first.data?.data;
   return {
-    plan: first.data?.data,
+    plan: plan && { ...plan, webinars: others(plan.webinars) },
     webinars: [...new Map(rows.map((row) => [row.id, row])).values()],
     isFailed: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
@@ -85,12 +99,18 @@ const DayLoadError = ({ onRetry }: { onRetry: () => void }) => {
 const OverlapCount = ({ count, cap }: { count: number; cap: number }) => {
   const text = useText();
   if (count === 0) return null;
-  const message = text('webinars.together', { count, cap });
-  if (count < cap) return <p className={`${textStyles.soft} ${textStyles.small}`}>{message}</p>;
+  if (count < cap) return <p className={`${textStyles.soft} ${textStyles.small}`}>{text('webinars.together', { count, cap })}</p>;
+  return <Warning isRefused>{text('webinars.full', { count, cap })}</Warning>;
+};
+
+/** A button that chooses the next free time. */
+const FreeTime = ({ time, onChoose }: { time: string | undefined; onChoose: (time: string) => void }) => {
+  const text = useText();
+  if (!time) return null;
   return (
-    <Warning isRefused>
-      {message} {concurrencyLimitMessage}
-    </Warning>
+    <Button mt={8} size="xs" variant="default" onClick={() => onChoose(time)}>
+      {text('webinars.useFree', { time: formatMoment(parseZoned(time, timeZone).toISOString()) })}
+    </Button>
   );
 };
 

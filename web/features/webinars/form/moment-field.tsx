@@ -12,12 +12,12 @@ import type { WebinarInput } from './webinar-form.ts';
 
 type MomentFieldProps = { form: EntityForm<WebinarInput>; day: string; onDay: (day: string) => void };
 
-/** Day and time in the configured zone. The draft gets one local time, or undefined while one is missing. */
+/** Day and time in the configured zone; the time is that of the draft at first. The draft gets one local time, or undefined while one is missing. */
 export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   const text = useText();
   // The label names the calendar through the field's id.
   const id = useId();
-  const [time, setTime] = useState('');
+  const [time, setTime] = useState(() => form.fields.getValues().meeting_date_time.slice(11, 16));
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
   const updateDraft = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
   const handleDay = (picked: string | null) => {

@@ -1,3 +1,4 @@
+import { concurrencyLimitMessage } from '../../../../contract/entities/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -12,7 +13,12 @@ export const WebinarCreate = ({ onClose }: { onClose: () => void }) => {
     draft: webinarForm,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { title: '', conference_id: null, meeting_date_time: '', duration: '1' } as unknown as WebinarInput,
-    save: (body) => mutation.send({ body }),
+    save: async (body) => {
+      const outcome = await mutation.send({ body });
+      // The form shows this error; a toast would repeat it.
+      if (!outcome.ok && outcome.error.message === concurrencyLimitMessage) outcome.suppressToast?.();
+      return outcome;
+    },
     onSaved: onClose,
   });
   return (

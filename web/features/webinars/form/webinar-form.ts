@@ -8,10 +8,18 @@ const { meeting_date_time: meetingTime, duration } = webinarDraft.shape;
 
 const isInFuture = (time: string) => parseZoned(time, timeZone).getTime() >= now() - pastToleranceMilliseconds;
 
-/** The draft for the form: hours as the options of a select, and a start that is not in the past by the browser's clock. */
-export const webinarForm = z.strictObject({
-  ...webinarDraft.shape,
-  meeting_date_time: meetingTime.refine(isInFuture, startInPastMessage),
-  duration: z.enum(webinarDurations.map(String)).transform(Number).pipe(duration),
-});
+/** The draft of a form, with hours as the options of a select. `isAllowed` decides on the start. */
+const draftWith = (isAllowed: (time: string) => boolean) =>
+  z.strictObject({
+    ...webinarDraft.shape,
+    meeting_date_time: meetingTime.refine(isAllowed, startInPastMessage),
+    duration: z.enum(webinarDurations.map(String)).transform(Number).pipe(duration),
+  });
+
+/** The draft of a new webinar: its start is not in the past by the browser's clock. */
+export const webinarForm = draftWith(isInFuture);
+
+/** The draft of a change: the start may stay as it was, even if it has passed. */
+export const webinarEditForm = (unchanged: string) => draftWith((time) => time === unchanged || isInFuture(time));
+
 export type WebinarInput = z.input<typeof webinarForm>;

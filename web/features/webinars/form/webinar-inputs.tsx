@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { webinarDurations } from '../../../../contract/entities/webinars.ts';
+import { type Webinar, webinarDurations } from '../../../../contract/entities/webinars.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
@@ -11,11 +11,18 @@ import { useConferenceOptions } from '../webinars.api.ts';
 import { MomentField } from './moment-field.tsx';
 import type { WebinarInput } from './webinar-form.ts';
 
-/** The fields of a webinar, above the webinars of the chosen day. */
-export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {
+/** The fields of a webinar, above the webinars of the chosen day. `webinar` is the one that is changed. */
+export const WebinarInputs = ({ form, webinar }: { form: EntityForm<WebinarInput>; webinar?: Webinar }) => {
   const text = useText();
-  const [day, setDay] = useState(today);
   const { meeting_date_time: time, duration } = form.fields.getValues();
+  const [day, setDay] = useState(() => time.slice(0, 10) || today());
+  // A new key makes the field show a time that was not typed.
+  const [suggested, setSuggested] = useState('');
+  const chooseTime = (next: string) => {
+    form.fields.setFieldValue('meeting_date_time', next);
+    setDay(next.slice(0, 10));
+    setSuggested(next);
+  };
   const hours = webinarDurations.map((count) => ({ value: String(count), label: text('webinars.hours', { count }) }));
   return (
     <>
@@ -24,14 +31,15 @@ export const WebinarInputs = ({ form }: { form: EntityForm<WebinarInput> }) => {
         form={form}
         name="conference_id"
         label={text('webinars.conference')}
+        initial={webinar && { id: webinar.conference_id, name: webinar.conference.title }}
         placeholder={text('webinars.conferencePlaceholder')}
         useOptions={useConferenceOptions}
         emptyText={text('webinars.noConferences')}
         isRequired
       />
-      <MomentField form={form} day={day} onDay={setDay} />
+      <MomentField key={suggested} form={form} day={day} onDay={setDay} />
       <RadioField form={form} name="duration" label={text('webinars.duration')} options={hours} />
-      <DayView day={day} time={time} hours={Number(duration)} />
+      <DayView day={day} time={time} hours={Number(duration)} ignoredId={webinar?.id} onSuggest={chooseTime} />
     </>
   );
 };

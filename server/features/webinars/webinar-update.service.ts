@@ -1,0 +1,67 @@
+import {
+  concurrencyLimitMessage,
+  getWebinarEnd,
+  type Webinar,
+  type WebinarChange,
+  type WebinarId,
+} from '../../../contract/entities/webinars.ts';
+import { parseZoned } from '../../../contract/kit/time-zone.ts';
+import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
+import { type WebinarToChange, webinarsRepo } from './webinars.repo.ts';
+import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
+
+/** Throws 409 unless the webinar still waits for its start and is the version that the author saw. */
+const assertChangeable = ({ now }: Context, row: WebinarToChange, seen: string | undefined): void => {
+  if (row.status === 'started') throw conflict('This webinar has started and can no longer be changed');
+  const isOver = row.status === 'ended' || getWebinarEnd(row.starts_at, row.hours) <= now;
+  if (isOver) throw conflict('This webinar has ended and can no longer be changed');
+  if (seen !== undefined && seen !== row.updated_at.toISOString())
+    throw conflict('This webinar was changed in the meantime. Check its current values and try again.');
+};
+
+/** The new start; the stored one if the request names the same instant, even if that has passed. */
+const newStartOf = (context: Context, text: string | undefined, { starts_at }: WebinarToChange): Date => {
+  if (text === undefined) return starts_at;
+  const isUnchanged = parseZoned(text, context.settings.timeZone).getTime() === starts_at.getTime();
+  return isUnchanged ? starts_at : startOf(context, text);
+};
+
+const assertFree = async ({ db, settings }: Context, id: number, span: { start: Date; end: Date }): Promise<void> => {
+  const overlapping = await webinarsRepo.countOverlapping(db, span, id);
+  if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
+};
+
+/** Changes or moves a webinar that has not started. Its meeting keeps its room, because a room does not know the time. */
+export const updateWebinar = async (
+  context: Context,
+  id: WebinarId,
+  { seen_updated_at, ...change }: WebinarChange,
+): Promise<{ data: Webinar; message: string }> => {
+  const { db, now } = context;
+  const conference = change.conference_id === undefined ? undefined : await lockConferenceOf(context, id, change.conference_id);
+  await webinarsRepo.lockLimit(db);
+  const row = orNotFound(await webinarsRepo.lockToChange(db, id), `webinar ${id}`);
+  assertChangeable(context, row, seen_updated_at);
+  const starts_at = newStartOf(context, change.meeting_date_time, row);
+  const hours = change.duration ?? row.hours;
+  const isMoved = starts_at.getTime() !== row.starts_at.getTime() || hours !== row.hours;
+  if (isMoved) await assertFree(context, id, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
+  const { title, conference_id } = change;
+  const after = {
+    ...(title === undefined ? {} : { title }),
+    ...(conference ? { conference: conference.title } : {}),
+    ...(change.meeting_date_time === undefined ? {} : { meeting_date_time: starts_at.toISOString() }),
+    ...(change.duration === undefined ? {} : { duration: hours }),
+  };
+  if (Object.keys(after).length === 0) return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };
+  await webinarsRepo.update(db, id, { title, conference_id, starts_at, hours, updated_at: now });
+  const previous = { title: row.title, conference: row.conference, meeting_date_time: row.starts_at.toISOString(), duration: row.hours };
+  await audit(context, { action: 'webinars.update', entity: 'webinars', id, before: changedFieldsBefore(after, previous), after });
+  return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };
+};
+
+/** Locks the conference of a change. The one that the webinar already has may be archived. */
+const lockConferenceOf = async (context: Context, id: number, conferenceId: number) =>
+  (await webinarsRepo.conferenceOf(context.db, id, conferenceId)) ?? lockConference(context, conferenceId);

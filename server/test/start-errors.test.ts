@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'medboard-start-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the server in a process of its own and waits for its end. */
+const start = (settings: Record<string, string>) =>
+  new Promise<{ code: unknown; errors: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...settings };
+    execFile(process.execPath, [join(import.meta.dirname, '../main.ts')], { env }, (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, errors: stderr }),
+    );
+  });
+
+it('refuses to start beside the files of another database, and keeps them and no lock', async () => {
+  const path = join(dataDir, 'files', '00', `${'A'.repeat(24)}.pdf`);
+  mkdirSync(join(dataDir, 'files', '00'), { recursive: true });
+  writeFileSync(path, randomBytes(10));
+  const { code, errors } = await start({});
+  expect([code, errors]).toEqual([1, expect.stringContaining('The database is not the one to which the files in DATA_DIR belong')]);
+  expect([existsSync(path), existsSync(join(dataDir, 'database.lock'))]).toEqual([true, false]);
+});

@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core';
+import type { Company } from '../../../../contract/entities/companies.ts';
+import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
+import { Detail } from '../../../kit/record/details.tsx';
+import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
+import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
+import { decisionInvalidates } from '../companies.api.ts';
+import { CompanyLogo } from '../company-files.tsx';
+import { RegistryReview } from './registry-review.tsx';
+
+type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
+
+/** One company to verify: commercial registry, submitted details, possible duplicates and the decision. */
+export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus, onFinish, onReload } }: CompanyReviewProps) => {
+  const text = useText();
+  return (
+    <Review>
+      <ReviewMain>
+        <RegistryReview company={company} onReload={onReload} />
+      </ReviewMain>
+      <ReviewSide>
+        <Group gap={12} wrap="nowrap">
+          <CompanyLogo company={company} size={56} />
+          <ReviewHeading autoFocus={autoFocus}>{company.user.name}</ReviewHeading>
+        </Group>
+        <MemberDetails member={company} isNarrow>
+          <Detail label={text('companies.taxNumber')}>
+            <bdi dir="ltr">{company.tax_number}</bdi>
+          </Detail>
+        </MemberDetails>
+        <Duplicates duplicates={duplicates} />
+      </ReviewSide>
+      <AccountDecision member={company} memberRole="company" reasons={reasons} onFinish={onFinish} invalidates={decisionInvalidates} />
+    </Review>
+  );
+};

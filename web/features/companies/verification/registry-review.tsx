@@ -1,0 +1,30 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Company } from '../../../../contract/entities/companies.ts';
+import { PdfDocument } from '../../../kit/document/pdf-document.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { getRegistryDocument } from '../company-files.tsx';
+import { RegistryPanel } from '../profile/registry-panel.tsx';
+import styles from './registry-review.module.css';
+
+type RegistryReviewProps = { company: Company; onReload: () => void };
+
+/** The commercial registry file in full size. `onReload` fetches a new address after the signed one has expired. */
+export const RegistryReview = ({ company, onReload }: RegistryReviewProps) => {
+  const text = useText();
+  const document = getRegistryDocument(company);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!document) return <RegistryPanel company={company} />;
+  const name = text('companies.registryOf', { name: company.user.name });
+  if (document.type === 'pdf') return <PdfDocument url={document.url} name={name} className={styles.pdf} />;
+  if (brokenUrl === document.url)
+    return (
+      <Stack role="alert" align="center" justify="center" gap={12} mih={260}>
+        <p>{text('verification.broken')}</p>
+        <Button variant="default" onClick={onReload}>
+          {text('verification.reload')}
+        </Button>
+      </Stack>
+    );
+  return <img className={styles.picture} src={document.url} alt={name} onError={() => setBrokenUrl(document.url)} />;
+};

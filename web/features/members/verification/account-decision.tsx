@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MemberRole } from '../../../../contract/entities/members.ts';
+import type { RouteSpec } from '../../../../contract/kit/route.ts';
+import { LongTextField } from '../../../kit/form/fields.tsx';
+import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
+import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
+import type { KeyHelp } from '../../../kit/verification/shortcut-help.tsx';
+import type { Shortcuts } from '../../../kit/verification/use-shortcuts.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { memberPage } from '../member.ts';
+import { MemberReasonPresets } from '../status/reason-presets.tsx';
+import { type Applicant, useAccountDecision } from './use-account-decision.ts';
+
+type AccountDecisionProps = Pick<ReviewState, 'reasons' | 'onFinish'> & {
+  member: Applicant;
+  memberRole: MemberRole;
+  /** The routes to refetch after a decision. */
+  invalidates: readonly RouteSpec[];
+  shortcuts?: Shortcuts;
+  help?: readonly KeyHelp[];
+};
+
+/** The decision bar of an account: approves, declines with a reason, or skips it. */
+export const AccountDecision = (props: AccountDecisionProps) => {
+  const text = useText();
+  const { member, memberRole, onFinish } = props;
+  if (member.user.status === 'pending') return <PendingDecision {...props} />;
+  const link = (
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
+    <Button component={Link} to={memberPage[memberRole]} params={{ id: String(member.id) } as never} variant="default">
+      {text('members.view')}
+    </Button>
+  );
+  return <DecidedBar message={text(`verification.of.${memberRole}.notPending`)} link={link} onNext={() => onFinish({ kind: 'skipped' })} />;
+};
+
+const PendingDecision = ({ member, memberRole, reasons, onFinish, invalidates, ...rest }: AccountDecisionProps) => {
+  const text = useText();
+  const decision = useAccountDecision(member, { reasons, onFinish, invalidates });
+  const labels = {
+    approve: text('verification.approve'),
+    decline: text('verification.decline'),
+    sendDecline: text('verification.sendDecline'),
+  };
+  return (
+    <DecisionBar
+      name={member.user.name}
+      {...rest}
+      labels={labels}
+      isPending={decision.isPending}
+      onApprove={decision.approve}
+      onSkip={decision.skip}
+      form={decision.form}
+      startsDeclining={reasons.has(member.id)}
+      presets={<MemberReasonPresets memberRole={memberRole} reason={decision.reason} onFill={decision.fill} />}
+      reason={
+        <LongTextField
+          form={decision.form}
+          name="message"
+          label={text('members.reason')}
+          description={text(`verification.of.${memberRole}.reasonHint`)}
+          rows={2}
+          isRequired
+        />
+      }
+    />
+  );
+};

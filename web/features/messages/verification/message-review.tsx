@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Message } from '../../../../contract/entities/messages.ts';
+import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
+import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
+import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { VideoReviews } from '../../videos/index.ts';
+import { RejectionPresets, RejectionReasonField } from '../approval/rejection-fields.tsx';
+import { MessageFacts } from '../page/message-details.tsx';
+import { ApprovalPanel } from './approval-panel.tsx';
+import { useMessageDecision } from './use-message-decision.ts';
+
+type MessageReviewProps = { message: Message; state: ReviewState };
+
+/** One message to decide on: the message with its videos, and the form of the decision beside it. */
+export const MessageReview = ({ message, state }: MessageReviewProps) => {
+  const isPending = message.status === 'pending';
+  return (
+    <Review side={isPending ? 'form' : 'details'}>
+      <ReviewMain>
+        <ReviewHeading autoFocus={state.autoFocus}>{message.name}</ReviewHeading>
+        <MessageFacts message={message} />
+        <VideoReviews videos={message.videos} />
+      </ReviewMain>
+      {isPending ? <PendingDecision message={message} state={state} /> : <Decided message={message} state={state} />}
+    </Review>
+  );
+};
+
+const PendingDecision = ({ message, state }: MessageReviewProps) => {
+  const text = useText();
+  const decision = useMessageDecision(message, state);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { form, reason, conflict } = decision;
+  const approve = () => {
+    formRef.current?.requestSubmit();
+    // On a phone the form stands below the message, so its errors may be out of sight.
+    requestAnimationFrame(() =>
+      formRef.current
+        ?.querySelector('.mantine-InputWrapper-error, .mantine-InputError-error, .mantine-Input-error')
+        ?.scrollIntoView({ block: 'center' }),
+    );
+  };
+  return (
+    <>
+      <ReviewSide>
+        <ApprovalPanel form={decision.approval} conflict={conflict} message={message} formRef={formRef} />
+      </ReviewSide>
+      <DecisionBar
+        name={message.name}
+        labels={{
+          approve: text('verification.of.message.approve'),
+          decline: text('verification.of.message.reject'),
+          sendDecline: text('verification.of.message.sendReject'),
+        }}
+        isPending={decision.isPending}
+        onApprove={approve}
+        onSkip={decision.skip}
+        form={conflict ? { ...form, formError: undefined } : form}
+        startsDeclining={state.reasons.has(message.id)}
+        presets={<RejectionPresets reason={reason} onFill={decision.fill} />}
+        reason={<RejectionReasonField form={form} description={text('verification.of.message.reasonHint')} />}
+      />
+    </>
+  );
+};
+
+const Decided = ({ message, state }: MessageReviewProps) => {
+  const text = useText();
+  const link = (
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
+    <Button component={Link} to="/messages/$id" params={{ id: String(message.id) } as never} variant="default">
+      {text('verification.of.message.view')}
+    </Button>
+  );
+  return <DecidedBar message={text('verification.of.message.notPending')} link={link} onNext={() => state.onFinish({ kind: 'skipped' })} />;
+};

@@ -1,0 +1,35 @@
+import { IconCalendarX, IconLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { type Webinar, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import type { RowAction } from '../../kit/list/row-menu.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { copyLink } from './copy-link.ts';
+
+/** The dialogs of one webinar. */
+export type WebinarDialog = 'start' | 'end' | 'edit';
+
+type OpenDialog = (kind: WebinarDialog, webinar: Webinar) => void;
+
+/** The actions of a webinar. Archiving ends a webinar that has not ended and deletes one that has. */
+export const useWebinarActions = (onOpenDialog: OpenDialog) => {
+  const text = useText();
+  return (webinar: Webinar): RowAction[] => {
+    const { status, participant_url: link } = webinar;
+    const archive = { route: webinarRoutes.archive, onSelect: () => onOpenDialog('end', webinar), isDangerous: true };
+    if (status === 'ended') return [{ ...archive, label: text('common.delete'), icon: IconTrash }];
+    const start = { icon: IconPlayerPlay, route: webinarRoutes.start, onSelect: () => onOpenDialog('start', webinar) };
+    const edit = {
+      label: text('common.edit'),
+      icon: IconPencil,
+      route: webinarRoutes.update,
+      onSelect: () => onOpenDialog('edit', webinar),
+    };
+    return [
+      { ...start, label: text(status === 'started' ? 'webinars.join' : 'webinars.start') },
+      ...(status === 'not_started' ? [edit] : []),
+      ...(link
+        ? [{ label: text('webinars.copyLink'), icon: IconLink, route: webinarRoutes.list, onSelect: () => void copyLink(link) }]
+        : []),
+      { ...archive, label: text('webinars.end'), icon: IconCalendarX },
+    ];
+  };
+};

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { fetchBlob } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { useText } from '../../platform/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useObjectUrl } from '../../ui/hooks.ts';
+import { BlockSkeleton } from '../../ui/skeletons.tsx';
+import { errorMessage } from '../data/error-messages.ts';
+import styles from './document.module.css';
+
+// The PDF reader is larger than the rest of a page, so it loads with the first PDF.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+
+type PdfDocumentProps = { url: string; name: string; className?: string | undefined };
+
+/** Reads the bytes of a signed URL, or of the latest URL if that fails. New signatures do not reload an open document. */
+const useBytes = (latest: string) => {
+  const client = useQueryClient();
+  const [url, setUrl] = useState(latest);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  // Some files are 50 MB, so the cache drops them with the modal.
+  const bytes = useQuery({
+    queryKey: ['bytes', url],
+    queryFn: ({ signal }) => fetchBlob(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (bytes.isError && url !== latest) setUrl(latest);
+  /** Refetches the queries whose data contains the expired URL. */
+  const refreshUrl = async () => {
+    setIsRefreshing(true);
+    const hasUrl = (data: unknown) => data !== undefined && JSON.stringify(data).includes(url);
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => hasUrl(state.data) });
+    setIsRefreshing(false);
+  };
+  const isExpired = bytes.error instanceof ApiError && bytes.error.status === 403;
+  return {
+    url,
+    data: bytes.data,
+    isPending: bytes.isPending || isRefreshing,
+    error: isRefreshing ? null : bytes.error,
+    retry: () => void (isExpired ? refreshUrl() : bytes.refetch()),
+  };
+};
+
+/** The pages of a PDF behind a signed URL, and a download link. */
+export const PdfDocument = ({ url, name, className = '' }: PdfDocumentProps) => {
+  const text = useText();
+  const bytes = useBytes(url);
+  const objectUrl = useObjectUrl(bytes.data);
+  return (
+    <div className={`${styles.document} ${className}`}>
+      {bytes.isPending ? <BlockSkeleton height={420} /> : null}
+      {bytes.error ? <ErrorState title={text('document.failed')} text={errorMessage(bytes.error)} onRetry={bytes.retry} /> : null}
+      {bytes.data ? (
+        <CatchBoundary getResetKey={() => bytes.url} errorComponent={Unreadable}>
+          <Suspense fallback={<BlockSkeleton height={420} />}>
+            <PdfPages bytes={bytes.data} name={name} />
+          </Suspense>
+        </CatchBoundary>
+      ) : null}
+      {objectUrl ? (
+        <Button
+          component="a"
+          href={objectUrl}
+          download={`${name}.pdf`}
+          variant="default"
+          size="xs"
+          className={styles.download}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
+          {text('document.download')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+const Unreadable = () => {
+  const text = useText();
+  return <ErrorState title={text('document.failed')} text={text('document.unreadable')} />;
+};

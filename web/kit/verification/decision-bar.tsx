@@ -1,0 +1,143 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { FormError } from '../../ui/form-footer.tsx';
+import type { EntityForm } from '../form/entity-form.ts';
+import { type KeyHelp, ShortcutHelp } from './shortcut-help.tsx';
+import { type Shortcuts, useShortcuts } from './use-shortcuts.ts';
+import styles from './verification.module.css';
+
+type DecisionBarProps = {
+  /** The name of the shown record. On a phone the bar repeats it, because the record scrolls away. */
+  name: string;
+  labels: { approve: string; decline: string; sendDecline: string };
+  isPending: boolean;
+  onApprove: () => void;
+  onSkip: () => void;
+  /** The form of the reason. */
+  form: Pick<EntityForm, 'submit' | 'isPending' | 'formError'>;
+  /** Opens with the form of the reason, for a reason that was typed earlier. */
+  startsDeclining: boolean;
+  presets: ReactNode;
+  reason: ReactNode;
+  /** More keys of the screen and their descriptions. */
+  shortcuts?: Shortcuts;
+  help?: readonly KeyHelp[];
+};
+
+/** Approves, declines with a reason or skips the shown record, by button or by A, D and N. */
+export const DecisionBar = ({ name, shortcuts = {}, help = [], startsDeclining, onApprove, onSkip, ...rest }: DecisionBarProps) => {
+  const [isDeclining, setIsDeclining] = useState(startsDeclining);
+  const [hasKeys, setHasKeys] = useState(true);
+  const area = useRef<HTMLDivElement>(null);
+  const wasDeclining = useRef(isDeclining);
+  useEffect(() => {
+    if (isDeclining && !wasDeclining.current) area.current?.querySelector('textarea')?.focus();
+    if (!isDeclining && wasDeclining.current) area.current?.querySelector<HTMLElement>('[data-decline]')?.focus();
+    wasDeclining.current = isDeclining;
+  }, [isDeclining]);
+  const openReason = () => setIsDeclining(true);
+  // While the reason is open, single-letter keys do not decide.
+  const decisions = isDeclining ? {} : { a: onApprove, d: openReason, n: onSkip };
+  useShortcuts({ ...decisions, ...shortcuts }, hasKeys);
+  return (
+    <Group justify="space-between" gap="8px 24px" className={styles.decision} data-declining={isDeclining} ref={area}>
+      <strong className={styles.subject} aria-hidden="true">
+        <bdi>{name}</bdi>
+      </strong>
+      {isDeclining ? (
+        <ReasonForm {...rest} onCancel={() => setIsDeclining(false)} />
+      ) : (
+        <>
+          <DecisionButtons {...rest} hasKeys={hasKeys} onApprove={onApprove} onDecline={openReason} onSkip={onSkip} />
+          <ShortcutHelp help={help} hasKeys={hasKeys} onChange={setHasKeys} />
+        </>
+      )}
+    </Group>
+  );
+};
+
+type ReasonFormProps = Pick<DecisionBarProps, 'form' | 'presets' | 'reason' | 'labels' | 'isPending'> & { onCancel: () => void };
+
+const ReasonForm = ({ form, presets, reason, labels, isPending, onCancel }: ReasonFormProps) => {
+  const text = useText();
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event);
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form className={styles.reason} onSubmit={form.submit} onKeyDown={handleKey} noValidate>
+      {presets}
+      <Stack gap={8} className={styles.reasonField}>
+        {reason}
+        <FormError>{form.formError}</FormError>
+      </Stack>
+      <Group align="stretch" gap={8} className={`${styles.buttons} ${styles.reasonButtons}`}>
+        <Button type="submit" color="red" loading={form.isPending}>
+          {labels.sendDecline}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          {text('verification.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+type DecisionButtonsProps = Pick<DecisionBarProps, 'labels' | 'isPending' | 'onApprove' | 'onSkip'> & {
+  hasKeys: boolean;
+  onDecline: () => void;
+};
+
+const DecisionButtons = ({ labels, isPending, hasKeys, onApprove, onDecline, onSkip }: DecisionButtonsProps) => {
+  const text = useText();
+  return (
+    <Group align="stretch" gap={8} className={styles.buttons}>
+      <Button aria-keyshortcuts="a" onClick={onApprove} loading={isPending} rightSection={<Hint letter="A" isOn={hasKeys} />}>
+        {labels.approve}
+      </Button>
+      <Button
+        data-decline
+        aria-keyshortcuts="d"
+        variant="default"
+        onClick={onDecline}
+        disabled={isPending}
+        rightSection={<Hint letter="D" isOn={hasKeys} />}
+      >
+        {labels.decline}
+      </Button>
+      <Button
+        aria-keyshortcuts="n"
+        variant="default"
+        onClick={onSkip}
+        disabled={isPending}
+        rightSection={<Hint letter="N" isOn={hasKeys} />}
+      >
+        {text('verification.skip')}
+      </Button>
+    </Group>
+  );
+};
+
+const Hint = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
+  isOn ? (
+    <span className={styles.hint} aria-hidden="true">
+      {letter}
+    </span>
+  ) : null;
+
+type DecidedBarProps = { message: string; link: ReactNode; onNext: () => void };
+
+/** Replaces the decision bar for a record that is not pending: says so, links to the record and continues with the next one. */
+export const DecidedBar = ({ message, link, onNext }: DecidedBarProps) => {
+  const text = useText();
+  return (
+    <Group justify="space-between" gap="12px 24px" className={styles.decision}>
+      <p>{message}</p>
+      <Group align="stretch" gap={8} className={styles.buttons}>
+        {link}
+        <Button onClick={onNext}>{text('verification.next')}</Button>
+      </Group>
+    </Group>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadError } from '../list/load-error.tsx';
+import { ReviewSkeleton } from './review.tsx';
+import styles from './verification.module.css';
+
+/** The result of a review; `late` if someone else decided first, with the server's message. */
+export type ReviewResult = { kind: 'approved' | 'declined' | 'rejected' | 'skipped' } | { kind: 'late'; outcome: string };
+
+/** What the review of one record gets from its queue. */
+export type ReviewState = {
+  /** Reasons typed earlier, by record id. */
+  reasons: Map<number, string>;
+  /** Whether the heading gets the focus, because the record follows another one. */
+  autoFocus: boolean;
+  onFinish: (result: ReviewResult) => void;
+  onReload: () => void;
+};
+
+/** The record to show and the number of pending records. */
+type QueueItem = { readonly id: number; readonly name: string };
+
+type QueueScreenProps<Item extends QueueItem> = {
+  title: string;
+  /** The list of the records; the pages of records are below it. */
+  list: { to: string; label: string };
+  texts: { onlyOne: string; empty: string };
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
+  /** Null if no record is pending, undefined until the first one is loaded. */
+  item: Item | null | undefined;
+  remaining: number | undefined;
+  position: { readonly query: { readonly after?: number | undefined }; moveAfter(id: number): void };
+  side?: 'details' | 'form';
+  /** The review of the record; it is mounted again for the next one. */
+  children: (item: Item, state: ReviewState) => ReactNode;
+};
+
+type Notice = { message: string; isWarning: boolean; approvedId: number | undefined };
+
+/** A screen that decides on pending records one after the other. */
+export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item>) => {
+  const { title, list, texts, query, item, remaining, position, side, children } = props;
+  const text = useText();
+  const [notice, setNotice] = useState<Notice>();
+  const [reasons] = useState(() => new Map<number, string>());
+  const handleFinish = ({ id, name }: Item, result: ReviewResult) => {
+    setNotice({
+      message: text(`verification.${result.kind}`, { name, ...result }),
+      isWarning: result.kind === 'late',
+      approvedId: result.kind === 'approved' ? id : undefined,
+    });
+    position.moveAfter(id);
+  };
+  const isOnlyOne = item?.id !== undefined && item.id === position.query.after;
+  const autoFocus = notice !== undefined;
+  return (
+    <Stack gap={16} className={styles.page}>
+      <PageHeading title={title} count={remaining === undefined ? undefined : text('verification.left', { count: remaining })}>
+        <Button component={Link} to={list.to} variant="default">
+          {list.label}
+        </Button>
+      </PageHeading>
+      <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
+        {notice?.message} {notice?.approvedId ? <Link to={`${list.to}/${notice.approvedId}`}>{text('verification.change')}</Link> : null}{' '}
+        {isOnlyOne ? texts.onlyOne : null}
+      </p>
+      {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <ReviewSkeleton {...(side ? { side } : {})} /> : null}
+      {item ? (
+        <Fragment key={item.id}>
+          {children(item, { reasons, autoFocus, onFinish: (result) => handleFinish(item, result), onReload: () => void query.refetch() })}
+        </Fragment>
+      ) : null}
+      {item === null ? <EmptyQueue hint={texts.empty} list={list} autoFocus={autoFocus} /> : null}
+    </Stack>
+  );
+};
+
+type EmptyQueueProps = { hint: string; autoFocus: boolean } & Pick<QueueScreenProps<QueueItem>, 'list'>;
+
+const EmptyQueue = ({ hint, list, autoFocus }: EmptyQueueProps) => {
+  const text = useText();
+  const back = (
+    <Button component={Link} to={list.to} autoFocus={autoFocus}>
+      {list.label}
+    </Button>
+  );
+  return (
+    <Panel isFlush>
+      <EmptyState title={text('verification.caughtUp')} hint={hint} action={back} />
+    </Panel>
+  );
+};
