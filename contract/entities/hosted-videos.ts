@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kit/fields.ts';
 import { dataResponse } from '../kit/list.ts';
 
 /** The states of a video's bytes at its host. */
@@ -36,6 +37,28 @@ export const uploadResponse = dataResponse(uploadCredentials);
 
 /** The response of a route that reads the state of a video from its host. */
 export const syncUploadResponse = dataResponse(videoUpload.extend({ iframe: z.string().nullable() }));
+
+/** What a browser read from the file of a video before its upload. Both are null if it could not decode the file. */
+export const posterFields = {
+  /** A frame of the video: the public URL of a picture. */
+  poster: z.string().nullable(),
+  /** The length in seconds. */
+  duration: z.int().nullable(),
+};
+
+/** `video_id` is the `VideoId` of the upload. A part that is not sent is removed, because it belongs to an earlier file. */
+export const posterDraft = z.strictObject({
+  video_id: z.uuid('video_id must be the VideoId of the upload'),
+  duration: wholeNumber('Duration', { min: 1, max: 86_400 }, { min: 'Duration must be at least 1' }).optional(),
+});
+export type PosterDraft = z.infer<typeof posterDraft>;
+
+/** The body, file and response of a route that stores a poster. A frame is small, so larger pictures are refused. */
+export const posterRoute = {
+  body: posterDraft,
+  files: { poster: { kind: 'image', maxMegapixels: 2 } },
+  response: dataResponse(z.object(posterFields)),
+} as const;
 
 /** The maximum length of a title, which is also sent as upload metadata. */
 export const maxTitleLength = 150;

@@ -5,7 +5,7 @@ import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } fr
 import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
-import { videoUpload } from './hosted-videos.ts';
+import { posterFields, videoUpload } from './hosted-videos.ts';
 import { entities } from './index.ts';
 import { labelFields, labelRoutes } from './labels.ts';
 import { comment, doctorSummary, reactionCounts, reactionPage } from './reactions.ts';
@@ -21,6 +21,7 @@ export const postVideo = z.object({
   link: z.string().nullable(),
   bunny_video_id: z.string(),
   upload: videoUpload,
+  ...posterFields,
 });
 export type PostVideo = z.infer<typeof postVideo>;
 

@@ -5,7 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
-import { syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
+import { posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 import { entities } from './index.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
 
@@ -24,6 +24,8 @@ export const story = z.object({
   video: z.string().nullable(),
   /** The upload of the video, or of its replacement; null for a picture. */
   upload: videoUpload.nullable(),
+  /** Those of the video that is shown. */
+  ...posterFields,
   ...reactionCounts,
   created_at: z.iso.datetime(),
   ...archivedFields,
@@ -100,6 +102,14 @@ export const storyRoutes = {
     permission: 'stories.write',
     params: idParams(storyId),
     response: uploadResponse,
+  }),
+  poster: route({
+    method: 'POST',
+    path: '/story/poster/:id',
+    summary: 'Stores a frame and the length of the video that is uploaded; those of a ready video stay as they are.',
+    permission: 'stories.write',
+    params: idParams(storyId),
+    ...posterRoute,
   }),
   link: route({
     method: 'POST',

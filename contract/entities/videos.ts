@@ -5,7 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { companyId } from './companies.ts';
-import { maxTitleLength, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
+import { maxTitleLength, posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 
 export const videoId = recordId('VideoId');
 export type VideoId = z.infer<typeof videoId>;
@@ -24,6 +24,7 @@ export const video = z.object({
   /** The signed URL of the player, valid for at most four hours; null until the video is ready. */
   iframe: z.string().nullable(),
   upload: videoUpload,
+  ...posterFields,
   created_at: z.iso.datetime(),
   ...archivedFields,
 });
@@ -93,6 +94,14 @@ export const videoRoutes = {
     permission: 'videos.write',
     params: idParams(videoId),
     response: uploadResponse,
+  }),
+  poster: route({
+    method: 'POST',
+    path: '/videos/:id/poster',
+    summary: 'Stores a frame and the length of the video that is uploaded; those of a ready video stay as they are.',
+    permission: 'videos.write',
+    params: idParams(videoId),
+    ...posterRoute,
   }),
   link: route({
     method: 'POST',

@@ -174,11 +174,19 @@ const samples: Record<string, BuildSample> = {
   'videos.create': async (db, caller) => ({ body: { message_id: (await ownMessage(db, caller)).id, ...sampleTitle() } }),
   'videos.update': (db, caller) => withId(ownVideo(db, caller), { title: 'Sample' }),
   'videos.upload': buildVideoSample,
+  'videos.poster': async (db, caller) => {
+    const video = await ownVideo(db, caller, true);
+    return { params: { id: video.id }, body: { video_id: video.hosted_id, duration: 65 } };
+  },
   'videos.link': buildVideoSample,
   'videos.get': (db, caller) => withId(ownVideo(db, caller, true)),
   'videos.archive': buildVideoSample,
   'stories.create': async () => ({ body: { text: `Sample ${unique()}`, type: 'video' } }),
   'stories.update': (db) => withId(buildStory(db), { text: `Sample ${unique()}` }),
+  'stories.poster': async (db) => {
+    const hosted = await buildHostedVideo(db);
+    return withId(buildStory(db, { hosted_id: hosted.id }), { video_id: hosted.id, duration: 65 });
+  },
   'stories.playData': async (db) => withId(buildStory(db, { hosted_id: (await buildHostedVideo(db)).id })),
   ...writes('blogs', () => ({ ...sampleTitle(), content: 'What doctors read' })),
   ...writes('conferences', () => ({ ...sampleTitle(), description: 'A day of talks', link: 'https://example.test/talk' })),

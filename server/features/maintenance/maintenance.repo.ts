@@ -18,6 +18,7 @@ export const fileReferences = [
   { table: 'books', column: 'pdf_id' },
   { table: 'research', column: 'image_id' },
   { table: 'post_photos', column: 'image_id' },
+  { table: 'hosted_videos', column: 'poster_id' },
 ] as const satisfies Reference[];
 
 type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; retentionMs: number } }[keyof Tables];

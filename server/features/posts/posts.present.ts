@@ -13,6 +13,7 @@ const videoPresenter = (context: Context) => {
     link: isArchived ? null : hosted.address(row),
     bunny_video_id: row.hosted_id,
     upload: hosted.upload(row),
+    ...hosted.poster(row),
   });
 };
 

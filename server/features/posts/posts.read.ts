@@ -45,6 +45,8 @@ const selectRows = (db: Db) =>
             'hosted.bytes',
             'hosted.stored_bytes',
             'hosted.failure',
+            'hosted.poster_id',
+            'hosted.duration_seconds',
             'hosted.updated_at as hosted_updated_at',
           ])
           .whereRef('video.post_id', '=', 'posts.id')

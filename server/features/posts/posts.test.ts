@@ -166,8 +166,7 @@ describe('deleting', () => {
 it('gives its videos the start of its text as title, or the doctor’s name if it has no text', async () => {
   const { db } = test.database;
   const doctor = await buildDoctor(db, { name: 'Hana Adel' });
-  const { database, video, clock } = test;
-  const directory = videoDirectory({ database, video, clock, log: pino({ level: 'silent' }), writeWithNewState: showNextVideo });
+  const directory = videoDirectory({ ...test, log: pino({ level: 'silent' }), writeWithNewState: showNextVideo });
   const titleOf = async (description: string) => {
     const { id } = await buildPost(db, { doctor_id: doctor.id, description });
     return directory.findPlayable((await buildPostVideo(db, { post_id: id })).hosted_id);

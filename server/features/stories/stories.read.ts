@@ -29,6 +29,8 @@ const selectRows = (db: Db) =>
       'stories.hosted_id',
       'stories.next_hosted_id',
       'shown.state as shown_state',
+      'shown.poster_id',
+      'shown.duration_seconds',
       'hosted.state',
       'hosted.bytes',
       'hosted.stored_bytes',

@@ -18,6 +18,7 @@ export const storiesHandlers = [
     ({ params, ...preparation }) => storyVideo.prepareUpload(preparation, params.id),
     ({ params, context, prepared }) => storyVideo.signUpload(context, params.id, prepared),
   ),
+  handle(storyRoutes.poster, ({ params, body, files, context }) => storyVideo.savePoster(context, params.id, { body, files })),
   handle(storyRoutes.link, ({ params, context }) => storyVideo.checkUpload(context, params.id)),
   handle(storyRoutes.signEmbed, ({ params, context }) => storyVideo.checkUpload(context, params.id)),
   handle(storyRoutes.playData, ({ params, context }) => storyVideo.playData(context, params.id)),

@@ -5,8 +5,10 @@ import { conflict } from '../../platform/errors.ts';
 import {
   createSlot,
   hostedVideoPresenter,
+  type PosterRequest,
   prepareUpload,
   recheckUploadState,
+  savePoster,
   signUpload,
   syncUploadState,
   type UploadPreparation,
@@ -44,6 +46,10 @@ export const storyVideo = {
     const column = row.next_hosted_id === null ? 'hosted_id' : 'next_hosted_id';
     const assign = (db: Db, hostedId: string) => storiesRepo.assignHosted(db, id, { column, hostedId, at: context.now });
     return signUpload(context, { entity: 'stories', id, hostedId: getUploadId(row), assign }, slot);
+  },
+  async savePoster(context: Context, id: StoryId, request: PosterRequest) {
+    const row = requireVideo(await lockActive(context, id));
+    return savePoster(context, { entity: 'stories', id, hostedId: getUploadId(row) }, request);
   },
   /** Asks the host for the state. This is safe because a reading route has no open transaction. */
   async checkUpload(context: Context, id: StoryId) {

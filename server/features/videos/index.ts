@@ -7,6 +7,7 @@ export { isReady, recheckUploadState, syncUploadState } from './hosting/sync.ser
 export { removeUnusedVideos } from './hosting/unused-videos.service.ts';
 export { createSlot, prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
 export { videoDirectory } from './hosting/video-directory.service.ts';
+export { type PosterRequest, savePoster } from './poster.service.ts';
 export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';

@@ -5,7 +5,7 @@ import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import type { VideoRow } from './videos.read.ts';
 
 /** Presents a video. The URL of the player is signed for this response, and only if the video can be played. */
-export const videoPresenter = (context: Pick<Context, 'video' | 'now'>) => {
+export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: VideoRow): Video => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
@@ -22,6 +22,7 @@ export const videoPresenter = (context: Pick<Context, 'video' | 'now'>) => {
     views: row.views,
     iframe: row.archived_at === null ? hosted.address(row) : null,
     upload: hosted.upload(row),
+    ...hosted.poster(row),
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
   });

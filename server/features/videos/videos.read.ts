@@ -31,6 +31,8 @@ const selectRows = (db: Db) =>
       'hosted.stored_bytes',
       'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
+      'hosted.poster_id',
+      'hosted.duration_seconds',
     ])
     .orderBy('videos.archived_at', 'desc')
     .orderBy('videos.id', 'desc');

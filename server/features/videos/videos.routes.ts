@@ -12,6 +12,7 @@ export const videosHandlers = (ports: VideoPorts) => {
       ({ params, ...preparation }) => videos.prepareUpload(preparation, params.id),
       ({ params, context, prepared }) => videos.signUpload(context, params.id, prepared),
     ),
+    handle(videoRoutes.poster, ({ params, body, files, context }) => videos.savePoster(context, params.id, { body, files })),
     handle(videoRoutes.link, ({ params, context }) => videos.checkUpload(context, params.id)),
     handle(videoRoutes.get, ({ params, context }) => videos.get(context, params.id)),
     handle(videoRoutes.archive, ({ params, context }) => videos.archive(context, params.id)),

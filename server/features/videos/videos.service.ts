@@ -9,6 +9,7 @@ import { AppError, conflict, invalidField, notFound, orNotFound } from '../../pl
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import { recheckUploadState } from './hosting/sync.service.ts';
 import { prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
+import { type PosterRequest, savePoster } from './poster.service.ts';
 import { canChangeVideos, canSeeVideos } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
@@ -59,6 +60,14 @@ const textsOf = ({ title, description, question, answer1, answer2 }: VideoFields
 });
 
 const findAndPresent = async (context: Context, id: number) => videoPresenter(context)(await getActive(context, id));
+
+/** Asks the host for the state. This is safe because a reading route has no open transaction. */
+const checkUpload = async (context: Context, id: VideoId) => {
+  const { hosted_id } = await getActive(context, id);
+  if (hosted_id !== null) await recheckUploadState(context, hosted_id);
+  const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
+  return { data: { ...hosted.upload(row), iframe: hosted.address(row) }, message: 'Video checked successfully' };
+};
 
 export const createVideosService = ({ touchMessages }: VideoPorts) => ({
   async get(context: Context, id: VideoId) {
@@ -125,11 +134,10 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     const assign = (db: Db, hostedId: string) => videosRepo.assignHosted(db, id, { hostedId, at: context.now });
     return signUpload(context, { entity: 'videos', id, hostedId: hosted_id, assign }, slot);
   },
-  /** Asks the host for the state. This is safe because a reading route has no open transaction. */
-  async checkUpload(context: Context, id: VideoId) {
-    const { hosted_id } = await getActive(context, id);
-    if (hosted_id !== null) await recheckUploadState(context, hosted_id);
-    const [hosted, row] = [hostedVideoPresenter(context), await getActive(context, id)];
-    return { data: { ...hosted.upload(row), iframe: hosted.address(row) }, message: 'Video checked successfully' };
+  async savePoster(context: Context, id: VideoId, request: PosterRequest) {
+    const { hosted_id: hostedId, message_id } = await lockForChange(context, id);
+    const target = { entity: 'videos', id, hostedId, onChange: () => touchMessages(context.db, [message_id], context.now) } as const;
+    return savePoster(context, target, request);
   },
+  checkUpload,
 });

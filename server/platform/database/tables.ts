@@ -249,6 +249,8 @@ type HostedVideosTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   upload_session: Uint8Array | null;
+  poster_id: string | null;
+  duration_seconds: number | null;
 };
 
 type IdempotencyKeysTable = {

@@ -24,6 +24,8 @@ export type TestHost = {
   /** The videos that may receive uploads, and the titles of those that may be played. */
   receiving: Set<string>;
   playable: Map<string, string>;
+  /** The posters of videos. */
+  posters: Map<string, string>;
   /** The videos that the host has notified, in order. */
   changes: string[];
   /** Creates a video that may receive uploads and be played. */
@@ -67,6 +69,7 @@ export const openHost = async ({
     },
   };
   const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock, lockTimes });
+  const posters = new Map<string, string>();
   const [receiving, playable, changes] = [new Set<string>(), new Map<string, string>(), [] as string[]];
   const app = await createServer({ config, log, clock });
   const routes = host.routes?.({
@@ -74,7 +77,7 @@ export const openHost = async ({
     hasUploadSession: async () => true,
     findPlayable: async (videoId) => {
       const title = playable.get(videoId);
-      return title === undefined ? undefined : { title };
+      return title === undefined ? undefined : { title, poster: posters.get(videoId) };
     },
     onChange: async (videoId) => void changes.push(videoId),
   });
@@ -88,6 +91,7 @@ export const openHost = async ({
     clock,
     receiving,
     playable,
+    posters,
     changes,
     async createVideo(title = 'A lecture') {
       const videoId = await host.create(title);

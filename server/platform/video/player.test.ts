@@ -105,12 +105,20 @@ describe('the URL of a player', () => {
 });
 
 describe('the player page', () => {
+  it('shows the poster of a video, and no poster without one', async () => {
+    const posterOf = async () => / poster="([^"]+)"/.exec((await test.send('GET', getPageUrl(videoId))).text)?.[1];
+    expect(await posterOf()).toBeUndefined();
+    test.posters.set(videoId, '/storage/frame?a="b"');
+    expect(await posterOf()).toBe('/storage/frame?a=&#34;b&#34;');
+    test.posters.delete(videoId);
+  });
+
   it('plays a complete video and allows only this origin to frame it', async () => {
     const { status, headers, text } = await test.send('GET', getPageUrl(videoId));
     expect([status, headers['x-frame-options'], headers['content-type']]).toEqual([200, 'SAMEORIGIN', 'text/html; charset=utf-8']);
     const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; media-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      `default-src 'none'; media-src 'self'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
     );
     expect(text).not.toMatch(/<b>|<script|style=/);
     expect(text).toContain('<title>&#60;b&#62;Hearts &#38; &#34;minds&#34;&#60;/b&#62;</title>');

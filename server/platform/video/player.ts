@@ -34,11 +34,13 @@ const style = `
 `;
 
 /** A player page with a video, or with a message. */
-type PlayerPage = { title: string; source: string } | { title: string; message: string };
+type PlayerPage = { title: string; source: string; poster: string | undefined } | { title: string; message: string };
+
+const renderPoster = (poster: string | undefined) => (poster === undefined ? '' : ` poster="${escapeHtml(poster)}"`);
 
 const renderContent = (page: PlayerPage) =>
   'source' in page
-    ? `<video controls preload="metadata" playsinline aria-label="${escapeHtml(page.title)}" src="${escapeHtml(page.source)}"></video>`
+    ? `<video controls preload="metadata" playsinline${renderPoster(page.poster)} aria-label="${escapeHtml(page.title)}" src="${escapeHtml(page.source)}"></video>`
     : `<p role="status">${escapeHtml(page.message)}</p>`;
 
 const renderPage = (page: PlayerPage, nonce: string): string => `<!doctype html>
@@ -55,9 +57,9 @@ const renderPage = (page: PlayerPage, nonce: string): string => `<!doctype html>
 </html>
 `;
 
-/** The Content-Security-Policy of a player page: it loads videos of this origin, and only pages of this origin may frame it. */
+/** The Content-Security-Policy of a player page: it loads videos and posters of this origin, and only pages of this origin may frame it. */
 const createPlayerPolicy = (nonce: string): string =>
-  `default-src 'none'; media-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  `default-src 'none'; media-src 'self'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 const sendPage = (reply: FastifyReply, page: PlayerPage) => {
   const nonce = randomBytes(16).toString('base64');
@@ -84,7 +86,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const findVideo = async (
   { params, query }: FastifyRequest,
   { keys, clock, directory }: PlayerDeps,
-): Promise<{ videoId: string; title: string }> => {
+): Promise<{ videoId: string; title: string; poster?: string | undefined }> => {
   const { libraryId, videoId } = params as { libraryId: string; videoId: string };
   const { token, expires } = query as Record<string, unknown>;
   const claim = { libraryId, videoId, token: toText(token), expires: toText(expires) };
@@ -93,16 +95,16 @@ const findVideo = async (
     throw forbidden('This link is not valid or has expired. Please open the video again.');
   const playable = await directory.findPlayable(videoId);
   if (!playable) throw notFound('This video is not available.');
-  return { videoId, title: playable.title };
+  return { videoId, ...playable };
 };
 
 const createPage = async (request: FastifyRequest, deps: PlayerDeps): Promise<PlayerPage> => {
-  const { videoId, title } = await findVideo(request, deps);
+  const { videoId, title, poster } = await findVideo(request, deps);
   const status = await deps.getStatus(videoId);
   if (!status) throw notFound('This video is not available.');
   if (status.state !== 'ready') return { title, message: statusTexts[status.state] };
   const [path = '', search = ''] = request.url.split('?');
-  return { title, source: `${path}/file?${search}` };
+  return { title, source: `${path}/file?${search}`, poster };
 };
 
 /** Adds the routes of the player: the page, and the file that it plays. */

@@ -20,8 +20,8 @@ export type VideoDirectory = {
   canReceive(videoId: string): Promise<boolean>;
   /** Whether the session that received the right to upload the video has not ended. */
   hasUploadSession(videoId: string): Promise<boolean>;
-  /** Finds the current title of a video that may be shown. */
-  findPlayable(videoId: string): Promise<{ title: string } | undefined>;
+  /** Finds the current title of a video that may be shown, and the relative URL of its poster if it has one. */
+  findPlayable(videoId: string): Promise<{ title: string; poster?: string | undefined } | undefined>;
   /** Called after a change: bytes arrived, or the upload was completed or failed. Never throws. */
   onChange(videoId: string): Promise<void>;
 };

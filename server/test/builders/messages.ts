@@ -51,7 +51,7 @@ export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
   return db
     .insertInto('videos')
     .values({ title: `Video ${nextSerial()}`, ...overrides, message_id, company_id, created_by })
-    .returning(['id', 'title', 'message_id'])
+    .returning(['id', 'title', 'message_id', 'hosted_id'])
     .executeTakeFirstOrThrow();
 };
 

@@ -16,6 +16,8 @@ const buildVideo = (id: number, video: Partial<PostVideo> = {}): PostVideo =>
     link: `/player/${id}`,
     bunny_video_id: `video-${id}`,
     upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
+    poster: null,
+    duration: null,
     ...video,
   });
 

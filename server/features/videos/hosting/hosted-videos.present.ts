@@ -1,6 +1,7 @@
 import { maxTitleLength, type VideoUpload } from '../../../../contract/entities/hosted-videos.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { HostedState } from '../../../platform/video/index.ts';
+import type { PosterFields } from './hosted-videos.repo.ts';
 
 /** The columns of a record's hosted video; all are null if the record has none yet. */
 export type HostedFields = {
@@ -25,8 +26,8 @@ const isInterrupted = ({ state, hosted_updated_at }: HostedFields, now: Date): b
 /** The title at the host and in the player. It is cut, because the text of a story may be long. */
 export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
 
-/** Presents the progress of a record's upload and the URL of its player. */
-export const hostedVideoPresenter = ({ video, now }: Pick<Context, 'video' | 'now'>) => {
+/** Presents the progress of a record's upload, the URL of its player, and its poster with its length. */
+export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video' | 'files' | 'now'>) => {
   const upload = (fields: HostedFields): VideoUpload => ({
     state: fields.state ?? 'awaiting',
     progress: progressOf(fields),
@@ -35,5 +36,9 @@ export const hostedVideoPresenter = ({ video, now }: Pick<Context, 'video' | 'no
   });
   const address = ({ state, hosted_id }: Pick<HostedFields, 'state' | 'hosted_id'>): string | null =>
     state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;
-  return { upload, address };
+  const poster = ({ poster_id, duration_seconds }: PosterFields) => ({
+    poster: poster_id === null ? null : files.publicUrl(poster_id),
+    duration: duration_seconds,
+  });
+  return { upload, address, poster };
 };

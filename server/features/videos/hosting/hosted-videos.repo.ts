@@ -15,6 +15,9 @@ export const hostedReferences = [
 /** The state of a video's bytes as the database stores it. */
 export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
 
+/** The poster and the length of a video; null if nobody has stored them. */
+export type PosterFields = { poster_id: string | null; duration_seconds: number | null };
+
 /** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`. */
 export type WriteWithNewState = (at: Date) => RawBuilder<object>;
 
@@ -84,6 +87,10 @@ export const hostedVideosRepo = {
       .executeTakeFirst();
     return ended === undefined;
   },
+  lockPoster: (db: Db, id: string) =>
+    db.selectFrom('hosted_videos').select(['state', 'poster_id', 'duration_seconds']).where('id', '=', id).forUpdate().executeTakeFirst(),
+  setPoster: (db: Db, id: string, poster: PosterFields) => db.updateTable('hosted_videos').set(poster).where('id', '=', id).execute(),
+
   /** Counts the other unfinished uploads of a company's active videos. One transaction at a time counts those of a company. */
   lockAndCountUnfinished: async (db: Db, companyId: number, { except }: { except: string }): Promise<number> => {
     await sql`select pg_advisory_xact_lock(hashtext('videos.unfinished'), ${companyId}::integer)`.execute(db);
@@ -114,8 +121,11 @@ export const hostedVideosRepo = {
     return rows.map(({ id }) => id);
   },
 
-  /** The title of the active record that this video belongs to. `isOpen` is false if its company or author may not sign in. */
-  activeOwner: (db: Db, id: string): Promise<{ state: HostedState; title: string; isOpen: boolean } | undefined> =>
+  /** The title of the active record that this video belongs to, and the poster of the video. `isOpen` is false if its company or author may not sign in. */
+  activeOwner: (
+    db: Db,
+    id: string,
+  ): Promise<{ state: HostedState; poster_id: string | null; title: string; isOpen: boolean } | undefined> =>
     db
       .selectFrom('hosted_videos as hosted')
       .leftJoin('videos', (join) => join.onRef('videos.hosted_id', '=', 'hosted.id').on('videos.archived_at', 'is', null))
@@ -131,6 +141,7 @@ export const hostedVideosRepo = {
       .leftJoin('users as author', 'author.id', 'posts.doctor_id')
       .select((eb) => [
         'hosted.state',
+        'hosted.poster_id',
         // A post may have no text.
         eb.fn
           .coalesce('videos.title', 'stories.text', sql<string | null>`nullif(posts.description, '')`, 'author.name')
