@@ -38,6 +38,7 @@ const commonSentences = {
   archive: 'audit.said.archive',
   restore: 'audit.said.restore',
   upload: 'audit.said.upload',
+  poster: 'audit.said.poster',
 } as const;
 
 const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;

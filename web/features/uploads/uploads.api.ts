@@ -26,6 +26,14 @@ export const signUpload = async ({ kind, id }: UploadRecord): Promise<UploadCred
   return response.data;
 };
 
+type PosterParts = { hostedId: string; picture: File | undefined; duration: number | undefined };
+
+export const savePoster = async ({ kind, id }: UploadRecord, { hostedId, picture, duration }: PosterParts): Promise<void> => {
+  const input = { body: { video_id: hostedId, duration }, files: { poster: picture ?? null } };
+  if (kind === 'videos') await request(videoRoutes.poster, { params: { id: videoId.parse(id) }, ...input }, backgroundRequest);
+  else await request(storyRoutes.poster, { params: { id: storyId.parse(id) }, ...input }, backgroundRequest);
+};
+
 export const readVideoState = async ({ kind, id }: UploadRecord): Promise<VideoUpload | undefined> => {
   if (kind === 'videos') return (await request(videoRoutes.get, { params: { id: videoId.parse(id) } }, backgroundRequest)).data.upload;
   return (await request(storyRoutes.get, { params: { id: storyId.parse(id) }, query: {} }, backgroundRequest)).data.upload ?? undefined;

@@ -46,11 +46,18 @@ const resumePreviousUpload = async (upload: TusUpload, previous: TusUpload | und
   else if (previous?.url) upload.url = previous.url;
 };
 
-type UploadRequest = { target: UploadTarget; file: File; previous: TusUpload | undefined; options: UploadOptions };
+type UploadRequest = {
+  target: UploadTarget;
+  file: File;
+  previous: TusUpload | undefined;
+  options: UploadOptions;
+  onSigned: (hostedId: string) => void;
+};
 
 /** Creates the upload of a file with new credentials; it resumes at the host's offset. Loads the tus client on first use. */
-export const openUpload = async ({ target, file, previous, options }: UploadRequest): Promise<TusUpload> => {
+export const openUpload = async ({ target, file, previous, options, onSigned }: UploadRequest): Promise<TusUpload> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
+  onSigned(credentials.headers.VideoId);
   const upload = new Upload(file, {
     ...fixedOptions(file, target),
     ...options,

@@ -7,6 +7,8 @@ import { openUpload } from './open-upload.ts';
 
 /** The events of an upload run. */
 export type RunEvents = {
+  /** The host has a video for the file; once for each video. */
+  signed(hostedId: string): void;
   /** The whole percentage that is sent or in transit. */
   sent(percent: number): void;
   /** A request failed; the run sends it again after `delay` milliseconds. */
@@ -45,6 +47,7 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   let upload: TusUpload | undefined;
   let hasSent = false;
   let canRenewCredentials = true;
+  let signedId: string | undefined;
   // Increases with each start and stop, so that callbacks of earlier attempts are ignored.
   let attempt = 0;
 
@@ -87,8 +90,13 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
     },
   });
 
+  const handleSigned = (hostedId: string) => {
+    if (hostedId !== signedId) events.signed(hostedId);
+    signedId = hostedId;
+  };
+
   const openAndStart = async (isCurrent: () => boolean) => {
-    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent) });
+    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent), onSigned: handleSigned });
     if (!isCurrent()) return;
     upload = next;
     next.start();

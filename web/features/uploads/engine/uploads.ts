@@ -8,6 +8,7 @@ import { invalidateViews, linkVideo, readVideoState, signEmbed } from '../upload
 import { describeFailure, describeRetry, isFileRejected } from './failure.ts';
 import { findRow, removeRow, updateRow, uploads, upsertRow } from './rows.ts';
 import { createRun, type Run, type RunEvents } from './run.ts';
+import { storePoster } from './store-poster.ts';
 import { readStoredUploads, removeStoredUpload, type StoredUpload, storeUpload } from './stored-uploads.ts';
 import { getLockedUploads, lockUpload } from './tab-lock.ts';
 
@@ -57,7 +58,7 @@ const syncAfterUpload = (target: UploadTarget, owner: Owner) => {
   });
 };
 
-const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
+const eventsOf = (target: UploadTarget, { file, owner }: { file: File; owner: Owner }): RunEvents => {
   const key = keyOf(target);
   const finish = () => {
     removeStoredUpload(owner.userId, key);
@@ -65,6 +66,7 @@ const eventsOf = (target: UploadTarget, owner: Owner): RunEvents => {
     invalidate(owner, target);
   };
   return {
+    signed: (hostedId) => void storePoster({ target, file, hostedId, client: owner.client }),
     sent: (percent) => {
       const row = findRow(key);
       if (row?.percent === percent && row.status === 'running' && !row.message) return;
@@ -155,7 +157,7 @@ export const start = (target: UploadTarget, { file, owner }: { file: File; owner
   watchPage();
   activeRuns.get(key)?.run.stop();
   releaseRun(key);
-  const run = createRun(target, file, eventsOf(target, owner));
+  const run = createRun(target, file, eventsOf(target, { file, owner }));
   activeRuns.set(key, { run, owner, releaseLock: lockUpload(key) });
   const earlier = readStoredUploads(owner.userId).find((stored) => keyOf(stored.target) === key && isSameFile(stored.file, file));
   const stored = { userId: owner.userId, target, file: identityOf(file), percent: earlier?.percent ?? 0 };
