@@ -4,6 +4,7 @@ import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { card, dialog, textBox, toast } from './locators.ts';
+import { expectPoster } from './posters.ts';
 import { addNamedRecord, uniqueName } from './records.ts';
 
 const clip = join(import.meta.dirname, '../demo/clip.mp4');
@@ -164,6 +165,7 @@ test.describe('stories', () => {
     await expect(form).toBeHidden();
     await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();
     await expect(card(page, name).getByText('Ready')).toBeVisible();
+    await expectPoster(card(page, name), '0:10');
     await card(page, name)
       .getByRole('button', { name: `Play ${name}` })
       .click();

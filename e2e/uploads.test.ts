@@ -5,6 +5,7 @@ import { confirm } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, fileInput, toast } from './locators.ts';
+import { expectPoster } from './posters.ts';
 import { uniqueName } from './records.ts';
 import { type ScreenChecks, waitForPaint } from './screen-checks.ts';
 
@@ -125,7 +126,9 @@ test.describe('an upload', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'uploads' || key.startsWith('tus::')))).toEqual([]);
 
     await page.goto(`/messages/${id}`);
-    await expect(page.getByRole('region', { name: 'Videos (1)' }).getByText('Ready')).toBeVisible();
+    const videos = page.getByRole('region', { name: 'Videos (1)' });
+    await expect(videos.getByText('Ready')).toBeVisible();
+    await expectPoster(videos, '0:10');
     await checkScreen(page, 'message-video');
     await checkDarkScreen(page, 'message-video');
     await play(page, title);

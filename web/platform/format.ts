@@ -41,6 +41,13 @@ const inMegabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megaby
 export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? inKilobytes.format(Math.ceil(bytes / 1000)) : inMegabytes.format(bytes / 1_000_000);
 
+/** The length of a video in seconds, such as 2:05 or 1:02:05. */
+export const formatLength = (seconds: number): string => {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
+};
+
 /** A month written `2026-11`, as Nov 2026. */
 export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));

@@ -1,5 +1,5 @@
 import { Pill, VisuallyHidden } from '@mantine/core';
-import { IconHeart, IconMessageCircle, IconPhotoOff, IconVideo } from '@tabler/icons-react';
+import { IconHeart, IconMessageCircle, IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { entities } from '../../../contract/entities/index.ts';
@@ -10,6 +10,7 @@ import { Chips } from '../../ui/content/chips.tsx';
 import { Counts } from '../../ui/content/counts.tsx';
 import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
 import { FullTextTooltip } from '../../ui/content/truncated-text.tsx';
+import { VideoPoster } from '../../ui/content/video-poster.tsx';
 import { DoctorCell } from '../members/index.ts';
 import { VideoStateBadge } from '../uploads/index.ts';
 import styles from './posts.module.css';
@@ -37,7 +38,7 @@ export const Author = ({ post: { doctor, created_at: when } }: { post: Post }) =
   <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatDay(when)}</time>} />
 );
 
-/** The first photo with the number of further ones, or a video icon; and a badge for each upload state of the post's videos. */
+/** The first photo with the number of further ones, or the poster of the first video; and a badge for each upload state of the post's videos. */
 const PostCover = ({ post }: { post: Post }) => {
   const text = useText();
   const { photos, videos, doctor } = post;
@@ -47,7 +48,11 @@ const PostCover = ({ post }: { post: Post }) => {
   const moreLabel = text('posts.morePhotos', { count: more, shown: formatNumber(more) });
   return (
     <Cover>
-      <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto isVideo={!photo} />} />
+      {photo || !videos[0] ? (
+        <CoverPicture src={photo} alt={text('posts.photoOf', { name: doctor.user.name })} placeholder={<NoPhoto />} />
+      ) : (
+        <VideoPoster video={videos[0]} />
+      )}
       {/* For the mouse alone; keys and screen readers open the post by its text. */}
       <Link to={pathOf(post)} className={styles.coverButton} tabIndex={-1} aria-hidden="true" />
       <span className={styles.states}>
@@ -65,9 +70,8 @@ const PostCover = ({ post }: { post: Post }) => {
   );
 };
 
-const NoPhoto = ({ isVideo }: { isVideo: boolean }) => {
+const NoPhoto = () => {
   const text = useText();
-  if (isVideo) return <IconVideo size={40} stroke={1.4} aria-hidden="true" />;
   return <IconPhotoOff size={40} stroke={1.4} role="img" aria-label={text('posts.noPhoto')} />;
 };
 

@@ -16,6 +16,8 @@ const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   image: `/storage/story-${id}`,
   video: null,
   upload: null,
+  poster: null,
+  duration: null,
   ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
@@ -70,6 +72,19 @@ describe('the stories page', () => {
       'Upload video: Story 2',
       'Upload video: Story 1',
     ]);
+  });
+
+  it('shows the poster and the length of a video, and no picture if it cannot be loaded', async () => {
+    const stored = { poster: '/storage/frame', duration: 3725 };
+    await openList([buildVideoStory(2, {}, stored), buildVideoStory(1, {}, { duration: 9 })]);
+    const [first, second] = await screen.findAllByRole('article');
+    expect([first, second].map((card) => card?.querySelector('img')?.getAttribute('src'))).toEqual(['/storage/frame', undefined]);
+    expect([first, second].map((card) => within(card ?? document.body).getByText(/^\d.*:\d\d$/).textContent)).toEqual([
+      'Length 1:02:05',
+      'Length 0:09',
+    ]);
+    fireEvent.error(first?.querySelector('img') ?? document.body);
+    expect(first?.querySelector('img')).toBeNull();
   });
 
   it('uploads the file of a missing video at once, without the form', async () => {

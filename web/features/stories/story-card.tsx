@@ -1,10 +1,11 @@
-import { IconPhotoOff, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
+import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
+import { VideoPoster } from '../../ui/content/video-poster.tsx';
 import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import styles from './stories.module.css';
 import { storyName } from './story-name.ts';
@@ -52,21 +53,21 @@ const Video = ({ story, onPlay, canUpload }: VideoProps) => {
   const isInTray = useHasUpload({ kind: 'stories', id: story.id });
   const { upload, video } = story;
   const name = storyName(story);
+  const isPlayable = video !== null && onPlay !== undefined;
   const isMissing = !isInTray && upload !== null && isUnfinished(upload);
   return (
     <Cover>
+      <VideoPoster video={story} iconSize={isPlayable ? 0 : 40} />
       {upload ? (
         <span className={styles.state}>
           <VideoStateBadge upload={upload} />
         </span>
       ) : null}
-      {video && onPlay ? (
+      {isPlayable ? (
         <button type="button" className={styles.play} aria-label={text('stories.playOf', { name })} onClick={onPlay}>
           <IconPlayerPlayFilled size={28} aria-hidden="true" />
         </button>
-      ) : (
-        <IconVideo size={40} stroke={1.4} aria-hidden="true" />
-      )}
+      ) : null}
       {isMissing && canUpload ? (
         <Can route={storyRoutes.update}>
           <PickVideo

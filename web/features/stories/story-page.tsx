@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../contract/entities/index.ts';
 import { type StoryDetail, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
 import { ContentRecord, ContentRecordSkeleton } from '../../kit/content/content-record.tsx';
@@ -8,7 +8,7 @@ import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { Detail } from '../../kit/record/details.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { Cover } from '../../ui/content/picture-card.tsx';
+import { VideoPosterFrame } from '../../ui/content/video-poster.tsx';
 import { RecordHistory } from '../audit/index.ts';
 import { RecordReactions } from '../reactions/index.ts';
 import { usePollVideos, VideoStateBadge } from '../uploads/index.ts';
@@ -74,13 +74,7 @@ const Media = ({ story }: { story: StoryDetail }) => {
           <VideoStateBadge upload={story.upload} />
         </Box>
       ) : null}
-      {story.video ? (
-        <Player story={story} />
-      ) : (
-        <Cover>
-          <IconVideo size={40} stroke={1.4} aria-hidden="true" />
-        </Cover>
-      )}
+      {story.video ? <Player story={story} /> : <VideoPosterFrame video={story} />}
     </>
   );
 };

@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Text } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlayerPlay, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type Video, videoRoutes } from '../../../contract/entities/videos.ts';
 import { type RowAction, RowMenu } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { VideoPosterFrame } from '../../ui/content/video-poster.tsx';
 import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import { copyId } from './copy-id.ts';
 import { VideoQuestion } from './player/video-question.tsx';
@@ -32,9 +34,19 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
       isDangerous: true,
     },
   ];
+  const preview = () => onOpenDialog({ kind: 'preview', video });
   const copy: RowAction = { label: text('videos.copyId'), icon: IconCopy, route: videoRoutes.get, onSelect: () => void copyId(video.id) };
   return (
     <Flex component="li" direction="column" gap={8} className={styles.card}>
+      <Poster video={video} onPlay={preview}>
+        {isMissing && canEdit ? (
+          <PickVideo
+            target={{ kind: 'videos', id: video.id, title }}
+            label={text('videos.upload')}
+            name={text('videos.uploadOf', { title })}
+          />
+        ) : null}
+      </Poster>
       <Flex align="flex-start" gap={8}>
         <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} dir="auto">
           {title}
@@ -46,7 +58,6 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
           {description}
         </Text>
       ) : null}
-      <VideoStateBadge upload={{ ...upload, failure: null }} />
       {upload.state === 'failed' && upload.failure ? (
         <Text c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
           {upload.failure}
@@ -60,19 +71,32 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
             size="xs"
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             aria-label={text('videos.previewOf', { title })}
-            onClick={() => onOpenDialog({ kind: 'preview', video })}
+            onClick={preview}
           >
             {text('videos.preview')}
           </Button>
         ) : null}
-        {isMissing && canEdit ? (
-          <PickVideo
-            target={{ kind: 'videos', id: video.id, title }}
-            label={text('videos.upload')}
-            name={text('videos.uploadOf', { title })}
-          />
-        ) : null}
       </div>
     </Flex>
+  );
+};
+
+/** The poster with the state of the upload. A click plays a ready video. */
+const Poster = ({ video, onPlay, children }: { video: Video; onPlay: () => void; children: ReactNode }) => {
+  const { upload } = video;
+  const isReady = upload.state === 'ready';
+  return (
+    <VideoPosterFrame video={video} iconSize={isReady ? 0 : 40}>
+      {/* For the mouse alone; keys and screen readers use the button Preview. */}
+      {isReady ? (
+        <button type="button" className={styles.posterButton} tabIndex={-1} aria-hidden="true" onClick={onPlay}>
+          <IconPlayerPlayFilled size={20} />
+        </button>
+      ) : null}
+      <span className={styles.state}>
+        <VideoStateBadge upload={{ ...upload, failure: null }} />
+      </span>
+      {children}
+    </VideoPosterFrame>
   );
 };

@@ -2,6 +2,7 @@ import { Flex, Group, Text } from '@mantine/core';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { formatDay, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { PlainLink } from '../../../ui/text.tsx';
 import { VideoStateBadge } from '../../uploads/index.ts';
@@ -52,10 +53,15 @@ const Videos = ({ message: { id, videos } }: { message: Message }) => {
     <ul className={styles.videos} aria-label={text('messages.videoCount', { count, shown: formatNumber(count) })}>
       {videos.map((video) => (
         <li key={video.id}>
+          <VideoPosterFrame video={video} isSmall />
           <PlainLink to="/messages/$id" params={{ id: String(id) }}>
             <bdi>{video.title}</bdi>
           </PlainLink>
-          {video.upload.state === 'ready' ? null : <VideoStateBadge upload={video.upload} />}
+          {video.upload.state === 'ready' ? null : (
+            <Flex component="span">
+              <VideoStateBadge upload={video.upload} />
+            </Flex>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { type Post, type PostVideo, postRoutes } from '../../../../contract/enti
 import { Can } from '../../../kit/can.tsx';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import { usePollVideos, VideoStateBadge } from '../../uploads/index.ts';
 import { useArchiveVideo } from '../posts.api.ts';
 import styles from './dialog.module.css';
@@ -46,15 +47,19 @@ export const Videos = ({ post, onConfirmChange, onDeleted }: VideosProps) => {
 
 type VideoProps = { video: PostVideo; number: number; onDelete: () => void };
 
-const Video = ({ video: { link, upload }, number, onDelete }: VideoProps) => {
+const Video = ({ video, number, onDelete }: VideoProps) => {
   const text = useText();
+  const { link, upload } = video;
   // Keeps the URL of the first response, because a newly signed one would restart the video.
   const [playing, setPlaying] = useState<string>();
   return (
     <Flex component="li" direction="column" gap={8} flex="none" py={8} px={12} bd="1px solid var(--line)" bdrs="sm">
       <Group gap="8px 12px">
+        <VideoPosterFrame video={video} isSmall />
         <span>{text('posts.videoNumber', { number })}</span>
-        <VideoStateBadge upload={upload} />
+        <Flex component="span">
+          <VideoStateBadge upload={upload} />
+        </Flex>
         {link && !playing ? (
           <Button
             variant="default"

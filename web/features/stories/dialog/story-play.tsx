@@ -1,7 +1,8 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { Story } from '../../../../contract/entities/stories.ts';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
+import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import { usePlayerUrl } from '../stories.api.ts';
 import styles from '../stories.module.css';
 import { storyName } from '../story-name.ts';
@@ -30,5 +31,5 @@ export const Player = ({ story }: { story: Story }) => {
     );
   }
   if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  return <Skeleton width="100%" height={320} />;
+  return <VideoPosterFrame video={story} />;
 };
