@@ -14,6 +14,8 @@ type Pictures = Record<keyof ReturnType<typeof createDrawings>, StoredFile[]>;
 /** The number of clips that messages, stories and posts use together. */
 const clipCount = 98;
 
+const clipSeconds = 10;
+
 /** Returns the tax number of a company by its index in the texts. */
 export const taxNumberOf = (index: number): string => String(((index + 3) * 61_803_399) % 1_000_000_000).padStart(9, '0');
 
@@ -70,6 +72,9 @@ export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): 
     ...toRows([...covers, ...logos], false),
   ];
   await insertRows(db, 'files', rows);
-  const hosted = clips.map((id) => ({ id, state: 'ready' as const, created_at: now, updated_at: now }));
+  const hosted = clips.map((id, index) => {
+    const looks = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds };
+    return { id, state: 'ready' as const, ...looks, created_at: now, updated_at: now };
+  });
   await insertRows(db, 'hosted_videos', hosted);
 };
