@@ -1,13 +1,14 @@
 import { Button, Center, Group, Stack, Text } from '@mantine/core';
 import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
 import { Logo } from '../ui/logo.tsx';
+import { isDownloadPage } from './download-path.ts';
 
-/** The page of an unknown URL: the download page if the URL contains /app, otherwise the 404 page. */
-export const FallbackPage = () => (useLocation().pathname.includes('/app') ? <DownloadPage /> : <NotFoundPage />);
+/** The page of an unknown URL: the download page if its path contains /app, otherwise the 404 page. */
+export const FallbackPage = () => (isDownloadPage(useMatches()) ? <DownloadPage /> : <NotFoundPage />);
 
 type MessagePageProps = { isInShell?: boolean; header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
 

@@ -9,7 +9,7 @@ import {
   type RouteComponent,
   type RouterHistory,
   redirect,
-  useLocation,
+  useMatches,
 } from '@tanstack/react-router';
 import { entities } from '../../contract/entities/index.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
@@ -18,6 +18,7 @@ import { isServerReachable } from '../platform/api.ts';
 import { unreachableError } from '../platform/api-error.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
+import { isDownloadPage } from './download-path.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
 import { type Screen, screens } from './screens.ts';
@@ -65,19 +66,13 @@ const newPasswordRoute = createRoute({
 
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
 
-// No screen has such a path.
-const mentionsApp = (path: string) => path.includes('/app');
-
 /** The download page has no frame and needs no session. */
-const Frame = Object.assign(
-  () => (mentionsApp(useLocation().pathname) ? <Outlet /> : <Shell />),
-  Shell.preload ? { preload: Shell.preload } : {},
-);
+const Frame = Object.assign(() => (isDownloadPage(useMatches()) ? <Outlet /> : <Shell />), Shell.preload ? { preload: Shell.preload } : {});
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ context, location }) => (mentionsApp(location.pathname) ? undefined : guardSession(context.client, location.href)),
+  beforeLoad: ({ context, location, matches }) => (isDownloadPage(matches) ? undefined : guardSession(context.client, location.href)),
   component: Frame,
 });
 

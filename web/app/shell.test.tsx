@@ -24,6 +24,14 @@ it('keeps the navigation around an unknown page, but not around the download pag
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
 });
 
+it('requires a session for a screen whose path contains /app', async () => {
+  const { router } = await renderApp({ path: '/doctors/app', role: 'nobody' });
+  expect(router.state.location.pathname).toBe('/login');
+  cleanup();
+  await renderApp({ path: '/doctors/app' });
+  expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeDefined();
+});
+
 it('remembers that the navigation was collapsed', async () => {
   const toggle = () => screen.findByRole('button', { name: 'Toggle navigation' });
   const { user } = await renderApp({ path: '/settings' });

@@ -8,6 +8,13 @@ import { assertSameOrigin } from './same-origin.ts';
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
+/** What the hook needs. */
+export type AuthDeps = {
+  authenticate: Authenticate;
+  /** The public address of the product, if it is set. */
+  publicUrl: string | undefined;
+};
+
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
 const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
@@ -21,7 +28,7 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
 
 /** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. A write without a session must not come from another website. */
 export const createAuthHook =
-  (authenticate: Authenticate, publicUrl: string | undefined, { permission, method }: RouteSpec) =>
+  ({ permission, method }: RouteSpec, { authenticate, publicUrl }: AuthDeps) =>
   async (request: FastifyRequest) => {
     if (permission === 'public') {
       if (method !== 'GET') assertSameOrigin(request, publicUrl);

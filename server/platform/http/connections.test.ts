@@ -5,17 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { holdConnection } from './connections.ts';
 import { createServer } from './server.ts';
 
 let app: FastifyInstance;
 let port: number;
 let answerSlow = Promise.withResolvers<void>();
+const answerHeld = Promise.withResolvers<void>();
 beforeAll(async () => {
   const config = readConfig({ RATE_LIMIT: '0', DEMO_DATA: 'off' });
   app = await createServer({ config, log: pino({ level: 'silent' }), clock: { now: () => new Date() } });
   app.get('/slow', { config: { permission: 'public' } }, async () => {
     await answerSlow.promise;
     return 'answered';
+  });
+  app.get('/held', { config: { permission: 'public' } }, async (_request, reply) => {
+    await holdConnection(reply.raw, () => answerHeld.promise);
+    return `answered with ${reply.raw.listenerCount('timeout')} listeners`;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -28,7 +34,7 @@ const open = async (): Promise<Socket> => {
   await once(socket, 'connect');
   return socket;
 };
-const request = (more = '') => `GET /slow HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+const request = (more = '', path = '/slow') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
 it('answers four requests that arrive together on a connection, and closes one with five', async () => {
   answerSlow = Promise.withResolvers();
@@ -63,4 +69,24 @@ it('limits the connections of an address to 500, and closes those without progre
   socket.write(request('connection: close\r\n'));
   expect(await text(socket)).toContain('answered');
   expect([app.server.timeout, app.server.maxConnections]).toEqual([60_000, 4_000]);
+});
+
+it('keeps the connection of a held request open without traffic, until its response is sent', async () => {
+  answerSlow = Promise.withResolvers();
+  app.server.timeout = 20;
+  const [held, slow] = [await open(), await open()];
+  let isHeldClosed = false;
+  held.once('close', () => {
+    isHeldClosed = true;
+  });
+  held.write(request('connection: close\r\n', '/held'));
+  slow.write(request());
+  await once(slow, 'close');
+  // Its limit begins before that of this one.
+  const later = await open();
+  later.write(request());
+  await once(later, 'close');
+  expect(isHeldClosed).toBe(false);
+  answerHeld.resolve();
+  expect(await text(held)).toContain('answered with 0 listeners');
 });

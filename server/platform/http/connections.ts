@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { getNetworks } from '../network.ts';
@@ -37,6 +38,21 @@ const limitPipelining = (app: FastifyInstance) => {
     reply.hijack();
     socket.destroy();
   });
+};
+
+const keepOpen = () => undefined;
+
+/**
+ * Runs the work for a request that was received completely, such as pictures that wait for their turn. Node.js closes a connection without
+ * traffic after `connectionTimeout`, unless its response has a listener for the timeout. The limit applies again while the response is sent.
+ */
+export const holdConnection = async <Result>(response: ServerResponse, work: () => Promise<Result>): Promise<Result> => {
+  response.on('timeout', keepOpen);
+  try {
+    return await work();
+  } finally {
+    response.off('timeout', keepOpen);
+  }
 };
 
 /** Limits the connections of the server, those of each address unless a proxy is trusted, and the open requests of each connection. */

@@ -3,20 +3,19 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
-import { type Authenticate, createAuthHook } from './auth-hook.ts';
+import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
+import { holdConnection } from './connections.ts';
 import { handleRead, handleWrite, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import { responseSchema } from './schemas.ts';
 
 /** What the routes need. */
-export type Platform = RouteDeps & {
-  authenticate: Authenticate;
-  /** The public address of the product, if it is set. */
-  publicUrl: string | undefined;
-  /** Whether each response is validated by the contract before it is sent (in tests and development). */
-  validatesResponses: boolean;
-};
+export type Platform = RouteDeps &
+  AuthDeps & {
+    /** Whether each response is validated by the contract before it is sent (in tests and development). */
+    validatesResponses: boolean;
+  };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +38,8 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
     try {
       if (parsed.body.methodOverride !== methodOverride)
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
-      const response = await (isRead(spec) ? handleRead : handleWrite)(platform, registration, parsed);
+      const handle = isRead(spec) ? handleRead : handleWrite;
+      const response = await holdConnection(reply.raw, () => handle(platform, registration, parsed));
       reply.status(spec.status ?? 200);
       return platform.validatesResponses ? spec.response.parse(response) : response;
     } finally {
@@ -57,7 +57,7 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
       config: { permission: spec.permission },
       bodyLimit: getTextLimit(spec),
       schema: { response: { [spec.status ?? 200]: responseSchema(spec) } },
-      onRequest: createAuthHook(platform.authenticate, platform.publicUrl, spec),
+      onRequest: createAuthHook(spec, platform),
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });
     if (spec.method === 'PUT') scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });

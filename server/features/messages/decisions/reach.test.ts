@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildSpecialty } from '../../../test/builders.ts';
 import { recordStatements } from '../../../test/statements.ts';
 import { decisionsRepo } from './decisions.repo.ts';
+import { reachOf, reachOfMessages } from './reach.read.ts';
 
 let test: TestApp;
 let token: string;
@@ -86,6 +87,25 @@ describe('POST /messages/reach', () => {
       await setArchived(id, null);
     }
     expect(counted.sort()).toEqual([...addressed].sort());
+  });
+
+  it('gives the same number for every choice as a message with these targets', async () => {
+    const { db } = test.database;
+    const { giza, cairo, heart, bones } = targets;
+    const { gizaHeart = 0, giza: gizaOnly = 0, nowhere = 0, pending = 0, archived = 0 } = doctors;
+    const choices = [[], [giza], [cairo], [giza, cairo]].flatMap((areas) =>
+      [[], [heart], [bones], [heart, bones]].flatMap((fields) =>
+        [[], [nowhere], [gizaHeart, gizaOnly, pending, archived]].map((named) => ({ areas, fields, doctors: named, everyone: false })),
+      ),
+    );
+    const expected = new Map<number, number>();
+    for (const choice of [...choices, { areas: [], fields: [], doctors: [], everyone: true }]) {
+      const { id } = await buildMessage(db, { status: 'approved', is_everyone: choice.everyone });
+      await decisionsRepo.setTargets(db, id, choice);
+      expected.set(id, (await reachOf(db, choice)).doctors);
+    }
+    const reaches = await reachOfMessages(db, [...expected.keys()]);
+    expect(new Map(reaches.map(({ id, doctors: count }) => [id, count]))).toEqual(expected);
   });
 });
 
