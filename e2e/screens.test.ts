@@ -7,7 +7,7 @@ const screens = [
   ['/library/books', 'Books'],
   ['/library/researches', 'Research'],
   ['/posts', 'Posts'],
-  ['/important-notes', 'Important Notes'],
+  ['/important-notes', 'Notes'],
   ['/contact', 'Contact'],
   ['/meetings', 'Webinars'],
   ['/archive/Blogs', 'Archived Blogs'],

@@ -215,7 +215,7 @@ export const entities = {
     singular: 'webinar',
     plural: 'webinars',
     titleColumn: 'title',
-    archive: 'final',
+    archive: 'restorable',
     searchedBy: 'title',
     screens: { list: '/meetings' },
   }),

@@ -9,7 +9,7 @@ import { doctorId } from './doctors.ts';
 import { categoryIds } from './labels.ts';
 import { userId } from './members.ts';
 import { approvalDraft, messageCoins, reachDraft, rejectionDraft, seenVersion } from './message-decisions.ts';
-import { comment, reactionPage } from './reactions.ts';
+import { comment, reactionPage, restoreCommentRoute } from './reactions.ts';
 import { video } from './videos.ts';
 
 export const messageId = recordId('MessageId');
@@ -257,6 +257,7 @@ export const messageRoutes = {
     params: idParams(recordId('CommentId')),
     response: messageResponse,
   }),
+  restoreComment: restoreCommentRoute({ path: '/messages/comment/restore', permission: 'messages.moderate' }),
   archived: route({
     method: 'GET',
     path: '/messages/archived',

@@ -8,7 +8,7 @@ import { doctorId } from './doctors.ts';
 import { posterFields, videoUpload } from './hosted-videos.ts';
 import { entities } from './index.ts';
 import { labelFields, labelRoutes } from './labels.ts';
-import { comment, doctorSummary, reactionCounts, reactionPage } from './reactions.ts';
+import { comment, doctorSummary, reactionCounts, reactionPage, restoreCommentRoute } from './reactions.ts';
 
 export const postId = recordId('PostId');
 export type PostId = z.infer<typeof postId>;
@@ -96,6 +96,7 @@ export const postRoutes = {
     params: idParams(recordId('PostCommentId')),
     response: messageResponse,
   }),
+  restoreComment: restoreCommentRoute({ path: '/post/comment/restore', permission: 'posts.moderate' }),
   archiveVideo: route({
     method: 'DELETE',
     path: '/post/video/:id',

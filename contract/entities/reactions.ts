@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { recordId } from '../kit/ids.ts';
 import { nestedPage } from '../kit/list.ts';
+import { restoreRoute } from '../kit/record-routes.ts';
+import type { Permission } from '../permissions.ts';
 import { doctorId } from './doctors.ts';
 
 /** The codes of the five reactions in requests and responses. */
@@ -42,3 +45,10 @@ export type Comment = z.infer<typeof comment>;
 
 /** The number of newest comments in the response of a message or post; its `comments` route pages all of them. */
 export const maxEmbeddedComments = 10;
+
+/** The route that shows hidden comments again. */
+export const restoreCommentRoute = ({ path, permission }: { path: string; permission: Permission }) =>
+  restoreRoute(
+    { singular: 'comment', plural: 'comments', archivePermissions: { restore: permission } },
+    { path, id: recordId('CommentId') },
+  );

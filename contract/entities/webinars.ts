@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { conferenceId } from './conferences.ts';
+import { entities } from './index.ts';
 
 export const webinarId = recordId('WebinarId');
 export type WebinarId = z.infer<typeof webinarId>;
@@ -61,7 +63,7 @@ export const pastToleranceMilliseconds = 60_000;
 
 export const startInPastMessage = 'Meeting date and time cannot be in the past';
 
-/** The message of the 409 response when the limit of concurrent webinars is reached. */
+/** The message of the 409 response when the limit of concurrent webinars is reached. If another time would be accepted, it belongs to the field `meeting_date_time`. */
 export const concurrencyLimitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
 
 export const webinarDraft = z.strictObject({
@@ -144,9 +146,10 @@ export const webinarRoutes = {
   archive: route({
     method: 'DELETE',
     path: '/schedule/destroy/:id',
-    summary: 'Ends a webinar at the meeting host and archives it.',
+    summary: 'Archives a webinar. One that has not started is cancelled, one that is running also ends at the meeting host.',
     permission: 'webinars.write',
     params: idParams(webinarId),
     response: messageResponse,
   }),
+  restore: restoreRoute(entities.webinars, { path: '/schedule/restore', id: webinarId }),
 };

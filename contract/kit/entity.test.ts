@@ -36,7 +36,7 @@ describe('entity', () => {
       singular: 'ward',
       plural: 'wards',
       titleColumn: 'title',
-      archive: 'final',
+      archive: 'restorable',
       searchedBy: 'title',
       labels: ['tag'],
       access: { read: ['admin', 'company'], close: ['admin'] },

@@ -11,8 +11,8 @@ type RequiredFields = {
   readonly plural: string;
   /** The column with the name of a record that users see; null if there is none. */
   readonly titleColumn: string | null;
-  /** An archived record keeps its row, with `archived_at` set, and disappears from every list. `final`: it cannot be restored. */
-  readonly archive: 'restorable' | 'final' | 'none';
+  /** An archived record keeps its row, with `archived_at` set, and disappears from every list until it is restored. */
+  readonly archive: 'restorable' | 'none';
 };
 
 type OptionalFields = {

@@ -171,6 +171,7 @@ const samples: Record<string, BuildSample> = {
   'messages.seen': buildMessageSample,
   'messages.comments': buildMessageSample,
   'messages.hideComment': (db) => withId(buildComment(db)),
+  'messages.restoreComment': async (db) => ({ body: { ids: [(await buildComment(db, { hidden_at: archivedAt })).id] } }),
   'videos.create': async (db, caller) => ({ body: { message_id: (await ownMessage(db, caller)).id, ...sampleTitle() } }),
   'videos.update': (db, caller) => withId(ownVideo(db, caller), { title: 'Sample' }),
   'videos.upload': buildVideoSample,
@@ -195,6 +196,7 @@ const samples: Record<string, BuildSample> = {
   ...writes('research', () => ({ ...sampleName(), coin_price: 5, description: 'What was found' })),
   'research.stats': async (db) => ({ query: { id: (await buildResearch(db)).id } }),
   'posts.hideComment': (db) => withId(buildPostComment(db)),
+  'posts.restoreComment': async (db) => ({ body: { ids: [(await buildPostComment(db, { hidden_at: archivedAt })).id] } }),
   'posts.archiveVideo': (db) => withId(buildPostVideo(db)),
   ...writes('notes', () => ({ ...sampleTitle(), content: 'To be known' })),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
@@ -209,6 +211,10 @@ const samples: Record<string, BuildSample> = {
     },
   }),
   'webinars.update': async (db) => withId(buildWebinar(db), sampleTitle()),
+  // An ended one, because the limit may be reached at the time of another.
+  'webinars.restore': async (db) => ({
+    body: { ids: [(await buildWebinar(db, { status: 'ended', archived_at: archivedAt })).id] },
+  }),
   'webinars.start': async (db) => {
     await db.updateTable('webinars').set({ status: 'ended', ended_at: archivedAt }).where('status', '=', 'started').execute();
     return { body: { meeting_id: (await buildWebinar(db)).meeting_id, username: 'Mona Adel' } };

@@ -98,7 +98,7 @@ export const mainMenu: readonly MenuGroup[] = [
     ],
   },
   {
-    heading: 'menu.headings.taxonomy',
+    heading: 'menu.headings.lists',
     links: [
       listLink(entities.areas, IconMapPin),
       listLink(entities.specialties, IconStethoscope),

@@ -57,6 +57,12 @@ const errorResponse = ({ code, message, fields, clashes }: ErrorReply) =>
     errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}), ...(clashes ? { clashes } : {}) }),
   );
 
+/** The response of a restore request that restored every record. */
+export const restoredReply = (ids: readonly number[], message: string) => ({
+  data: ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+  message,
+});
+
 /** A server for screen tests. It parses requests and responses by the contract. */
 export const createFakeServer = () => {
   const handlers = new Map<RouteSpec, Handler>();

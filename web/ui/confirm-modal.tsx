@@ -9,7 +9,7 @@ type ConfirmModalProps = {
   children: ReactNode;
   confirmLabel: string;
   /** 'Cancel' if it is left out. */
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   isDangerous?: boolean;
   isPending?: boolean;
   /** Disables the confirm button; `children` explain why. */

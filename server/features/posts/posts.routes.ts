@@ -1,5 +1,6 @@
 import { postRoutes } from '../../../contract/entities/posts.ts';
 import { handle } from '../../kit/handle.ts';
+import { restoreComments } from '../reactions/index.ts';
 import { posts } from './posts.service.ts';
 
 export const postsHandlers = [
@@ -11,5 +12,6 @@ export const postsHandlers = [
   handle(postRoutes.archive, ({ params, context }) => posts.archive(context, params.id)),
   handle(postRoutes.restore, ({ body, context }) => posts.restore(context, body.ids)),
   handle(postRoutes.hideComment, ({ params, context }) => posts.hideComment(context, params.id)),
+  handle(postRoutes.restoreComment, ({ body, context }) => restoreComments(context, 'post', body.ids)),
   handle(postRoutes.archiveVideo, ({ params, context }) => posts.archiveVideo(context, params.id)),
 ];

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const archivedAt = new Date('2026-11-20T10:00:00Z');
-const send = (method: string, url: string) => test.send({ method, url: `/post${url}`, token });
+const send = (method: string, url: string, payload?: unknown) => test.send({ method, url: `/post${url}`, payload, token });
 const list = async (query: string) => postRoutes.list.response.parse((await send('GET', `?${query}`)).body).data;
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
 const getPost = async (id: number, query = '') => postRoutes.get.response.parse((await send('GET', `/${id}${query}`)).body).data;
@@ -119,6 +119,11 @@ it('decrements the comment count once for parallel requests that hide one commen
   expect(responses.find(({ status }) => status === 200)?.body).toEqual({ message: 'Comment deleted successfully' });
   const { total_comments, comments } = await getPost(id);
   expect([total_comments, comments.map((comment) => comment.id)]).toEqual([1, [visible.id]]);
+  expect(await send('POST', '/comment/restore', { ids: [hidden.id] })).toMatchObject({
+    status: 200,
+    body: { message: 'Comment Restore successfully' },
+  });
+  expect((await getPost(id)).total_comments).toBe(2);
 });
 
 describe('deleting', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PageQuery, tableAs } from '../../kit/list.ts';
+import { anyOf, type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { paginateActivity } from './reactions.read.ts';
 
@@ -18,3 +18,12 @@ export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; i
 };
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];
+
+/** Shows hidden comments again; returns those that were hidden, each with its record. */
+export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; record_id: number }>`
+    update ${sql.table(commentTables[kind])} set hidden_at = null, hidden_by = null
+    where id = ${anyOf(ids)} and hidden_at is not null
+    returning id, ${sql.ref(`${kind}_id`)} as record_id`.execute(db);
+  return rows;
+};

@@ -1,7 +1,10 @@
+import { entities } from '../../../contract/entities/index.ts';
 import { type Comment, maxEmbeddedComments } from '../../../contract/entities/reactions.ts';
+import { summarizeRestoredIds } from '../../kit/archive.ts';
+import { audit, auditNames } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Commentable, type CommentRow, findComments } from './comments.read.ts';
+import { type Commentable, type CommentRow, findComments, showComments } from './comments.read.ts';
 import { doctorSummaryPresenter } from './reactions.service.ts';
 
 const presenter = (context: Context) => {
@@ -26,3 +29,16 @@ export const listNewestComments = async (
   context: Context,
   target: { kind: Commentable; record: { id: number; comments: number } },
 ): Promise<Comment[]> => (await listComments(context, target, { page: 1, per_page: maxEmbeddedComments })).data.data;
+
+const entityOf = { message: entities.messages, post: entities.posts } as const;
+
+/** Shows hidden comments again, with an audit entry for each. Triggers raise the counts. */
+export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
+  const rows = await showComments(context.db, kind, ids);
+  const names = auditNames(entityOf[kind], 'restoreComment');
+  await audit(
+    context,
+    rows.map(({ id, record_id }) => ({ ...names, id: record_id, after: { comment: id } })),
+  );
+  return summarizeRestoredIds({ label: 'Comment', singular: 'comment' }, new Set(rows.map(({ id }) => id)), ids);
+};

@@ -1,16 +1,10 @@
-import {
-  concurrencyLimitMessage,
-  getWebinarEnd,
-  type Webinar,
-  type WebinarChange,
-  type WebinarId,
-} from '../../../contract/entities/webinars.ts';
+import { getWebinarEnd, type Webinar, type WebinarChange, type WebinarId } from '../../../contract/entities/webinars.ts';
 import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import { type WebinarToChange, webinarsRepo } from './webinars.repo.ts';
-import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
+import { findAndPresent, lockConference, scheduleFull, startOf } from './webinars.service.ts';
 
 /** Throws 409 unless the webinar still waits for its start and is the version that the author saw. */
 const assertChangeable = ({ now }: Context, row: WebinarToChange, seen: string | undefined): void => {
@@ -30,7 +24,7 @@ const newStartOf = (context: Context, text: string | undefined, { starts_at }: W
 
 const assertFree = async ({ db, settings }: Context, id: number, span: { start: Date; end: Date }): Promise<void> => {
   const overlapping = await webinarsRepo.countOverlapping(db, span, id);
-  if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
+  if (overlapping >= settings.webinarCap) throw scheduleFull();
 };
 
 /** Changes or moves a webinar that has not started. Its meeting keeps its room, because a room does not know the time. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
+import { anyOf } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** A period of time; `end` is exclusive. */
@@ -123,6 +124,18 @@ export const webinarsRepo = {
       .set({ archived_at: at, archived_by: by, ...(wasRunning ? { status: 'ended' as const, ended_at: at } : {}) })
       .where('id', '=', id)
       .execute(),
+  /** Locks those of the given webinars that are archived. */
+  lockArchived: (db: Db, ids: readonly number[]) =>
+    db
+      .selectFrom('webinars')
+      .select(['id', 'status', 'starts_at', 'hours'])
+      .where('id', '=', anyOf(ids))
+      .where('archived_at', 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  restore: (db: Db, id: number, at: Date) =>
+    db.updateTable('webinars').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', '=', id).execute(),
   /** Ends the webinars whose time is over and that nobody started. */
   endMissed: (db: Db, at: Date) =>
     db

@@ -1,5 +1,6 @@
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
+import { restoreWebinars } from './webinar-restore.service.ts';
 import { webinarStart } from './webinar-start.service.ts';
 import { updateWebinar } from './webinar-update.service.ts';
 import { webinars } from './webinars.service.ts';
@@ -19,4 +20,5 @@ export const webinarsHandlers = [
     ({ params, ...preparing }) => webinars.end(preparing, params.id),
     ({ params, context }) => webinars.archive(context, params.id),
   ),
+  handle(webinarRoutes.restore, ({ body, context }) => restoreWebinars(context, body.ids)),
 ];

@@ -70,6 +70,11 @@ export const lockConference = async ({ db }: Context, id: number) => {
   return conference;
 };
 
+/** 409: too many other webinars overlap the time, which is an error of that field. */
+export const scheduleFull = () => conflict(concurrencyLimitMessage, { meeting_date_time: [concurrencyLimitMessage] });
+
+const archivedVerbs = { not_started: 'cancelled', started: 'ended', ended: 'deleted' } as const;
+
 export const webinars = {
   async list(context: Context, query: WebinarListQuery) {
     const page = query.sort === 'schedule' ? webinarsRead.schedule : webinarsRead.page;
@@ -85,7 +90,7 @@ export const webinars = {
     const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockLimit(db);
     const overlapping = await webinarsRepo.countOverlapping(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
-    if (overlapping >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
+    if (overlapping >= settings.webinarCap) throw scheduleFull();
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);
     const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
@@ -101,6 +106,6 @@ export const webinars = {
     const { title, status } = orNotFound(await webinarsRepo.lock(context.db, id), `webinar ${id}`);
     await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
     await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title, status } });
-    return { message: `Webinar ${status === 'ended' ? 'deleted' : 'ended'} successfully` };
+    return { message: `Webinar ${archivedVerbs[status]} successfully` };
   },
 };

@@ -116,7 +116,7 @@ describe('the limit of parallel webinars', () => {
     expect((await create('2026-11-25T10:00:00Z', { duration: 2 })).status).toBe(201);
     expect(await create('2026-11-25T10:00:00Z', { duration: 2 })).toMatchObject({
       status: 409,
-      body: { message: concurrencyLimitMessage },
+      body: { message: concurrencyLimitMessage, errors: { meeting_date_time: [concurrencyLimitMessage] } },
     });
     expect(await create('2026-11-20T10:00:00Z', { duration: 2 })).toMatchObject({ status: 422 });
   });
@@ -231,7 +231,7 @@ describe('changing a webinar', () => {
   it('counts the other webinars that overlap the new time, and rejects a time in the past', async () => {
     for (const _one of [1, 2, 3]) await create('2026-11-25T12:00');
     const { id } = createdOf(await create('2026-11-25T11:00'));
-    const full = { status: 409, body: { message: concurrencyLimitMessage } };
+    const full = { status: 409, body: { errors: { meeting_date_time: [concurrencyLimitMessage] } } };
     expect(await update(id, { meeting_date_time: '2026-11-25T12:30' })).toMatchObject(full);
     expect(await update(id, { duration: 2 })).toMatchObject(full);
     expect((await update(id, { title: 'Same time', meeting_date_time: '2026-11-25T11:00' })).status).toBe(200);
@@ -283,11 +283,45 @@ it('ends an archived webinar at its host and removes it from the list', async ()
 });
 
 it.each([
-  ['not_started', 'Webinar ended successfully'],
+  ['not_started', 'Webinar cancelled successfully'],
   ['ended', 'Webinar deleted successfully'],
 ] as const)('names the status %s of an archived webinar', async (status, message) => {
   const { id } = await buildWebinar(test.database.db, { status });
   expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message } });
+});
+
+describe('restoring a webinar', () => {
+  const archivedAt = at('2026-11-20T10:00:00Z');
+  const restore = (...ids: number[]) => send('POST', '/restore', { ids });
+
+  it('puts a cancelled one back, which waits for its start, and writes an audit entry', async () => {
+    const { id } = await buildWebinar(test.database.db);
+    await send('DELETE', `/destroy/${id}`);
+    test.clock.advance(1000);
+    expect(await restore(id)).toMatchObject({ status: 200, body: { message: 'Webinar Restore successfully' } });
+    expect(await rowOf(id)).toMatchObject({ status: 'not_started', archived_at: null, archived_by: null, updated_at: test.clock.now() });
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['webinars.archive', 'webinars.restore']);
+    expect((await restore(id)).status).toBe(404);
+  });
+
+  it('refuses one that has not ended if the limit is reached at its time, counting those restored before it', async () => {
+    const { db } = test.database;
+    const starts_at = at('2026-11-25T10:00:00Z');
+    for (const _one of [1, 2]) await buildWebinar(db, { starts_at });
+    const [first, second] = [
+      await buildWebinar(db, { starts_at, archived_at: archivedAt }),
+      await buildWebinar(db, { starts_at, archived_at: archivedAt }),
+    ];
+    const ended = await buildWebinar(db, { starts_at, status: 'ended', archived_at: archivedAt });
+    const outcomes = ({ body }: { body: unknown }) =>
+      webinarRoutes.restore.response.parse(body).data.map(({ id, restored, reason }) => [id, restored, reason]);
+    expect(outcomes(await restore(first.id, second.id, ended.id))).toEqual([
+      [first.id, true, null],
+      [second.id, false, concurrencyLimitMessage],
+      [ended.id, true, null],
+    ]);
+    expect(await restore(second.id)).toMatchObject({ status: 409, body: { message: concurrencyLimitMessage } });
+  });
 });
 
 it('filters by title and status', async () => {

@@ -56,13 +56,17 @@ export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
 };
 
 /** A comment on the given message, or on a new one. */
-export const buildComment = async (db: Db, overrides: { message_id?: number; doctor_id?: number; content?: string } = {}) =>
+export const buildComment = async (
+  db: Db,
+  overrides: { message_id?: number; doctor_id?: number; content?: string; hidden_at?: Date } = {},
+) =>
   db
     .insertInto('message_comments')
     .values({
       message_id: overrides.message_id ?? (await buildMessage(db, { status: 'approved' })).id,
       doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
       content: overrides.content ?? `Comment ${nextSerial()}`,
+      hidden_at: overrides.hidden_at ?? null,
     })
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();

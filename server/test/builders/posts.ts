@@ -24,13 +24,17 @@ export const buildPost = async (
 };
 
 /** A comment on the given post, or on a new one. */
-export const buildPostComment = async (db: Db, overrides: { post_id?: number; doctor_id?: number; content?: string } = {}) =>
+export const buildPostComment = async (
+  db: Db,
+  overrides: { post_id?: number; doctor_id?: number; content?: string; hidden_at?: Date } = {},
+) =>
   db
     .insertInto('post_comments')
     .values({
       post_id: overrides.post_id ?? (await buildPost(db)).id,
       doctor_id: overrides.doctor_id ?? (await buildDoctor(db)).id,
       content: overrides.content ?? `Comment ${nextSerial()}`,
+      hidden_at: overrides.hidden_at ?? null,
     })
     .returning(['id', 'post_id'])
     .executeTakeFirstOrThrow();

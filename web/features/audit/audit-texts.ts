@@ -27,6 +27,8 @@ const sentencesByAction = {
   'messages.changeAudience': 'audit.said.changeAudience',
   'messages.hideComment': 'audit.said.hideComment',
   'posts.hideComment': 'audit.said.hideComment',
+  'messages.restoreComment': 'audit.said.restoreComment',
+  'posts.restoreComment': 'audit.said.restoreComment',
   'posts.archiveVideo': 'audit.said.archiveVideo',
   'webinars.start': 'audit.said.start',
 } as const;

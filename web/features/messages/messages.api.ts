@@ -92,12 +92,15 @@ export const useChangeAudience = () =>
     failure: t('messages.audienceFailed'),
   });
 
-export const useHideComment = () =>
-  useApiMutation(messageRoutes.hideComment, {
-    invalidates: [messageRoutes.comments, ...routesOfMessage],
+export const useHideComment = () => {
+  const invalidates = [messageRoutes.comments, ...routesOfMessage];
+  return useArchive(messageRoutes.hideComment, {
+    restore: useRestore(messageRoutes.restoreComment, { invalidates, failure: t('reactions.commentRestoreFailed') }),
+    invalidates,
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
+};
 
 export const useRestoreMessages = () =>
   useRestore(messageRoutes.restore, { invalidates: routesOfMessageAndArchive, failure: t('messages.restoreFailed') });

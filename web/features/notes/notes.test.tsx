@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
 import { chooseAction } from '../../test/choose.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { type FakeServer, pageOfRows, restoredReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildNote = (id: number, note: Partial<Note> = {}): Note => ({
@@ -85,10 +85,7 @@ describe('the notes page', () => {
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Note deleted successfully')).toBeDefined();
     expect(server.requestsTo(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
-    server.on(noteRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
-      message: 'Note Restore successfully',
-    }));
+    server.on(noteRoutes.restore, ({ body }) => restoredReply(body.ids, 'Note Restore successfully'));
     const reads = server.requestsTo(noteRoutes.list).length;
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Note Restore successfully')).toBeDefined();

@@ -68,10 +68,11 @@ describe('sent notifications', () => {
       'Deliveries',
     ]);
     const row = screen.getAllByRole('row')[2] ?? document.body;
-    expect(within(row).getAllByRole('cell')[1]?.textContent).toBe('_');
+    const title = within(row).getByText('_');
+    expect([within(row).getAllByRole('cell')[1], title.dataset['kind']]).toEqual([title.parentElement, 'WhatsApp message']);
     expect(within(row).getByRole('img', { name: 'WhatsApp' })).toBeDefined();
     expect(within(row).getByText('Nile')).toBeDefined();
-    expect(within(row).getByRole('img', { name: 'Sent 2, Delivered 5, Failed 2, Skipped 1' })).toBeDefined();
+    expect(within(row).getAllByRole('cell').at(-1)?.textContent?.trim()).toBe('Sent 2 · Delivered 5 · Failed 2 · Skipped 1');
   });
 });
 
@@ -79,16 +80,21 @@ describe('a held notification', () => {
   const held = () => buildNotification({ is_finished: false, sends_at: new Date(Date.now() + 60_000).toISOString() });
   const cancelled = buildNotification({ cancelled_at: '2026-11-01T10:00:05.000Z' });
 
-  it('says in the list when it is sent, or that it was cancelled', async () => {
-    await renderApp({
+  it('says in the list when it is sent, and can be cancelled there', async () => {
+    const { user, server: fake } = await renderApp({
       path: '/notifications',
       prepare: (server) => {
         mockRoutes(server);
-        server.on(notificationRoutes.list, () => pageOfRows([held(), { ...cancelled, id: notificationId.parse(4) }]));
+        server.on(notificationRoutes.list, () =>
+          pageOfRows([server.requestsTo(notificationRoutes.cancel).length > 0 ? cancelled : held()]),
+        );
+        server.on(notificationRoutes.cancel, () => ({ data: cancelled, message: 'Notification cancelled' }));
       },
     });
     expect(await screen.findByText('Sending in 10 s')).toBeDefined();
-    expect(screen.getByText('Cancelled')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel sending' }));
+    expect(await screen.findByText('Cancelled')).toBeDefined();
+    expect(fake.requestsTo(notificationRoutes.cancel)[0]?.input.params).toEqual({ id: 3 });
   });
 
   it('is cancelled on its page', async () => {

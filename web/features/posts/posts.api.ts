@@ -32,12 +32,15 @@ export const useArchivePost = () =>
     failure: t('posts.deleteFailed'),
   });
 
-export const useHideComment = () =>
-  useApiMutation(postRoutes.hideComment, {
-    invalidates: [postRoutes.comments, ...postViews],
+export const useHideComment = () => {
+  const invalidates = [postRoutes.comments, ...postViews];
+  return useArchive(postRoutes.hideComment, {
+    restore: useRestore(postRoutes.restoreComment, { invalidates, failure: t('reactions.commentRestoreFailed') }),
+    invalidates,
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
+};
 
 export const useArchiveVideo = () =>
   useApiMutation(postRoutes.archiveVideo, {

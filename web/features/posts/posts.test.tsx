@@ -5,7 +5,7 @@ import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../contract/entities/posts.ts';
 import type { Comment } from '../../../contract/entities/reactions.ts';
 import { chooseAction } from '../../test/choose.ts';
-import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows, restoredReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const doctor = { id: doctorId.parse(7), image: null, user: { name: 'Hala Nasr', phone: '01012345678', email: 'h@med.example' } };
@@ -116,10 +116,7 @@ describe('the posts page', () => {
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Post deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
-    server.on(postRoutes.restore, ({ body }) => ({
-      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
-      message: 'Restored',
-    }));
+    server.on(postRoutes.restore, ({ body }) => restoredReply(body.ids, 'Restored'));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.requestsTo(postRoutes.restore)[0]?.input.body).toEqual({ ids: [5] }));
   });
@@ -182,6 +179,10 @@ describe('the post dialog', () => {
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
+    server.on(postRoutes.restoreComment, ({ body }) => restoredReply(body.ids, 'Comment Restore successfully'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Comment Restore successfully')).toBeDefined();
+    expect(server.requestsTo(postRoutes.restoreComment)[0]?.input.body).toEqual({ ids: [31] });
   });
 
   it.each([

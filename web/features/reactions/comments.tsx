@@ -12,7 +12,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { DoctorCell } from '../members/index.ts';
 
-type HideMutation = Mutation<{ params: { id: number } }, unknown>;
+type HideMutation = Mutation<{ id: number }, unknown>;
 
 type CommentsProps = {
   list: ListResult<Comment>;
@@ -91,7 +91,7 @@ const ConfirmDelete = ({ comment, hide, onDeleted, onClose }: ConfirmDeleteProps
       confirmLabel={text('common.delete')}
       isDangerous
       mutation={hide}
-      input={{ params: { id: comment.id } }}
+      input={{ id: comment.id }}
       onDone={onDeleted}
       onClose={onClose}
     >

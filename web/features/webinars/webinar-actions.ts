@@ -9,7 +9,7 @@ export type WebinarDialog = 'start' | 'end' | 'edit';
 
 type OpenDialog = (kind: WebinarDialog, webinar: Webinar) => void;
 
-/** The actions of a webinar. Archiving ends a webinar that has not ended and deletes one that has. */
+/** The actions of a webinar. Archiving cancels one that has not started, ends one that is running and deletes one that has ended. */
 export const useWebinarActions = (onOpenDialog: OpenDialog) => {
   const text = useText();
   return (webinar: Webinar): RowAction[] => {
@@ -29,7 +29,7 @@ export const useWebinarActions = (onOpenDialog: OpenDialog) => {
       ...(link
         ? [{ label: text('webinars.copyLink'), icon: IconLink, route: webinarRoutes.list, onSelect: () => void copyLink(link) }]
         : []),
-      { ...archive, label: text('webinars.end'), icon: IconCalendarX },
+      { ...archive, label: text(status === 'started' ? 'webinars.end' : 'webinars.cancel'), icon: IconCalendarX },
     ];
   };
 };

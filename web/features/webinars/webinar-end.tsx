@@ -3,22 +3,21 @@ import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useArchiveWebinar } from './webinars.api.ts';
 
-/** Asks before a webinar is ended; it cannot be undone. */
-export const WebinarEnd = ({ webinar, onClose }: { webinar: Webinar; onClose: () => void }) => {
+/** Asks before a webinar is cancelled, ended or deleted, by its status. */
+export const WebinarEnd = ({ webinar: { id, status, title }, onClose }: { webinar: Webinar; onClose: () => void }) => {
   const text = useText();
-  const mutation = useArchiveWebinar();
-  const { status, title } = webinar;
-  const isEnded = status === 'ended';
+  const mutation = useArchiveWebinar(status === 'started');
   return (
     <ConfirmAction
-      title={isEnded ? text('named.deleteTitle', { name: title }) : text('webinars.endTitle')}
-      confirmLabel={isEnded ? text('common.delete') : text('webinars.endConfirm')}
+      title={text(`webinars.archiveTitle.${status}`, { title })}
+      confirmLabel={text(`webinars.archiveConfirm.${status}`)}
+      cancelLabel={status === 'not_started' ? text('webinars.keep') : undefined}
       isDangerous
       mutation={mutation}
-      input={{ params: { id: webinar.id } }}
+      input={{ id }}
       onClose={onClose}
     >
-      {isEnded ? text('webinars.deleteText') : text(`webinars.endText.${status}`, { title })}
+      {text(`webinars.archiveText.${status}`, { title })}
     </ConfirmAction>
   );
 };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
-import { useApiMutation } from '../../kit/data/mutation.ts';
+import { useArchive, useRestore } from '../../kit/archive/archive.ts';
+import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
@@ -23,6 +24,10 @@ export const useConferenceOptions = (search: string): OptionPages => {
   return { ...pages, options: rows.map(({ id, title }) => ({ id, name: title })) };
 };
 
+/** Whether too many other webinars overlap the chosen time. The form shows it at the time, so a toast would repeat it. */
+export const isScheduleFull = (result: MutationResult<unknown>): boolean =>
+  !result.ok && result.error.status === 409 && 'meeting_date_time' in result.error.fields;
+
 export const useCreateWebinar = () =>
   useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') });
 
@@ -31,5 +36,13 @@ export const useUpdateWebinar = () =>
 
 export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { invalidates: webinarLists, failure: t('webinars.startFailed') });
 
-export const useArchiveWebinar = () =>
-  useApiMutation(webinarRoutes.archive, { invalidates: webinarLists, success: t('webinars.deleted'), failure: t('webinars.deleteFailed') });
+/** Archives a webinar. The toast offers Undo unless the webinar was running, because its meeting has ended. */
+export const useArchiveWebinar = (wasRunning: boolean) => {
+  const restore = useRestore(webinarRoutes.restore, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
+  return useArchive(webinarRoutes.archive, {
+    restore: wasRunning ? undefined : restore,
+    invalidates: webinarLists,
+    success: t('webinars.deleted'),
+    failure: t('webinars.deleteFailed'),
+  });
+};

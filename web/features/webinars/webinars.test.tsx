@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { concurrencyLimitMessage, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../../contract/entities/webinars.ts';
-import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows, restoredReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const conference = { id: conferenceId.parse(4), title: 'Heart 2026', is_archived: false };
@@ -51,6 +51,10 @@ const dayWith = (...webinars: Webinar[]): { data: WebinarDay } => ({
     webinars: webinars.map(({ id, title, meeting_date_time, duration, status }) => ({ id, title, meeting_date_time, duration, status })),
   },
 });
+
+const replyFull = () => {
+  throw new ErrorReply('conflict', concurrencyLimitMessage, { meeting_date_time: [concurrencyLimitMessage] });
+};
 
 // 10:00 in Cairo.
 const now = new Date('2026-11-21T08:00:00Z');
@@ -122,7 +126,7 @@ describe('the webinar schedule', () => {
     const app = await openList([buildWebinar(2), buildWebinar(1, { status: 'ended' })]);
     expect(await menuOf(app, 'Webinar 1')).toEqual(['Delete']);
     await app.user.keyboard('{Escape}');
-    expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'Edit', 'Copy link for participants', 'End']);
+    expect(await menuOf(app, 'Webinar 2')).toEqual(['Start', 'Edit', 'Copy link for participants', 'Cancel webinar']);
   });
 
   it('ends a webinar after a confirm dialog that explains the effect', async () => {
@@ -135,6 +139,25 @@ describe('the webinar schedule', () => {
     await app.user.click(within(confirmDialog).getByRole('button', { name: 'End webinar' }));
     expect(await screen.findByText('Webinar ended successfully')).toBeDefined();
     expect(app.server.requestsTo(webinarRoutes.archive)[0]?.input.params).toEqual({ id: 2 });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each([
+    ['not_started', 'Cancel webinar', { title: 'Cancel this webinar?', back: 'Keep webinar' }],
+    ['ended', 'Delete', { title: 'Delete Webinar 2?', back: 'Cancel' }],
+  ] as const)('restores with Undo a webinar that was %s', async (status, action, { title, back }) => {
+    const app = await openList([buildWebinar(2, { status })], (server) =>
+      server.on(webinarRoutes.archive, () => ({ message: 'It is gone' })),
+    );
+    await pick(app, 'Webinar 2', action);
+    const confirmDialog = await screen.findByRole('dialog', { name: title });
+    expect(within(confirmDialog).getByText(/You can undo this right after/)).toBeDefined();
+    expect(within(confirmDialog).getByRole('button', { name: back })).toBeDefined();
+    await app.user.click(within(confirmDialog).getByRole('button', { name: action }));
+    app.server.on(webinarRoutes.restore, ({ body }) => restoredReply(body.ids, 'Webinar Restore successfully'));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Webinar Restore successfully')).toBeDefined();
+    expect(app.server.requestsTo(webinarRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
   });
 });
 
@@ -282,9 +305,7 @@ describe('scheduling a webinar', () => {
     expect(await within(dayView).findByText('2 of 3 webinars run at this time.')).toBeDefined();
     await user.click(within(form).getByRole('radio', { name: '3 hours' }));
     expect(await within(dayView).findByText('Full: 3 of 3 webinars already run at this time.')).toBeDefined();
-    server.on(webinarRoutes.create, () => {
-      throw new ErrorReply('conflict', concurrencyLimitMessage);
-    });
+    server.on(webinarRoutes.create, replyFull);
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Live surgery');
     await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
     await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
@@ -292,6 +313,8 @@ describe('scheduling a webinar', () => {
     expect(await within(form).findByText(concurrencyLimitMessage)).toBeDefined();
     await waitFor(() => expect(server.requestsTo(webinarRoutes.day).length).toBeGreaterThan(1));
     expect(screen.getAllByText(new RegExp(concurrencyLimitMessage))).toHaveLength(1);
+    await user.click(within(form).getByRole('radio', { name: '1 hour' }));
+    expect(screen.queryByText(concurrencyLimitMessage)).toBeNull();
   });
 
   it('retries a day that could not be loaded', async () => {
@@ -312,7 +335,7 @@ describe('scheduling a webinar', () => {
     setTime('23:30');
     const dayView = await within(form).findByRole('region', { name: 'Webinars on 21 Nov 2026' });
     expect((await within(dayView).findByRole('listitem')).textContent).toBe('22 Nov 2026, 00:30–01:30 Webinar 1');
-    expect(within(dayView).queryByText(/No webinars yet/)).toBeNull();
+    expect(within(dayView).queryByText(/No other webinars/)).toBeNull();
   });
 
   it('shows no count until the next day is loaded', async () => {
@@ -377,11 +400,15 @@ describe('editing a webinar', () => {
 
   it('offers the next free time if the chosen one is full, without counting itself', async () => {
     const others = [buildWebinar(5), buildWebinar(6), buildWebinar(7, { duration: 2 })];
-    const { user, form } = await openEdit(buildWebinar(2), others, () => undefined);
+    const { user, form } = await openEdit(buildWebinar(2), others, (server) => server.on(webinarRoutes.update, replyFull));
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), '!');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findAllByText(new RegExp(concurrencyLimitMessage))).toHaveLength(1);
     await user.click(await within(form).findByRole('button', { name: 'Use the next free time: 21 Nov 2026, 19:00' }));
     expect(within(form).getByLabelText<HTMLInputElement>(/^Time/).value).toBe('19:00');
     expect(await within(form).findByText('1 of 3 webinars run at this time.')).toBeDefined();
     expect(within(form).queryByRole('button', { name: /next free time/ })).toBeNull();
+    expect(screen.queryByText(concurrencyLimitMessage)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { useFocusReturn } from './focus-return.ts';
 type ConfirmActionProps<Input> = {
   title: string;
   confirmLabel: string;
+  cancelLabel?: string | undefined;
   isDangerous?: boolean;
   mutation: Mutation<Input, unknown>;
   input: Input;
@@ -19,6 +20,7 @@ type ConfirmActionProps<Input> = {
 export const ConfirmAction = <Input,>({
   title,
   confirmLabel,
+  cancelLabel,
   isDangerous = false,
   mutation,
   input,
@@ -40,6 +42,7 @@ export const ConfirmAction = <Input,>({
       opened
       title={title}
       confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
       isDangerous={isDangerous}
       isPending={mutation.isPending}
       onConfirm={() => void handleConfirm()}

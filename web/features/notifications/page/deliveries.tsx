@@ -127,6 +127,7 @@ const Progress = ({ notification, counts }: DeliveriesProps) => {
       <p className={`${textStyles.soft} ${textStyles.numeric}`} role="status">
         {text(notification.is_finished ? 'notifications.finished' : 'notifications.progress', textValues)}
       </p>
+      <p className={`${textStyles.soft} ${textStyles.small}`}>{text(`notifications.stateHint.${notification.type}`)}</p>
     </Stack>
   );
 };

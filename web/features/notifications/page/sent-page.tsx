@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Notification, notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { Can } from '../../../kit/can.tsx';
@@ -9,8 +9,9 @@ import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { CancelButton } from '../cancel-button.tsx';
 import { ChannelIcon } from '../channel-icon.tsx';
-import { useCancel, useMarkRead, useRetry } from '../notifications.api.ts';
+import { useMarkRead, useRetry } from '../notifications.api.ts';
 import { useAudience } from '../sent/audience.ts';
 import type { Counts } from '../state-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -30,7 +31,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
     <Stack gap={20}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />
       <PageHeading title={notification.title ?? text(`notifications.untitled.${notification.type}`)}>
-        {notification.sends_at ? <CancelButton notification={notification} /> : null}
+        {notification.sends_at ? <CancelButton id={notification.id} /> : null}
         {counts.retryable > 0 ? (
           <Can route={notificationRoutes.retry}>
             <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => setIsAsking(true)}>
@@ -73,23 +74,6 @@ const SentDetails = ({ notification }: { notification: Notification }) => {
         ))}
       </dl>
     </Group>
-  );
-};
-
-const CancelButton = ({ notification: { id } }: { notification: Notification }) => {
-  const text = useText();
-  const cancel = useCancel();
-  return (
-    <Can route={notificationRoutes.cancel}>
-      <Button
-        variant="default"
-        leftSection={<IconX size={18} aria-hidden="true" />}
-        loading={cancel.isPending}
-        onClick={() => void cancel.send({ params: { id } })}
-      >
-        {text('notifications.cancel')}
-      </Button>
-    </Can>
   );
 };
 

@@ -5,9 +5,10 @@ import type { Column } from '../../../kit/list/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';
+import { CancelButton } from '../cancel-button.tsx';
 import { ChannelIcon } from '../channel-icon.tsx';
 import { SendsIn } from '../sends-in.tsx';
-import { StateBar } from '../state-bar.tsx';
+import { StateBar, StateCounts } from '../state-bar.tsx';
 import { useAudience } from './audience.ts';
 import styles from './sent.module.css';
 
@@ -23,22 +24,39 @@ const FreeText = ({ width, children }: { width: number; children: string }) => (
   </Text>
 );
 
-const Progress = ({ notification: { counts, is_finished, sends_at, cancelled_at } }: { notification: Notification }) => {
+/** The title. On a phone, where it heads the card, a missing one is replaced by the kind of the notification. */
+const Title = ({ notification: { title, type } }: { notification: Notification }) => {
   const text = useText();
+  if (title) return <FreeText width={22}>{title}</FreeText>;
+  return (
+    <span className={styles.untitled} data-kind={text(`notifications.untitled.${type}`)}>
+      {missingText}
+    </span>
+  );
+};
+
+const Progress = ({ notification }: { notification: Notification }) => {
+  const text = useText();
+  const { id, counts, is_finished, sends_at, cancelled_at } = notification;
   if (!counts) return missingText;
   if (cancelled_at) return text('notifications.cancelled');
   return (
-    <Flex component="span" direction="column" gap={4}>
-      <StateBar counts={counts} />
-      <span className={styles.note}>
-        {sends_at ? <SendsIn at={sends_at} /> : null}
-        {is_finished || sends_at ? null : text('notifications.sending')}
-        {is_finished && counts.failed > 0 ? (
-          <Text span inherit c="var(--declined-ink)">
-            {text('notifications.failedCount', { count: counts.failed, shown: formatNumber(counts.failed) })}
-          </Text>
-        ) : null}
-      </span>
+    <Flex component="span" direction="column" align="flex-start" gap={4}>
+      {sends_at ? (
+        <>
+          <span className={styles.note}>
+            <SendsIn at={sends_at} />
+          </span>
+          <CancelButton id={id} isCompact />
+        </>
+      ) : (
+        <>
+          <StateBar counts={counts} />
+          <span className={styles.note}>
+            {is_finished ? null : text('notifications.sending')} <StateCounts counts={counts} />
+          </span>
+        </>
+      )}
     </Flex>
   );
 };
@@ -49,7 +67,7 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const audienceOf = useAudience();
   return [
     { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('notifications.titleLabel'), cell: ({ title }) => (title ? <FreeText width={22}>{title}</FreeText> : missingText) },
+    { header: text('notifications.titleLabel'), isTitle: true, cell: (notification) => <Title notification={notification} /> },
     {
       header: text('notifications.content'),
       cell: ({ id, body }) => (

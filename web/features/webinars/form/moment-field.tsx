@@ -49,9 +49,7 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
       />
       <TextInput
         type="time"
-        label={text('webinars.time')}
-        description={text('webinars.zone', { zone: timeZone })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={text('webinars.time', { zone: timeZone })}
         value={time}
         onChange={(event) => handleTime(event.currentTarget.value)}
         onBlur={onBlur}

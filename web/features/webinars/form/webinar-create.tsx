@@ -1,8 +1,7 @@
-import { concurrencyLimitMessage } from '../../../../contract/entities/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { useCreateWebinar } from '../webinars.api.ts';
+import { isScheduleFull, useCreateWebinar } from '../webinars.api.ts';
 import { type WebinarInput, webinarForm } from './webinar-form.ts';
 import { WebinarInputs } from './webinar-inputs.tsx';
 
@@ -15,8 +14,7 @@ export const WebinarCreate = ({ onClose }: { onClose: () => void }) => {
     initial: { title: '', conference_id: null, meeting_date_time: '', duration: '1' } as unknown as WebinarInput,
     save: async (body) => {
       const outcome = await mutation.send({ body });
-      // The form shows this error; a toast would repeat it.
-      if (!outcome.ok && outcome.error.message === concurrencyLimitMessage) outcome.suppressToast?.();
+      if (!outcome.ok && isScheduleFull(outcome)) outcome.suppressToast?.();
       return outcome;
     },
     onSaved: onClose,

@@ -6,7 +6,7 @@ import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { useUpdateWebinar } from '../webinars.api.ts';
+import { isScheduleFull, useUpdateWebinar } from '../webinars.api.ts';
 import { webinarEditForm } from './webinar-form.ts';
 import { WebinarInputs } from './webinar-inputs.tsx';
 
@@ -29,7 +29,10 @@ export const WebinarEdit = ({ webinar, onClose }: { webinar: Webinar; onClose: (
       const isSameDuration = duration === undefined || String(duration) === before.duration;
       const changes = { ...body, ...(isSameDuration ? {} : { duration }) };
       if (Object.keys(changes).length === 0) return { ok: true, result: undefined };
-      return trackConflict(await mutation.send({ params: { id: webinar.id }, body: { ...changes, seen_updated_at: seen } }));
+      const outcome = await mutation.send({ params: { id: webinar.id }, body: { ...changes, seen_updated_at: seen } });
+      if (outcome.ok || !isScheduleFull(outcome)) return trackConflict(outcome);
+      outcome.suppressToast?.();
+      return outcome;
     },
     onSaved: onClose,
   });

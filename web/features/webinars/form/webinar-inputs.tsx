@@ -18,6 +18,8 @@ export const WebinarInputs = ({ form, webinar }: { form: EntityForm<WebinarInput
   const [day, setDay] = useState(() => time.slice(0, 10) || today());
   // A new key makes the field show a time that was not typed.
   const [suggested, setSuggested] = useState('');
+  // The chosen time may be free for another duration.
+  form.fields.watch('duration', () => form.fields.clearFieldError('meeting_date_time'));
   const chooseTime = (next: string) => {
     form.fields.setFieldValue('meeting_date_time', next);
     setDay(next.slice(0, 10));
