@@ -126,7 +126,7 @@ export const doctorRoutes = {
   get: route({
     method: 'GET',
     path: '/doctor/show/:id',
-    summary: 'Shows one doctor, active or archived, with the newest books, research papers and posts.',
+    summary: 'Shows one doctor, active or archived, with the newest books, researches and posts.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     response: dataResponse(doctorDetail),
@@ -211,7 +211,7 @@ export const doctorRoutes = {
   researches: route({
     method: 'GET',
     path: '/doctor/researches/:id',
-    summary: 'Lists the research papers that a doctor bought, newest first.',
+    summary: 'Lists the researchs that a doctor bought, newest first.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     query: listQuery({}),

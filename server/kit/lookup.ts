@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyEntity } from '../../contract/entities/index.ts';
+import { type AnyEntity, entities } from '../../contract/entities/index.ts';
 import type { LookupListQuery } from '../../contract/kit/lookup.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
@@ -17,16 +17,16 @@ type TablesLike<Shape extends keyof Tables> = {
 export type LookupTable = TablesLike<'areas'>;
 type LookupEntity = Extract<AnyEntity, { table: LookupTable }>;
 
-/** The nouns of the records that refer to lookup records, by the name of their count. */
-const usageNouns = {
-  doctors: 'doctor',
-  messages: 'message',
-  researches: 'research paper',
-  books: 'book',
-  conferences: 'conference',
-  blogs: 'blog',
+/** The kinds of record that refer to lookup records, by the name of their count. */
+const usageEntities = {
+  doctors: entities.doctors,
+  messages: entities.messages,
+  researches: entities.research,
+  books: entities.books,
+  conferences: entities.conferences,
+  blogs: entities.blogs,
 } as const;
-type UsageName = keyof typeof usageNouns;
+type UsageName = keyof typeof usageEntities;
 
 /** A row of a lookup table, who archived it, and how many active records of each kind refer to it. */
 export type LookupRow<Count extends UsageName> = {
@@ -149,10 +149,12 @@ const restoreRecords = async (context: Context, entity: LookupEntity, ids: numbe
 
 /** Returns the end of a message that says how many records still refer to an archived one; empty if none do. */
 export const describeUsage = (row: Readonly<Record<string, unknown>>): string => {
-  const usages = (Object.keys(usageNouns) as UsageName[])
+  const usages = (Object.keys(usageEntities) as UsageName[])
     .map((name) => ({ name, count: Number(row[name] ?? 0) }))
     .filter(({ count }) => count > 0);
-  const parts = usages.map(({ name, count }) => `${count} ${usageNouns[name]}${count === 1 ? '' : 's'}`);
+  const parts = usages.map(
+    ({ name, count }) => `${count.toLocaleString('en-GB')} ${usageEntities[name][count === 1 ? 'singular' : 'plural']}`,
+  );
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
   const isSingular = usages.length === 1 && usages[0]?.count === 1;
   return list ? `. ${list} still ${isSingular ? 'uses' : 'use'} it` : '';

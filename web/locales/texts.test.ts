@@ -48,3 +48,8 @@ it.each([
 ] as const)('%s names %s', (key, entity) => {
   expect(t(key)).toBe(`Failed to restore ${entity}`);
 });
+
+it('formats numbers with thousands separators', () => {
+  expect(t('doctors.coinsOf', { name: 'Hala', count: 1500 })).toBe('Hala has 1,500 coins. Open the coin ledger');
+  expect(t('videos.copyFailed', { id: '1500' })).toContain('1500');
+});

@@ -1,5 +1,7 @@
 import { readPageMeta } from './page-meta.ts';
 
+export { formatNumber } from './format-number.ts';
+
 const locale = 'en-GB';
 
 /** The time zone of all dates and times on screen and in forms. */
@@ -15,7 +17,6 @@ const moment = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
 });
 const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
-const plain = new Intl.NumberFormat(locale);
 
 /** An instant as a day in the configured zone, such as 21 Nov 2026. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
@@ -30,9 +31,6 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 /** An instant as the time of its day. */
 export const formatTime = (iso: string): string => time.format(new Date(iso));
-
-/** A whole number with thousands separators. */
-export const formatNumber = (value: number): string => plain.format(value);
 
 const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const inMegabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });

@@ -1,7 +1,8 @@
-import i18next, { type ParseKeys } from 'i18next';
+import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
 import type enScreens from '../locales/en-screens.json';
+import { formatNumber } from './format-number.ts';
 
 /** All texts of the product by section. `en.json` has those of the shell, the sign-in page and the doctors list; `en-screens.json` has the rest. */
 export type TextCatalogue = typeof en & typeof enScreens;
@@ -18,13 +19,25 @@ declare module 'i18next' {
   }
 }
 
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false }, // React escapes what it renders.
-  initAsync: false,
-});
+/** Every number in a text gets thousands separators. An id is passed as a string. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
+};
+
+void i18next
+  .use(initReactI18next)
+  .use(formatter)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes what it renders.
+    initAsync: false,
+  });
 
 let loading: Promise<void> | undefined;
 

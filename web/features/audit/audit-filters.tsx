@@ -19,7 +19,7 @@ const useActor = (id: number | undefined, lines: readonly AuditEntry[]) => {
   const text = useText();
   const { options } = useAdminOptions('');
   if (id === undefined) return null;
-  return actorOf(id, lines) ?? options.find((option) => option.id === id) ?? { id, name: text('audit.number', { id }) };
+  return actorOf(id, lines) ?? options.find((option) => option.id === id) ?? { id, name: text('audit.number', { id: String(id) }) };
 };
 
 /** Filters the audit trail by user, kind of record and days. */
@@ -92,7 +92,7 @@ export const useDescribeFilters = (params: Params, lines: readonly AuditEntry[])
     const words: Record<string, { label: string; value: string } | undefined> = {
       actor_id: { label: text('audit.who'), value: actor?.name ?? '' },
       entity: { label: text('audit.what'), value: kind ? text(kind) : '' },
-      entity_id: { label: text('audit.record'), value: record ?? text('audit.number', { id: Number(value) }) },
+      entity_id: { label: text('audit.record'), value: record ?? text('audit.number', { id: String(Number(value)) }) },
       action: { label: text('audit.action'), value: String(value) },
       from: { label: text('audit.from'), value: name === 'from' ? dayOf(value) : '' },
       to: { label: text('audit.to'), value: name === 'to' ? dayOf(value) : '' },

@@ -107,7 +107,7 @@ const Actor = ({ line: { actor } }: { line: AuditEntry }) => {
 
 const RecordName = ({ line }: { line: AuditEntry }) => {
   const text = useText();
-  const name = line.record ?? (line.entity_id === null ? '' : text('audit.number', { id: line.entity_id }));
+  const name = line.record ?? (line.entity_id === null ? '' : text('audit.number', { id: String(line.entity_id) }));
   const path = getRecordPath(line);
   if (!path)
     return (

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditEntities } from '../../../contract/entities/audit.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import type { EntityScreens } from '../../../contract/kit/entity.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { hasText } from '../../platform/i18n.ts';
 
 /** The sentences of single actions. */
@@ -100,7 +101,10 @@ export const toWords = (name: string): string =>
 export type Change = { field: string; from?: string | undefined; to?: string };
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
-const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '');
+const textOf = (value: unknown): string => {
+  if (typeof value === 'number') return formatNumber(value);
+  return isPlain(value) ? String(value) : '';
+};
 
 const describeChange = (field: string, value: unknown, before: Record<string, unknown> | null): Change[] => {
   if (before && field in before) {

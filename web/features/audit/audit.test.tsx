@@ -63,8 +63,8 @@ describe('the audit trail', () => {
       'Mona Adel updated doctor Ahmed AliPhone:010 became 011Address:nothing became GizaPassword:changed',
     ],
     [
-      { action: 'doctors.addPoints', before: { points: 5 }, after: { points: 15, reason: 'A good talk' } },
-      'Mona Adel added coins to doctor Ahmed AliCoins:5 became 15A good talk',
+      { action: 'doctors.addPoints', before: { points: 5 }, after: { points: 1500, reason: 'A good talk' } },
+      'Mona Adel added coins to doctor Ahmed AliCoins:5 became 1,500A good talk',
     ],
     [{ action: 'areas.create', entity: 'areas', record: 'Giza', after: { name: 'Giza' } }, 'Mona Adel added area Giza'],
     [

@@ -7,6 +7,6 @@ export const copyId = async (id: number): Promise<void> => {
     await navigator.clipboard.writeText(String(id));
     showSuccess(t('videos.copied'));
   } catch {
-    showError(t('videos.copyFailed', { id }));
+    showError(t('videos.copyFailed', { id: String(id) }));
   }
 };

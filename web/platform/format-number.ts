@@ -1,0 +1,4 @@
+const plain = new Intl.NumberFormat('en-GB');
+
+/** A whole number with thousands separators. */
+export const formatNumber = (value: number): string => plain.format(value);
