@@ -105,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   screenChecks: ({}, use, testInfo) => use(createScreenChecks(testInfo)),
   expectAccessible: ({ screenChecks }, use) => use(screenChecks.expectAccessible),
   checkScreen: ({ screenChecks }, use) => use(screenChecks.checkScreen),
+  checkThreeWidths: ({ screenChecks }, use) => use(screenChecks.checkThreeWidths),
   checkDarkScreen: ({ screenChecks }, use) => use(screenChecks.checkDarkScreen),
 });
 

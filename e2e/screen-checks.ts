@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { viewports, type Width } from './viewports.ts';
+import { tablet, viewports, type Width } from './viewports.ts';
 
 const folder = join(import.meta.dirname, '../dist/screenshots');
 
@@ -11,6 +11,11 @@ export type ScreenChecks = {
   expectAccessible(page: Page): Promise<void>;
   /** Expects an accessible screen without horizontal scroll at both widths, or at the project's own if the test runs in both projects. */
   checkScreen(page: Page, name: string): Promise<void>;
+  /**
+   * Expects an accessible screen without horizontal scroll on a desktop, a tablet and a phone, for screens that no other test opens. The
+   * tablet has dark colours, because axe takes most of the time and colours do not depend on the width.
+   */
+  checkThreeWidths(page: Page, name: string): Promise<void>;
   /** Expects an accessible screen in dark colours at the project's own width. */
   checkDarkScreen(page: Page, name: string): Promise<void>;
 };
@@ -59,6 +64,16 @@ export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks =>
         await expectAccessible(page);
         await saveScreenshot(page, `${name}-${width}`);
       }
+    },
+    checkThreeWidths: async (page, name) => {
+      for (const [device, size] of Object.entries({ desktop: viewports.desktop, tablet, phone: viewports.phone })) {
+        await page.setViewportSize(size);
+        await setColorScheme(page, device === 'tablet' ? 'dark' : 'light');
+        await expectNoHorizontalScroll(page);
+        await expectAccessible(page);
+        await saveScreenshot(page, `${name}-${device}`);
+      }
+      await page.setViewportSize(viewports[ownWidth]);
     },
     checkDarkScreen: async (page, name) => {
       await setColorScheme(page, 'dark');

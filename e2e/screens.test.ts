@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import { entities } from '../contract/entities/index.ts';
+import { chooseAction } from './actions.ts';
+import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { dialog } from './locators.ts';
 
 const screens = [
   ['/blogs', 'Blogs'],
@@ -30,3 +35,52 @@ for (const [path, title] of screens) {
     await checkDarkScreen(page, `${name}-list`);
   });
 }
+
+/** The request that lists the records of an entity, by the address of their pages. */
+const recordPages = [
+  [entities.blogs.screens.page, 'GET /blog'],
+  [entities.stories.screens.page, 'GET /story'],
+  [entities.conferences.screens.page, 'GET /conference'],
+  [entities.books.screens.page, 'GET /library/book'],
+  [entities.research.screens.page, 'GET /library/research'],
+  [entities.notes.screens.page, 'GET /notice'],
+  [entities.posts.screens.page, 'GET /post'],
+] as const;
+
+const firstId = async (account: ApiClient, list: string) => {
+  const { data } = await account.fetchData<{ data: { id: number }[] }>(list);
+  return data[0]?.id;
+};
+
+const openLoaded = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+};
+
+test('the pages of content are accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
+  for (const [address, list] of recordPages) {
+    await openLoaded(page, `${address}/${await firstId(admin, list)}`);
+    await checkThreeWidths(page, `page${address.replaceAll('/', '-')}`);
+  }
+});
+
+test('the queues and the form of a webinar are accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
+  for (const path of ['/doctors/verify', '/companies/verify', '/messages/verify']) {
+    await openLoaded(page, path);
+    await checkThreeWidths(page, `queue${path.replaceAll('/', '-')}`);
+  }
+  const { data } = await admin.fetchData<{ data: { title: string }[] }>('GET /schedule?status=not_started&sort=schedule');
+  const title = data[0]?.title ?? '';
+  await page.goto(`/meetings?title=${encodeURIComponent(title)}`);
+  await chooseAction(page, title, 'Edit');
+  await expect(dialog(page, 'Edit Webinar').getByRole('region', { name: /^Webinars on / })).toBeVisible();
+  await checkThreeWidths(page, 'webinar-edit');
+});
+
+test("a company's home and message are accessible at three widths", async ({ companyPage: page, company, checkThreeWidths }) => {
+  for (const path of ['/', `${entities.messages.screens.page}/${await firstId(company, 'GET /messages')}`]) {
+    await openLoaded(page, path);
+    await checkThreeWidths(page, path === '/' ? 'company-home' : 'company-message-page');
+  }
+});
