@@ -51,7 +51,7 @@ describe('the groups page', () => {
     server.on(groupRoutes.archive, () => ({ message: 'Group deleted successfully' }));
     await chooseAction(user, 'Cardiologists', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiologists?' });
-    expect(within(confirmDialog).getByText(/1284 members will keep their accounts/)).toBeDefined();
+    expect(within(confirmDialog).getByText(/1,284 members will keep their accounts/)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Group deleted successfully')).toBeDefined();
     server.on(groupRoutes.restore, ({ body }) => ({
@@ -193,7 +193,7 @@ describe('adding members', () => {
     await user.click(within(form).getByRole('radio', { name: 'Doctor' }));
     expect(await within(form).findByText('You can select up to 1,000 members at once.')).toBeDefined();
     await user.click(within(form).getByRole('button', { name: 'Select the first 1,000 found' }));
-    expect(await within(form).findByText('Selected members: 1000')).toBeDefined();
+    expect(await within(form).findByText('Selected members: 1,000')).toBeDefined();
   });
 
   it('shows a server error, and keeps the selection', async () => {
