@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StoredSession } from '../contract/entities/session.ts';
+import type { Identity, StoredSession } from '../contract/entities/session.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type Running, runScript, startProcess } from './processes.ts';
 
@@ -29,15 +29,24 @@ const storageSettings = ({ dataDir, databaseUrl }: StorageLocation): Record<stri
 export const loadDoctors = (storage: StorageLocation, doctors: number, cleanup: Cleanup): Promise<number> =>
   runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...storageSettings(storage), DEMO_PASSWORD: password }, cleanup);
 
-const signIn = async (address: string): Promise<StoredSession> => {
-  const response = await fetch(`${address}/api/v1/auth/login`, {
+const post = async (address: string, path: string, { body, headers = {} }: { body: unknown; headers?: Record<string, string> }) => {
+  const response = await fetch(`${address}/api/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: adminPhone, password }),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`Signing in failed with ${response.status}: ${JSON.stringify(body)}`);
-  return body.data;
+  const result = await response.json();
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(result)}`);
+  return result.data;
+};
+
+const signIn = (address: string): Promise<StoredSession> => post(address, '/auth/login', { body: { phone: adminPhone, password } });
+
+/** Chooses another password if the server asks the first administrator for one. */
+const completePassword = async (product: Product) => {
+  const { must_change_password } = await getData<Identity>(product, '/auth/me');
+  const body = { current_password: password, password: `${password}-2` };
+  if (must_change_password) await post(product.address, '/auth/password', { body, headers: product.headers });
 };
 
 /** Starts the product in production mode; it creates the first administrator if the database is empty. */
@@ -54,7 +63,9 @@ export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): 
   };
   const running = await startProcess({ script: 'server/main.ts', env, cleanup });
   const session = await signIn(running.address);
-  return { ...running, session, headers: { authorization: `Bearer ${session.token}` } };
+  const product = { ...running, session, headers: { authorization: `Bearer ${session.token}` } };
+  await completePassword(product);
+  return product;
 };
 
 /** Returns the `data` of a response; throws if the status is not 2xx. */
