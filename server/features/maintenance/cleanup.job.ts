@@ -15,7 +15,7 @@ const tooManyMessage = 'many files have no row in the database: this run moved s
 const notOwnedMessage = 'cleanup left files and videos alone, because the files in DATA_DIR belong to another database';
 
 /** A run moves at most a tenth of the stored files, so that a mistake is noticed before most files are in the trash. */
-const maxMoved = (stored: number) => Math.min(10_000, Math.max(20, Math.floor(stored / 10)));
+const getMaxMoved = (stored: number) => Math.min(10_000, Math.max(20, Math.floor(stored / 10)));
 
 /** Moves files without a row to the trash. A request stores its files before it commits their rows, so only a file younger than a day can still get a row. */
 const trashFilesWithoutRow = async (
@@ -36,7 +36,7 @@ const trashFilesWithoutRow = async (
     if (batch.length === batchSize) await checkBatch();
   }
   if (batch.length > 0) await checkBatch();
-  const moved = withoutRow.slice(0, maxMoved(stored));
+  const moved = withoutRow.slice(0, getMaxMoved(stored));
   for (const id of moved) await files.moveToTrash(id, now);
   if (moved.length < withoutRow.length) log.warn({ stored, withoutRow: withoutRow.length, moved: moved.length }, tooManyMessage);
   return moved.length;

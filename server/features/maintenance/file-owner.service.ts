@@ -15,7 +15,7 @@ const sampleStored = async (files: Files): Promise<string[]> => {
   return ids;
 };
 
-const mismatch = (files: Files, databaseId: string) =>
+const createForeignFilesError = (files: Files, databaseId: string) =>
   new Error(
     `The database is not the one to which the files in DATA_DIR belong (${files.databaseIdFile}). Set DATA_DIR and DATABASE_URL to a folder and a database that belong together. If these two do, write ${databaseId} into that file.`,
   );
@@ -30,8 +30,8 @@ export const claimFiles = async ({ db, files }: Pair): Promise<void> => {
   if ((await files.readDatabaseId()) === undefined) {
     const ids = await sampleStored(files);
     const isForeign = ids.length > 0 && (await maintenanceRepo.findKnownFiles(db, ids)).size === 0;
-    if (isForeign) throw mismatch(files, databaseId);
+    if (isForeign) throw createForeignFilesError(files, databaseId);
     await files.writeDatabaseId(databaseId);
   }
-  if (!(await ownsFiles({ db, files }))) throw mismatch(files, databaseId);
+  if (!(await ownsFiles({ db, files }))) throw createForeignFilesError(files, databaseId);
 };

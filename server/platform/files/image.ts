@@ -41,12 +41,12 @@ const getSharp = () => {
   return loading;
 };
 
-const tooManyPixels = (megapixels: number, kind = '') => invalid(`The image is too large: at most ${megapixels} megapixels${kind}`);
+const createPixelLimitError = (megapixels: number, kind = '') => invalid(`The image is too large: at most ${megapixels} megapixels${kind}`);
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const reason = error instanceof Error ? error.message : '';
-  if (reason.includes('pixel limit')) return tooManyPixels(defaultMegapixels);
+  if (reason.includes('pixel limit')) return createPixelLimitError(defaultMegapixels);
   if (reason.includes('timeout')) return unavailable('The image could not be processed in time. Please try again in a moment.', 10);
   if (reason.includes('unsupported image format')) return unsupportedType(imageTypes);
   return invalid('The image is damaged and cannot be read');
@@ -55,9 +55,9 @@ const toAppError = (error: unknown): AppError => {
 const assertSize = ({ width, height, isProgressive }: Metadata, maxMegapixels: number) => {
   const megapixels = (width * height) / 1e6;
   if (Math.max(width, height) > maxInputSide) throw invalid(`The image is too large: at most ${maxInputSide} pixels on a side`);
-  if (megapixels > maxMegapixels) throw tooManyPixels(maxMegapixels);
+  if (megapixels > maxMegapixels) throw createPixelLimitError(maxMegapixels);
   if (isProgressive && megapixels > progressiveMegapixels)
-    throw tooManyPixels(progressiveMegapixels, ' if it is interlaced or progressive');
+    throw createPixelLimitError(progressiveMegapixels, ' if it is interlaced or progressive');
 };
 
 const decode = async (picture: Sharp, maxMegapixels: number) => {

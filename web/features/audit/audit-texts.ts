@@ -6,48 +6,48 @@ import { hasText } from '../../platform/i18n.ts';
 
 /** The sentences of single actions. */
 const sentencesByAction = {
-  'session.signIn': 'audit.said.signIn',
-  'session.signOut': 'audit.said.signOut',
-  'session.changePassword': 'audit.said.changePassword',
-  'admins.create': 'audit.said.createAdmin',
-  'admins.archive': 'audit.said.archiveAdmin',
-  'admins.restore': 'audit.said.restoreAdmin',
-  'admins.resetPassword': 'audit.said.resetPassword',
-  'doctors.addPoints': 'audit.said.addPoints',
-  'groups.addMembers': 'audit.said.addMembers',
-  'groups.removeMembers': 'audit.said.removeMembers',
-  'notifications.sendWhatsapp': 'audit.said.sendWhatsapp',
-  'notifications.notifyMembers': 'audit.said.notifyMembers',
-  'notifications.notifyAll': 'audit.said.notifyAll',
-  'notifications.cancel': 'audit.said.cancel',
-  'notifications.retry': 'audit.said.retry',
-  'notifications.markRead': 'audit.said.markRead',
-  'notifications.markAllRead': 'audit.said.markAllRead',
-  'messages.approve': 'audit.said.approve',
-  'messages.reject': 'audit.said.reject',
-  'messages.changeAudience': 'audit.said.changeAudience',
-  'messages.hideComment': 'audit.said.hideComment',
-  'posts.hideComment': 'audit.said.hideComment',
-  'messages.restoreComment': 'audit.said.restoreComment',
-  'posts.restoreComment': 'audit.said.restoreComment',
-  'posts.archiveVideo': 'audit.said.archiveVideo',
-  'webinars.start': 'audit.said.start',
+  'session.signIn': 'audit.sentence.signIn',
+  'session.signOut': 'audit.sentence.signOut',
+  'session.changePassword': 'audit.sentence.changePassword',
+  'admins.create': 'audit.sentence.createAdmin',
+  'admins.archive': 'audit.sentence.archiveAdmin',
+  'admins.restore': 'audit.sentence.restoreAdmin',
+  'admins.resetPassword': 'audit.sentence.resetPassword',
+  'doctors.addPoints': 'audit.sentence.addPoints',
+  'groups.addMembers': 'audit.sentence.addMembers',
+  'groups.removeMembers': 'audit.sentence.removeMembers',
+  'notifications.sendWhatsapp': 'audit.sentence.sendWhatsapp',
+  'notifications.notifyMembers': 'audit.sentence.notifyMembers',
+  'notifications.notifyAll': 'audit.sentence.notifyAll',
+  'notifications.cancel': 'audit.sentence.cancel',
+  'notifications.retry': 'audit.sentence.retry',
+  'notifications.markRead': 'audit.sentence.markRead',
+  'notifications.markAllRead': 'audit.sentence.markAllRead',
+  'messages.approve': 'audit.sentence.approve',
+  'messages.reject': 'audit.sentence.reject',
+  'messages.changeAudience': 'audit.sentence.changeAudience',
+  'messages.hideComment': 'audit.sentence.hideComment',
+  'posts.hideComment': 'audit.sentence.hideComment',
+  'messages.restoreComment': 'audit.sentence.restoreComment',
+  'posts.restoreComment': 'audit.sentence.restoreComment',
+  'posts.archiveVideo': 'audit.sentence.archiveVideo',
+  'webinars.start': 'audit.sentence.start',
 } as const;
 
 /** Sentences shared by records of every kind. */
 const commonSentences = {
-  create: 'audit.said.create',
-  update: 'audit.said.update',
-  archive: 'audit.said.archive',
-  restore: 'audit.said.restore',
-  upload: 'audit.said.upload',
-  poster: 'audit.said.poster',
+  create: 'audit.sentence.create',
+  update: 'audit.sentence.update',
+  archive: 'audit.sentence.archive',
+  restore: 'audit.sentence.restore',
+  upload: 'audit.sentence.upload',
+  poster: 'audit.sentence.poster',
 } as const;
 
-const decisions = { approved: 'audit.said.approve', declined: 'audit.said.decline' } as const;
+const decisions = { approved: 'audit.sentence.approve', declined: 'audit.sentence.decline' } as const;
 
 /** Archiving a webinar cancels it, or ends it if it has started. */
-const webinarEndings = { not_started: 'audit.said.cancel', started: 'audit.said.end' } as const;
+const webinarEndings = { not_started: 'audit.sentence.cancel', started: 'audit.sentence.end' } as const;
 
 const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Words] | undefined =>
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the object has this key
@@ -67,7 +67,7 @@ const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
 /** Sentences of actions that depend on the changed fields. */
 const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
-  'contacts.setContacted': ({ after }: AuditEntry) => (after?.['contacted_by'] ? 'audit.said.contacted' : 'audit.said.notContacted'),
+  'contacts.setContacted': ({ after }: AuditEntry) => (after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted'),
   'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 
@@ -76,7 +76,7 @@ export const describeAction = (entry: AuditEntry) =>
   lookUp(sentencesByFields, entry.action)?.(entry) ??
   lookUp(sentencesByAction, entry.action) ??
   lookUp(commonSentences, verbOf(entry.action)) ??
-  ('audit.said.other' as const);
+  ('audit.sentence.other' as const);
 
 /** Returns the label of a kind of record; undefined for an unknown kind. */
 export const labelOfKind = (entity: string) => {

@@ -222,7 +222,7 @@ it('has a sentence for every write of the contract', () => {
     ({ spec }) => spec.method !== 'GET' && spec.permission !== 'public' && !spec.isReadOnly && !spec.skipsAudit,
   );
   const withoutSentence = writes.filter(
-    ({ name }) => describeAction(buildEntry({ action: name, after: { status: 'approved' } })) === 'audit.said.other',
+    ({ name }) => describeAction(buildEntry({ action: name, after: { status: 'approved' } })) === 'audit.sentence.other',
   );
   expect(withoutSentence.map(({ name }) => name)).toEqual([]);
 });

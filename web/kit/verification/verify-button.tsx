@@ -14,7 +14,7 @@ export const VerifyButton = ({ route, to, pending }: VerifyButtonProps) => {
   return (
     <Can route={route}>
       <Button component={Link} to={to} variant="default" leftSection={<IconChecklist size={18} aria-hidden="true" />}>
-        {text('doctors.verifyPending', { count: pending })}
+        {text('lists.verifyPending', { count: pending })}
       </Button>
     </Can>
   );

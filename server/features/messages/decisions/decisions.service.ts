@@ -72,7 +72,7 @@ type PendingDecision = { id: MessageId; version: Date | undefined };
 type SeenVersion = { seen_updated_at?: string | undefined };
 type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: SeenVersion };
 
-const changedMeanwhile = () => conflict('This message has changed since you opened it. Please review it again.');
+const createOutdatedError = () => conflict('This message has changed since you opened it. Please review it again.');
 
 /** Returns true if the message has changed since the decider saw it. */
 const hasChanged = (context: Context, message: LockedMessage, { version, draft }: { version: Date | undefined; draft: SeenVersion }) => {
@@ -90,7 +90,7 @@ const lockForDecision = async (context: Context, { id, version, to, draft }: Dec
   const message = await lockOrThrow(context, id);
   const outdated = hasChanged(context, message, { version, draft });
   if (message.status === to || (outdated && isDecidedLast(message))) await throwAlreadyDecided(context.db, message);
-  if (outdated) throw changedMeanwhile();
+  if (outdated) throw createOutdatedError();
   return message;
 };
 
@@ -99,7 +99,7 @@ const lockForAudience = async (context: Context, { id, version }: PendingDecisio
   const message = await lockOrThrow(context, id);
   if (message.status === 'rejected') await throwAlreadyDecided(context.db, message);
   if (message.status === 'pending') throw conflict('This message is waiting for a decision; approve it to choose who sees it');
-  if (hasChanged(context, message, { version, draft })) throw changedMeanwhile();
+  if (hasChanged(context, message, { version, draft })) throw createOutdatedError();
   return message;
 };
 

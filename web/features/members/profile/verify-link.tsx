@@ -17,7 +17,7 @@ export const VerifyLink = ({ queue, id }: { queue: '/doctors/verify' | '/compani
         search={{ id: String(id) } as never}
         leftSection={<IconChecklist size={18} aria-hidden="true" />}
       >
-        {text('doctors.verify')}
+        {text('verification.verify')}
       </Button>
     </Can>
   );

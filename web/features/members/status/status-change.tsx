@@ -31,7 +31,7 @@ const statuses = [
 ] as const;
 
 /** The status of a member. After a conflict it is read again, because a filtered list no longer has the member. */
-const usePresentStatus = ({ id, status, roles }: Member, hasConflict: boolean): AccountStatus => {
+const useCurrentStatus = ({ id, status, roles }: Member, hasConflict: boolean): AccountStatus => {
   const options = { staleTime: 0, enabled: hasConflict };
   const input = { params: { id } };
   const doctor = useQuery({ ...routeQuery(doctorRoutes.get, input), ...options, enabled: hasConflict && roles === 'doctor' });
@@ -52,8 +52,8 @@ export const StatusChange = ({
   const text = useText();
   const decide = useDecide(invalidates);
   const [hasConflict, setHasConflict] = useState(false);
-  const present = usePresentStatus(member, hasConflict);
-  const { seen, conflict, trackConflict } = useSeenVersion(present);
+  const current = useCurrentStatus(member, hasConflict);
+  const { seen, conflict, trackConflict } = useSeenVersion(current);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;

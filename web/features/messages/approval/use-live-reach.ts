@@ -7,7 +7,7 @@ const countDelay = 400;
 
 /** The state of the count. */
 export type LiveReach =
-  | { readonly state: 'unsaid' | 'counting' }
+  | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'loaded'; readonly doctors: number; readonly approved: number };
 
@@ -17,7 +17,7 @@ export const useLiveReach = (values: ApprovalInput): LiveReach => {
   const print = JSON.stringify(targets) ?? '';
   const [settled] = useDebouncedValue(print, countDelay);
   const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
-  if (!targets) return { state: 'unsaid' };
+  if (!targets) return { state: 'incomplete' };
   if (print !== settled) return { state: 'counting' };
   if (query.data) return { state: 'loaded', ...query.data.data };
   return query.isFetching ? { state: 'counting' } : { state: 'failed', retry: () => void query.refetch() };

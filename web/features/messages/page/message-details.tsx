@@ -44,7 +44,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
         <Detail label={text('messages.company')}>
           <Company message={message} />
         </Detail>
-        <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.saidOnApproval')}</Detail>
+        <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.setOnApproval')}</Detail>
         <Detail label={text('messages.category')}>
           {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
         </Detail>
@@ -87,7 +87,7 @@ const Targets = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();
   const { everyone, areas, fields, doctors_count } = message;
   const hasTargets = everyone || areas.length + fields.length + doctors_count > 0;
-  return hasTargets ? <TargetChips message={message} onOpenDialog={onOpenDialog} /> : text('messages.saidOnApproval');
+  return hasTargets ? <TargetChips message={message} onOpenDialog={onOpenDialog} /> : text('messages.setOnApproval');
 };
 
 /** The rejection reason; while the message is pending again, the earlier reason. */

@@ -14,7 +14,8 @@ export const useAnnouncement = (rows: readonly Upload[]): string => {
   useEffect(() => {
     const changed = rows.findLast(({ key, status }) => before.current.get(key) !== status && isAnnounced(status));
     before.current = new Map(rows.map(({ key, status }) => [key, status]));
-    if (changed && isAnnounced(changed.status)) setAnnouncement(text(`uploads.said.${changed.status}`, { title: changed.target.title }));
+    if (changed && isAnnounced(changed.status))
+      setAnnouncement(text(`uploads.announcement.${changed.status}`, { title: changed.target.title }));
   }, [rows, text]);
   return announcement;
 };
