@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { FormError } from '../../ui/form-footer.tsx';
 import type { EntityForm } from '../form/entity-form.ts';
+import { changeDecisionSearch } from '../record/linked-decision.ts';
 import { type KeyHelp, ShortcutHelp } from './shortcut-help.tsx';
 import { type Shortcuts, useShortcuts } from './use-shortcuts.ts';
 import styles from './verification.module.css';
@@ -126,16 +128,18 @@ const Hint = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
     </span>
   ) : null;
 
-type DecidedBarProps = { message: string; link: ReactNode; onNext: () => void };
+type DecidedBarProps = { message: string /** The page of the record. */; page: string; onNext: () => void };
 
-/** Replaces the decision bar for a record that is not pending: says so, links to the record and continues with the next one. */
-export const DecidedBar = ({ message, link, onNext }: DecidedBarProps) => {
+/** Replaces the decision bar for a record that is not pending: says so, links to the form that changes the decision and continues with the next one. */
+export const DecidedBar = ({ message, page, onNext }: DecidedBarProps) => {
   const text = useText();
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.decision}>
       <p>{message}</p>
       <Group align="stretch" gap={8} className={styles.buttons}>
-        {link}
+        <Button component={Link} to={page} search={changeDecisionSearch as never} variant="default">
+          {text('verification.change')}
+        </Button>
         <Button onClick={onNext}>{text('verification.next')}</Button>
       </Group>
     </Group>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadError } from '../list/load-error.tsx';
+import { changeDecisionSearch } from '../record/linked-decision.ts';
 import { ReviewSkeleton } from './review.tsx';
 import styles from './verification.module.css';
 
@@ -41,7 +42,9 @@ type QueueScreenProps<Item extends QueueItem> = {
   children: (item: Item, state: ReviewState) => ReactNode;
 };
 
-type Notice = { message: string; isWarning: boolean; approvedId: number | undefined };
+type Notice = { message: string; isWarning: boolean; changeableId: number | undefined };
+
+const isDecision = ({ kind }: ReviewResult) => kind !== 'skipped' && kind !== 'late';
 
 /** A screen that decides on pending records one after the other. */
 export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item>) => {
@@ -53,7 +56,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
     setNotice({
       message: text(`verification.${result.kind}`, { name, ...result }),
       isWarning: result.kind === 'late',
-      approvedId: result.kind === 'approved' ? id : undefined,
+      changeableId: isDecision(result) ? id : undefined,
     });
     position.moveAfter(id);
   };
@@ -67,7 +70,12 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
         </Button>
       </PageHeading>
       <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
-        {notice?.message} {notice?.approvedId ? <Link to={`${list.to}/${notice.approvedId}`}>{text('verification.change')}</Link> : null}{' '}
+        {notice?.message}{' '}
+        {notice?.changeableId ? (
+          <Link to={`${list.to}/${notice.changeableId}`} search={changeDecisionSearch as never}>
+            {text('verification.change')}
+          </Link>
+        ) : null}{' '}
         {isOnlyOne ? texts.onlyOne : null}
       </p>
       {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}

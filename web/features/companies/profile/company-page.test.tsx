@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
@@ -62,6 +62,23 @@ describe('the company page', () => {
     const modal = await screen.findByRole('dialog', { name: 'Commercial registry of Amoun' });
     expect(await within(modal).findByText('The document cannot be shown')).toBeDefined();
     expect(within(modal).getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+
+  it('opens the form that changes the decision from a link, and once only', async () => {
+    const { router, user } = await renderApp({
+      path: '/companies/8?dialog=decision',
+      prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun', status: 'declined' })),
+    });
+    const form = await screen.findByRole('dialog', { name: 'Change the status of Amoun' });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('waits for the decision before it opens the form that changes it', async () => {
+    await renderApp({ path: '/companies/8?dialog=decision', prepare: mockRoutes(buildCompany({ id: 8, name: 'Amoun' })) });
+    expect(await screen.findByRole('heading', { name: 'Amoun', level: 1 })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers only Restore for an archived company', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
 import { Detail } from '../../../kit/record/details.tsx';
+import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -67,6 +68,7 @@ const Profile = ({ company }: { company: Company }) => {
 
 const Actions = ({ company }: { company: Company }) => {
   const [dialog, setDialog] = useState<MemberDialogState>();
+  useLinkedDecision(company.user.status !== 'pending', () => setDialog('status'));
   return (
     <>
       <PageActions

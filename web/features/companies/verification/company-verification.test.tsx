@@ -29,6 +29,7 @@ it('shows the registry in full size, declines with a reason, and continues after
   await user.keyboard('d');
   await user.type(await screen.findByLabelText(/Reason/), 'Registry expired{Control>}{Enter}{/Control}');
   await screen.findByRole('heading', { name: 'Pharma 2', level: 2 });
+  expect(screen.getByRole('link', { name: 'Change this decision' }).getAttribute('href')).toBe('/companies/1?dialog=decision');
   await user.keyboard('a');
   await screen.findByRole('heading', { name: 'Pharma 3', level: 2 });
   expect(screen.getByText(/Someone else has already decided on Pharma 2\. This account is already approved by Hany/)).toBeDefined();

@@ -1,6 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions, VerifyLink } from '../../members/index.ts';
@@ -29,6 +30,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   const [dialog, setDialog] = useState<DoctorDialogKind>();
   const worksOf = useWorksActions(setDialog);
   const { id, name, status } = doctor.user;
+  useLinkedDecision(status !== 'pending', () => setDialog('status'));
   const addPoints = {
     label: text('doctors.addPoints'),
     icon: IconCoins,

@@ -47,7 +47,7 @@ describe('the verification view', () => {
     expect(decisions()).toEqual([{ user_id: 1, seen_status: 'pending', status: 'approved' }]);
     const notice = screen.getByText('Amr was approved.').closest<HTMLElement>('[role=status]');
     const link = within(notice ?? heading).getByRole('link', { name: 'Change this decision' });
-    expect(link.getAttribute('href')).toBe('/doctors/1');
+    expect(link.getAttribute('href')).toBe('/doctors/1?dialog=decision');
     expect(screen.getByText('2 left')).toBeDefined();
     expect(document.activeElement).toBe(heading);
   });

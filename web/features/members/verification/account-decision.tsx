@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
@@ -26,13 +24,8 @@ export const AccountDecision = (props: AccountDecisionProps) => {
   const text = useText();
   const { member, memberRole, onFinish } = props;
   if (member.user.status === 'pending') return <PendingDecision {...props} />;
-  const link = (
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
-    <Button component={Link} to={memberPage[memberRole]} params={{ id: String(member.id) } as never} variant="default">
-      {text('members.view')}
-    </Button>
-  );
-  return <DecidedBar message={text(`verification.of.${memberRole}.notPending`)} link={link} onNext={() => onFinish({ kind: 'skipped' })} />;
+  const page = memberPage[memberRole].replace('$id', String(member.id));
+  return <DecidedBar message={text(`verification.of.${memberRole}.notPending`)} page={page} onNext={() => onFinish({ kind: 'skipped' })} />;
 };
 
 const PendingDecision = ({ member, memberRole, reasons, onFinish, invalidates, ...rest }: AccountDecisionProps) => {

@@ -2,8 +2,9 @@ import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
-import { Can } from '../../../kit/can.tsx';
+import { Can, useCan } from '../../../kit/can.tsx';
 import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { BackLink, RecordPage } from '../../../kit/record/record-page.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -80,6 +81,8 @@ type PageActionsProps = { message: Message; onOpenDialog: (kind: MessageDialogSt
 const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
   const actions = useMessageActions(onOpenDialog)(message);
   const isApproved = message.status === 'approved';
+  const canDecide = useCan()(messageRoutes.approve);
+  useLinkedDecision(canDecide && message.status !== 'pending', () => onOpenDialog(isApproved ? 'reject' : 'approve', message));
   const buttons = actions.filter(({ isDangerous }) => !isDangerous).slice(0, 2);
   return (
     <>

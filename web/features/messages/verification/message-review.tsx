@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
@@ -69,11 +67,11 @@ const PendingDecision = ({ message, state }: MessageReviewProps) => {
 
 const Decided = ({ message, state }: MessageReviewProps) => {
   const text = useText();
-  const link = (
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a link that is rendered as a button has the router's strict types
-    <Button component={Link} to="/messages/$id" params={{ id: String(message.id) } as never} variant="default">
-      {text('verification.of.message.view')}
-    </Button>
+  return (
+    <DecidedBar
+      message={text('verification.of.message.notPending')}
+      page={`/messages/${message.id}`}
+      onNext={() => state.onFinish({ kind: 'skipped' })}
+    />
   );
-  return <DecidedBar message={text('verification.of.message.notPending')} link={link} onNext={() => state.onFinish({ kind: 'skipped' })} />;
 };

@@ -6,7 +6,7 @@ import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { specialtyRoutes } from '../../../../contract/entities/specialties.ts';
 import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
-import { buildMessage } from '../../../test/messages.ts';
+import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildVideo } from '../../../test/videos.ts';
 
@@ -72,7 +72,7 @@ describe('the queue of messages', () => {
       within(notice as HTMLElement)
         .getByRole('link', { name: 'Change this decision' })
         .getAttribute('href'),
-    ).toBe('/messages/1');
+    ).toBe('/messages/1?dialog=decision');
   });
 
   it('rejects with D and a reason, and continues with the next message', async () => {
@@ -82,6 +82,7 @@ describe('the queue of messages', () => {
     await findMessage('New insulin');
     expect(bodiesOf(messageRoutes.reject)).toEqual([{ rejection_reason: 'A wrong dose', seen_updated_at: shownVersion }]);
     expect(screen.getByText('Heart week was rejected.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change this decision' })).toBeDefined();
   });
 
   it('shows a decision that someone else made first, and continues with the next message', async () => {
@@ -115,4 +116,16 @@ describe('the queue of messages', () => {
       newerVersion,
     ]);
   });
+});
+
+it.each([
+  ['approved', 'Reject Heart week'],
+  ['rejected', 'Approve Heart week'],
+] as const)('opens the form that changes the decision on an %s message', async (status, title) => {
+  const { router } = await renderApp({
+    path: '/messages/5?dialog=decision',
+    prepare: (server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ name: 'Heart week', status })) })),
+  });
+  expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
