@@ -124,8 +124,8 @@ export const reach = z.object({
 });
 export type Reach = z.infer<typeof reach>;
 
-/** `title` searches the title and the text, because a WhatsApp message has no title. */
-export const notificationListQuery = listQuery({ title: searchTerm });
+/** `title` searches the title and the text, because a WhatsApp message has no title. `failed=1` keeps those with failed deliveries, which a company has none of. */
+export const notificationListQuery = listQuery({ title: searchTerm, failed: z.literal(1, 'Choose 1 or leave it out').optional() });
 export type NotificationListQuery = z.infer<typeof notificationListQuery>;
 
 export const deliveryListQuery = listQuery({ state: deliveryState.optional(), name: searchTerm });

@@ -63,6 +63,11 @@ describe('reading notifications', () => {
     });
     const list = notificationRoutes.list.response.parse((await get('/index?title=uberw')).body).data;
     expect(list).toMatchObject({ total: 1, data: [{ id, counts: { total: 2, failed: 1, skipped: 1 }, is_finished: true, read_at: null }] });
+    const { id: delivered } = await buildNotification(db, { title: 'Überweisung', deliveries: [{ user_id: one }] });
+    const idsOf = async (query: string) =>
+      notificationRoutes.list.response.parse((await get(`/index?title=uberw${query}`)).body).data.data.map((row) => row.id);
+    expect([await idsOf(''), await idsOf('&failed=1')]).toEqual([[delivered, id], [id]]);
+    expect((await get('/index?failed=0')).status).toBe(422);
     const unread = async () => ((await get('/unread')).body as { data: { unread: number } }).data.unread;
     expect(await unread()).toBe(1);
     const countMarks = async () =>
@@ -90,6 +95,7 @@ describe('reading notifications', () => {
       deliveries: [{ user_id: company.id, state: 'sent' }],
     });
     const list = async () => notificationRoutes.list.response.parse((await get('/index', as)).body).data;
+    expect(notificationRoutes.list.response.parse((await get('/index?failed=1', as)).body).data.total).toBe(0);
     const hiddenFields = { audience: null, sent_by: null, counts: null, is_finished: null, group: null, read_at: null };
     expect(await list()).toMatchObject({
       total: 2,

@@ -100,11 +100,12 @@ export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => selectRows(db).where('notifications.id', '=', id).executeTakeFirst(),
   /** The notifications that administrators sent. */
   sentPage: async (db: Db, query: NotificationListQuery): Promise<PageResult<NotificationRow>> => {
-    const { title } = query;
+    const { title, failed } = query;
     const ids = db
       .selectFrom('notifications')
       .where('cause', '=', 'sent')
-      .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')));
+      .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')))
+      .$if(failed !== undefined, (qb) => qb.where('failed', '>', 0));
     const counted = await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
     const rows = await selectRows(db)
@@ -118,6 +119,8 @@ export const notificationsRead = {
     paginateRows(
       selectReceivedRows(db, userId)
         .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
+        // A company does not see how many deliveries to others failed.
+        .$if(query.failed !== undefined, (qb) => qb.where(sql<boolean>`false`))
         .orderBy('notifications.id', 'desc'),
       query,
     ),

@@ -80,6 +80,17 @@ describe('a held notification', () => {
   const held = () => buildNotification({ is_finished: false, sends_at: new Date(Date.now() + 60_000).toISOString() });
   const cancelled = buildNotification({ cancelled_at: '2026-11-01T10:00:05.000Z' });
 
+  it('filters by failed deliveries, in the address', async () => {
+    const { server, router, user } = await openSent('/notifications?failed=1');
+    await screen.findByRole('table');
+    expect(server.requestsTo(notificationRoutes.list)[0]?.input.query).toMatchObject({ failed: 1 });
+    const filter = within(screen.getByRole('group', { name: 'Deliveries' }));
+    expect(filter.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(filter.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(server.requestsTo(notificationRoutes.list).at(-1)?.input.query).not.toHaveProperty('failed');
+  });
+
   it('says in the list when it is sent, and can be cancelled there', async () => {
     const { user, server: fake } = await renderApp({
       path: '/notifications',

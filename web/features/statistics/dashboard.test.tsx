@@ -103,6 +103,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /^Contact requests ?0 ?Nothing waiting$/ }).getAttribute('href')).toBe(
       '/contact?is_contacted=0',
     );
+    expect(screen.getByRole('link', { name: /^Failed deliveries/ }).getAttribute('href')).toBe('/notifications?failed=1');
     expect(screen.getByRole('link', { name: /^Messages to review ?0 ?Nothing waiting$/ }).getAttribute('href')).toBe('/messages/verify');
   });
 
@@ -173,12 +174,12 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('table', { name: 'Doctors by area' })).toBeNull();
   });
 
-  it('shows the newest pending companies with links to their pages', async () => {
+  it('shows the newest pending companies with links to their verification', async () => {
     const { server } = await renderApp({ path: '/', prepare: mockRoutes });
     const section = await screen.findByRole('region', { name: 'Newest pending companies' });
     await within(section).findByText('Company 19');
     const links = within(within(section).getByRole('list')).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/companies/19', '/companies/18']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/companies/verify?id=19', '/companies/verify?id=18']);
     expect(server.requestsTo(companyRoutes.list)[0]?.input.query).toMatchObject({ status: 'pending' });
   });
 

@@ -1,8 +1,9 @@
 import { Box, Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { Can, useCan } from '../../kit/can.tsx';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { useCan } from '../../kit/can.tsx';
 import type { ListResult } from '../../kit/data/queries.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { formatAgo, formatMoment } from '../../platform/format.ts';
@@ -18,72 +19,63 @@ import { useNewestCompanies, useNewestDoctors } from './statistics.api.ts';
 const maxPending = 5;
 
 type Named = { name: string } | null;
-type PendingMember = { id: number; created_at: string; user: { name: string; area: Named; field: Named } };
 type MemberLink = { to: string; search?: Record<string, unknown> };
+type PendingMember = { id: number; created_at: string; user: { name: string; area: Named; field: Named } };
 
 /** The newest pending doctors with links to verify them. */
-export const NewestDoctors = () => {
-  const text = useText();
-  const canVerify = useCan()(doctorRoutes.verification);
-  const verifyAll = (
-    <Can route={doctorRoutes.verification}>
-      <Button component={Link} to="/doctors/verify" variant="default" size="xs">
-        {text('dashboard.verifyAll')}
-      </Button>
-    </Can>
-  );
-  return (
-    <NewestPending
-      title={text('dashboard.of.doctors.newest')}
-      list={useNewestDoctors()}
-      action={verifyAll}
-      pictureOf={({ image }) => image}
-      linkOf={({ id }) => (canVerify ? { to: '/doctors/verify', search: { id } } : { to: `/doctors/${id}` })}
-    />
-  );
-};
+export const NewestDoctors = () => (
+  <NewestPending
+    title={useText()('dashboard.of.doctors.newest')}
+    list={useNewestDoctors()}
+    route={doctorRoutes.verification}
+    page="/doctors"
+    pictureOf={({ image }) => image}
+  />
+);
 
-/** The newest pending companies with links to their pages. */
-export const NewestCompanies = () => {
-  const text = useText();
-  const showAll = (
-    <Button
-      component={Link}
-      to="/companies"
-      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
-      search={{ status: 'pending' } as never}
-      variant="default"
-      size="xs"
-    >
-      {text('dashboard.showAll')}
-    </Button>
-  );
-  return (
-    <NewestPending
-      title={text('dashboard.of.companies.newest')}
-      list={useNewestCompanies()}
-      action={showAll}
-      pictureOf={({ logo }) => logo}
-      linkOf={({ id }) => ({ to: `/companies/${id}` })}
-    />
-  );
-};
+/** The newest pending companies with links to verify them. */
+export const NewestCompanies = () => (
+  <NewestPending
+    title={useText()('dashboard.of.companies.newest')}
+    list={useNewestCompanies()}
+    route={companyRoutes.verification}
+    page="/companies"
+    pictureOf={({ logo }) => logo}
+  />
+);
 
 type NewestPendingProps<Row extends PendingMember> = {
   title: string;
   list: ListResult<Row>;
-  action: ReactNode;
+  /** The route of the queue. Users without its permission get links to the members' pages. */
+  route: RouteSpec;
+  /** The list of the members. The queue and the members' pages are below it. */
+  page: '/doctors' | '/companies';
   pictureOf: (row: Row) => string | null;
+};
+
+const NewestPending = <Row extends PendingMember>({ title, list, route, page, pictureOf }: NewestPendingProps<Row>) => {
+  const text = useText();
+  const canVerify = useCan()(route);
+  const verifyAll = (
+    <Button component={Link} to={`${page}/verify`} variant="default" size="xs">
+      {text('dashboard.verifyAll')}
+    </Button>
+  );
+  const linkOf = ({ id }: Row): MemberLink => (canVerify ? { to: `${page}/verify`, search: { id } } : { to: `${page}/${id}` });
+  return (
+    <Section title={title} action={canVerify && list.rows.length > 0 ? verifyAll : null}>
+      <People list={list} pictureOf={pictureOf} linkOf={linkOf} />
+    </Section>
+  );
+};
+
+type PeopleProps<Row> = Pick<NewestPendingProps<Row & PendingMember>, 'pictureOf'> & {
+  list: ListResult<Row>;
   linkOf: (row: Row) => MemberLink;
 };
 
-const NewestPending = <Row extends PendingMember>({ title, action, ...rest }: NewestPendingProps<Row>) => (
-  <Section title={title} action={rest.list.rows.length > 0 ? action : null}>
-    <People {...rest} />
-  </Section>
-);
-
-const People = <Row extends PendingMember>({ list, pictureOf, linkOf }: Omit<NewestPendingProps<Row>, 'title' | 'action'>) => {
+const People = <Row extends PendingMember>({ list, pictureOf, linkOf }: PeopleProps<Row>) => {
   const text = useText();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <TableSkeleton rows={maxPending} />;

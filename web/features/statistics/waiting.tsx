@@ -17,7 +17,7 @@ const queueLinks: readonly QueueLink[] = [
   { kind: 'companies', icon: IconBuilding, to: '/companies/verify' },
   { kind: 'messages', icon: IconMessage2, to: '/messages/verify' },
   { kind: 'contacts', icon: IconAddressBook, to: entities.contacts.screens.list, search: { is_contacted: '0' } },
-  { kind: 'failures', icon: IconMailX, to: '/notifications' },
+  { kind: 'failures', icon: IconMailX, to: '/notifications', search: { failed: '1' } },
 ];
 
 /** What waits for an administrator: the size of each queue, the age of its oldest record, and a link to work on it. */

@@ -8,6 +8,7 @@ import { useListParams } from '../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useNotifications } from '../notifications.api.ts';
 import { useSentColumns } from './sent-columns.tsx';
@@ -40,6 +41,20 @@ export const SentList = () => {
         list={list}
         params={params}
         action={<AddButton route={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
+        filters={
+          <FilterBar
+            label={text('notifications.deliveries')}
+            value={params.query.failed ? 'failed' : undefined}
+            options={[
+              { value: undefined, label: text('members.all') },
+              { value: 'failed', label: text('notifications.withFailures') },
+            ]}
+            onChange={(chosen) => params.set({ failed: chosen ? 1 : undefined })}
+          />
+        }
+        describeFilter={(name) =>
+          name === 'failed' ? { label: text('notifications.deliveries'), value: text('notifications.withFailures') } : undefined
+        }
         emptyHint={text('notifications.emptyHint')}
         view={<TableViewButtons />}
         skeleton={<TableSkeleton />}
