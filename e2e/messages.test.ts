@@ -33,7 +33,6 @@ type Approval = { name: string; area: NamedRecord };
 const approveForArea = async (page: Page, { checkScreen, checkDarkScreen }: ScreenChecks, { name, area }: Approval) => {
   await chooseAction(page, name, 'Approve');
   const approval = dialog(page, `Approve ${name}`);
-  await expect(approval.getByText('Choose who should see this message')).toBeVisible();
   await approval.getByRole('radio', { name: 'Selected doctors' }).check();
   await selectOption(approval, 'Areas', area.name);
   await expect(approval.getByText(/^Will reach 1 of [\d,]+ approved doctors?\.$/)).toBeVisible();

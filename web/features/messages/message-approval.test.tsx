@@ -55,7 +55,7 @@ describe('approving a message', () => {
     for (const name of ['Everyone', 'Selected doctors'])
       expect(within(form).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     await submit();
-    expect(await within(form).findAllByText('Choose who should see this message')).toHaveLength(2);
+    expect(await within(form).findAllByText('Choose who should see this message')).toHaveLength(1);
     expect(server.requestsTo(messageRoutes.reach)).toHaveLength(0);
     await user.click(within(form).getByRole('radio', { name: 'Selected doctors' }));
     await submit();

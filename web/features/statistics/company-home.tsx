@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { AddMessage, OpenMessages } from '../messages/index.ts';
 import { NewestNotifications } from '../notifications/index.ts';
 
-/** The home page of a company: its counters, its rejected and pending messages, and its newest notifications. */
+/** The home page of a company: its rejected and pending messages, its counters, and its newest notifications. */
 export const CompanyHome = ({ children }: { children: ReactNode }) => {
   const text = useText();
   const name = useSession()?.user.name ?? '';
@@ -20,8 +20,8 @@ export const CompanyHome = ({ children }: { children: ReactNode }) => {
           <bdi>{text('notifications.welcome', { name })}</bdi>
         </Text>
       </Stack>
-      {children}
       <OpenMessages />
+      {children}
       <NewestNotifications />
     </Stack>
   );

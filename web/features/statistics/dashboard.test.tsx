@@ -208,6 +208,13 @@ describe('the dashboard', () => {
     ])
       expect((await screen.findByRole('link', { name: name ?? '' })).getAttribute('href')).toBe(path);
     expect(screen.getByText('The picture is blurred')).toBeDefined();
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href')).slice(0, 4)).toEqual([
+      '/messages?status=rejected',
+      '/messages?status=pending',
+      '/messages',
+      '/messages/6',
+    ]);
     expect(screen.getByText(/^Waiting for/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add New Message' }));
     expect(await screen.findByRole('dialog', { name: 'Add New Message' })).toBeDefined();

@@ -8,7 +8,7 @@ import { t } from '../../../platform/i18n.ts';
 
 const optionOf = <Id extends z.ZodType<number>>(id: Id) => z.object({ id, name: z.string() });
 
-const noTargets = { error: () => t('messages.reach.incomplete') };
+const noTargets = { error: () => t('messages.chooseTargets') };
 
 /** The approval form: picked records with their names; only the ids are sent. `everyone` must be chosen explicitly. */
 export const approvalForm = z

@@ -8,7 +8,7 @@ import type { LiveReach } from './use-live-reach.ts';
 
 type ReachSummaryProps = { live: LiveReach; coins: unknown };
 
-/** Shows how many approved doctors the targets reach and the maximum cost. */
+/** Shows how many approved doctors the targets reach and the maximum cost; empty until targets are chosen. */
 export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
   const text = useText();
   return (
@@ -18,7 +18,7 @@ export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
       className={`${styles.reach} ${textStyles.numeric}`}
       data-tone={live.state === 'loaded' && live.doctors === 0 ? 'declined' : 'action'}
     >
-      <p role="status">{live.state === 'loaded' ? <Summary live={live} coins={coins} /> : text(`messages.reach.${live.state}`)}</p>
+      <p role="status">{live.state === 'loaded' ? <Summary live={live} coins={coins} /> : <Progress state={live.state} />}</p>
       {live.state === 'failed' ? (
         <Button size="xs" variant="default" onClick={live.retry}>
           {text('common.retry')}
@@ -26,6 +26,11 @@ export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
       ) : null}
     </Group>
   );
+};
+
+const Progress = ({ state }: { state: Exclude<LiveReach['state'], 'loaded'> }) => {
+  const text = useText();
+  return state === 'incomplete' ? null : text(`messages.reach.${state}`);
 };
 
 const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { state: 'loaded' }; coins: unknown }) => {

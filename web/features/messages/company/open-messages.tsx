@@ -12,7 +12,7 @@ import { MessageRows } from './message-rows.tsx';
 const maxShown = 5;
 const newest = (status: 'pending' | 'rejected') => ({ status, page: 1, per_page: 10 }) as const;
 
-/** A company's rejected and pending messages, with links to them. */
+/** A company's rejected and pending messages, with links to them and to all messages. */
 export const OpenMessages = () => {
   const text = useText();
   return (
@@ -25,6 +25,7 @@ export const OpenMessages = () => {
               {text('messages.showAllOf', { status: text(`messages.status.${status}`).toLowerCase() })}
             </Link>
           ))}
+          <Link to="/messages">{text('messages.showAll')}</Link>
         </Group>
       </PageHeading>
       <Rows />
