@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isUnreachable } from '../../platform/api-error.ts';
+import { useText } from '../../platform/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { FormError } from '../../ui/form-footer.tsx';
 import { isOutdated, type Mutation } from '../data/mutation.ts';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -16,7 +19,7 @@ type ConfirmActionProps<Input> = {
   children: ReactNode;
 };
 
-/** Asks for confirmation, then runs one mutation. Stays open if it fails, unless the record no longer exists or has changed. Render it only while it is open. */
+/** Asks for confirmation, then runs one mutation. Stays open if it fails, unless the record no longer exists or has changed. Shows a missing connection. Render it only while it is open. */
 export const ConfirmAction = <Input,>({
   title,
   confirmLabel,
@@ -29,8 +32,11 @@ export const ConfirmAction = <Input,>({
   children,
 }: ConfirmActionProps<Input>) => {
   useFocusReturn();
+  const text = useText();
+  const [isOffline, setIsOffline] = useState(false);
   const handleConfirm = async () => {
     const result = await mutation.send(input);
+    setIsOffline(!result.ok && isUnreachable(result.error));
     if (result.ok) onDone?.();
     if (result.ok || isOutdated(result.error)) onClose();
   };
@@ -49,6 +55,7 @@ export const ConfirmAction = <Input,>({
       onClose={handleClose}
     >
       {children}
+      <FormError>{isOffline ? text('errors.unreachable') : undefined}</FormError>
     </ConfirmModal>
   );
 };
