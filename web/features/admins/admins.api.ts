@@ -14,7 +14,7 @@ export const useAdminOptions = (search: string) => useOptionPages(adminRoutes.li
 export const useCreateAdmin = () =>
   useApiMutation(adminRoutes.create, { invalidates: [adminRoutes.list], failure: t('admins.createFailed') });
 
-export const useRestoreAdmins = () => useRestore(adminRoutes.restore, { invalidates: adminLists, failure: t('admins.restoreFailed') });
+export const useRestoreAdmins = () => useRestore(adminRoutes, { invalidates: adminLists, failure: t('admins.restoreFailed') });
 
 export const useArchiveAdmin = () =>
   useArchive(adminRoutes.archive, {

@@ -47,8 +47,7 @@ export const useCreateCompany = () =>
 export const useUpdateCompany = () =>
   useApiMutation(companyRoutes.update, { invalidates: companyViews, failure: t('companies.updateFailed') });
 
-export const useRestoreCompanies = () =>
-  useRestore(companyRoutes.restore, { invalidates: companyLists, failure: t('companies.restoreFailed') });
+export const useRestoreCompanies = () => useRestore(companyRoutes, { invalidates: companyLists, failure: t('companies.restoreFailed') });
 
 export const useArchiveCompany = () =>
   useArchive(companyRoutes.archive, {

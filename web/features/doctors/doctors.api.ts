@@ -49,7 +49,7 @@ export const useUpdateDoctor = () => useApiMutation(doctorRoutes.update, { inval
 export const useAddPoints = () =>
   useApiMutation(doctorRoutes.addPoints, { invalidates: [...doctorViews, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
 
-export const useRestoreDoctors = () => useRestore(doctorRoutes.restore, { invalidates: doctorLists, failure: t('doctors.restoreFailed') });
+export const useRestoreDoctors = () => useRestore(doctorRoutes, { invalidates: doctorLists, failure: t('doctors.restoreFailed') });
 
 export const useArchiveDoctor = () =>
   useArchive(doctorRoutes.archive, {

@@ -36,7 +36,7 @@ export const useUpdateGroup = () => useApiMutation(groupRoutes.update, { invalid
 
 export const useArchiveGroup = () =>
   useArchive(groupRoutes.archive, {
-    restore: useRestore(groupRoutes.restore, { invalidates: groupViews, failure: t('groups.restoreFailed') }),
+    restore: useRestore(groupRoutes, { invalidates: groupViews, failure: t('groups.restoreFailed') }),
     invalidates: [groupRoutes.list],
     success: t('groups.deleted'),
     failure: t('groups.deleteFailed'),

@@ -103,7 +103,7 @@ export const useHideComment = () => {
 };
 
 export const useRestoreMessages = () =>
-  useRestore(messageRoutes.restore, { invalidates: routesOfMessageAndArchive, failure: t('messages.restoreFailed') });
+  useRestore(messageRoutes, { invalidates: routesOfMessageAndArchive, failure: t('messages.restoreFailed') });
 
 /** Archives a message; the toast offers Undo to users who may restore it. */
 export const useArchiveMessage = () => {

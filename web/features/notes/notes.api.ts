@@ -18,7 +18,7 @@ export const useCreateNote = () =>
 export const useUpdateNote = () =>
   useApiMutation(noteRoutes.update, { invalidates: noteLists, success: t('notes.updated'), failure: t('notes.updateFailed') });
 
-export const useRestoreNotes = () => useRestore(noteRoutes.restore, { invalidates: noteLists, failure: t('notes.restoreFailed') });
+export const useRestoreNotes = () => useRestore(noteRoutes, { invalidates: noteLists, failure: t('notes.restoreFailed') });
 
 export const useArchiveNote = () =>
   useArchive(noteRoutes.archive, {

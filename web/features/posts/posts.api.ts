@@ -22,7 +22,7 @@ export const usePostComments = (id: number, page: number) =>
   useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
 export const useRestorePosts = () =>
-  useRestore(postRoutes.restore, { invalidates: [...postViews, ...labelLists], failure: t('posts.restoreFailed') });
+  useRestore(postRoutes, { invalidates: [...postViews, ...labelLists], failure: t('posts.restoreFailed') });
 
 export const useArchivePost = () =>
   useArchive(postRoutes.archive, {

@@ -35,7 +35,7 @@ export const useUpdateStory = () =>
     failure: t('stories.updateFailed'),
   });
 
-export const useRestoreStories = () => useRestore(storyRoutes.restore, { invalidates: storyLists, failure: t('stories.restoreFailed') });
+export const useRestoreStories = () => useRestore(storyRoutes, { invalidates: storyLists, failure: t('stories.restoreFailed') });
 
 export const useArchiveStory = () =>
   useArchive(storyRoutes.archive, {

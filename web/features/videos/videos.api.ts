@@ -24,7 +24,7 @@ export const useCreateVideo = () =>
 
 export const useUpdateVideo = () => useApiMutation(videoRoutes.update, { invalidates: videoViews, failure: t('videos.updateFailed') });
 
-export const useRestoreVideos = () => useRestore(videoRoutes.restore, { invalidates: videoLists, failure: t('videos.restoreFailed') });
+export const useRestoreVideos = () => useRestore(videoRoutes, { invalidates: videoLists, failure: t('videos.restoreFailed') });
 
 /** Archives a video; the toast offers Undo to users who may restore it. */
 export const useArchiveVideo = (): Mutation<{ id: number }, unknown> => {

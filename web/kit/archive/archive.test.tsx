@@ -99,6 +99,21 @@ describe('the archive page', () => {
     expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2);
   });
 
+  it('archives restored records again with Undo', async () => {
+    const { server, user } = await open((fake) => {
+      fake.on(areaRoutes.restore, ({ body }) => ({
+        data: body.ids.map((id) => ({ id, restored: id !== 2, reason: id === 2 ? reason : null, clash: null })),
+        message: 'Area Restore successfully',
+      }));
+      fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Luxor'), message: 'Area deleted successfully' }));
+    });
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Archived again')).toBeDefined();
+    expect(server.requestsTo(areaRoutes.archive).map(({ input }) => input.params)).toEqual([{ id: 1 }]);
+  });
+
   it('searches by name', async () => {
     const { server, user } = await open(() => undefined);
     await user.type(screen.getByRole('searchbox'), 'giz{Enter}');

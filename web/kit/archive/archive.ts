@@ -5,11 +5,13 @@ import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/k
 import { isRetryable } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
+import { useCan } from '../can.tsx';
 import { type Mutation, useApiMutation } from '../data/mutation.ts';
 import { showActionToast } from '../dialog/action-toast.tsx';
 
 type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreResponse };
 type ArchiveSpec = RouteSpec & { readonly params: z.ZodType<{ id: number }> };
+type ArchiveRoutes<Restore, Archive> = { readonly restore: Restore; readonly archive: Archive };
 type Restored = z.output<typeof restoreResponse>;
 
 /** Restores records by id and resolves with the restored ids. A toast gives the reason for each record that stays archived. */
@@ -24,21 +26,41 @@ type RestoreOptions = {
 
 /** The most ids that one request takes. */
 const maxIds = 100;
+/** The most records that a toast offers to archive again, because each is a request. */
+const maxUndo = 20;
 /** More toasts would cover the page. */
 const maxToasts = 3;
 
-/** Restores one record or many, in requests of at most 100 ids. */
-export const useRestore = <Spec extends RestoreSpec>(
-  spec: Spec,
+/** Restores one record or many, in requests of at most 100 ids. The toast has Undo, which archives them again, for sessions with the permission. */
+export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveSpec>(
+  routes: ArchiveRoutes<Restore, Archive>,
   { invalidates, failure, conflictPath }: RestoreOptions,
 ): RestoreMutation => {
-  const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
+  const mutation = useApiMutation(routes.restore, { invalidates, failure, skipSuccessToast: true });
+  const archive = useApiMutation(routes.archive, { invalidates, skipSuccessToast: true });
+  const canArchive = useCan()(routes.archive);
   const navigate = useNavigate();
   const openConflict = (name: string) => void navigate({ to: conflictPath ?? '.', search: { name } as never }); // The page parses its own filters.
+  const archiveAgain = async (ids: readonly number[]) => {
+    for (const id of ids) {
+      const { ok } = await archive.send({ params: { id } } as RouteRequest<Archive>); // The constraint makes the id the whole request.
+      if (!ok) return;
+    }
+    showSuccess(t('archive.restoreUndone'));
+  };
+  const showRestored = (message: string, ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    if (!canArchive || ids.length > maxUndo) showSuccess(message);
+    else showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void archiveAgain(ids) });
+  };
   const send = async (ids: readonly number[]): Promise<Batch> => {
     // The request of a restore is its ids; the generic hides it from the compiler.
-    const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Spec>);
-    if (outcome.ok) return toBatch(outcome.result as Restored, failure);
+    const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Restore>);
+    if (outcome.ok) {
+      const batch = toBatch(outcome.result as Restored, failure);
+      showRestored((outcome.result as Restored).message, batch.restored);
+      return batch;
+    }
     const { clashes } = outcome.error;
     if (clashes.length > 0) outcome.suppressToast?.();
     return {
@@ -66,9 +88,8 @@ type RestoreFailure = { reason: string; clash: { name: string } | null };
 /** The outcome of one request. Stopped if the server is unreachable or overloaded, because the next request would fail as well. */
 type Batch = { restored: readonly number[]; failures: readonly RestoreFailure[]; isStopped: boolean };
 
-const toBatch = ({ data, message }: Restored, failure: string): Batch => {
+const toBatch = ({ data }: Restored, failure: string): Batch => {
   const restored = data.filter((item) => item.restored).map(({ id }) => id);
-  if (restored.length > 0) showSuccess(message);
   const failures = data.filter((item) => !item.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
   return { restored, failures, isStopped: false };
 };

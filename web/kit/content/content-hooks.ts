@@ -80,7 +80,7 @@ export const useUpdateContent = <Row, Routes extends ContentRoutes<Row>>(content
 
 /** Restores archived records. */
 export const useRestoreContent = <Row>(content: Content<Row>) =>
-  useRestore(content.routes.restore, { invalidates: listsAndCountsOf(content), failure: t(`${content.texts}.restoreFailed`) });
+  useRestore(content.routes, { invalidates: listsAndCountsOf(content), failure: t(`${content.texts}.restoreFailed`) });
 
 /** Archives a record; its toast offers Undo. */
 export const useArchiveContent = <Row>(content: Content<Row>) =>

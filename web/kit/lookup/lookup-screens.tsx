@@ -60,7 +60,7 @@ const useNameSearch = () => {
 };
 
 const useLookupRestore = <Row extends LookupRow>({ entity: { key, screens }, routes }: LookupScreens<Row>) =>
-  useRestore(routes.restore, {
+  useRestore(routes, {
     invalidates: [routes.list, routes.stats, routes.archived],
     conflictPath: screens.list,
     failure: t(`${key}.restoreFailed`),
