@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../platform/format.ts';
 import styles from './filter-bar.module.css';
 import text from './text.module.css';
 
-type FilterOption<Value extends string> = { value: Value | undefined; label: string; count?: number | undefined; icon?: ReactNode };
+type FilterOption<Value extends string> = { value: Value | undefined; label: string; count?: string | undefined; icon?: ReactNode };
 
 type FilterBarProps<Value extends string> = {
   label: string;
@@ -28,7 +27,7 @@ export const FilterBar = <Value extends string>({ label, value, options, onChang
       >
         {option.icon}
         {option.label}
-        {option.count === undefined ? null : <span className={`${styles.count} ${text.numeric}`}>{formatNumber(option.count)}</span>}
+        {option.count === undefined ? null : <span className={`${styles.count} ${text.numeric}`}>{option.count}</span>}
       </UnstyledButton>
     ))}
   </fieldset>

@@ -224,10 +224,10 @@ describe('changing the status', () => {
     expect(screen.getAllByText(/already approved by Hany/)).toHaveLength(1);
   });
 
-  it('shows the number of a search on its status, and none on the others', async () => {
+  it('shows the number of a search on its status, and the members without the search on the others', async () => {
     await openList('/doctors?name=sara');
     const options = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['All3', 'Pending', 'Approved', 'Declined']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All3', 'Pending1 in all', 'Approved1 in all', 'Declined1 in all']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -68,5 +69,31 @@ it('keeps a form without connection open, and says so until the save works', asy
   vi.stubGlobal('fetch', server.fetch);
   server.on(areaRoutes.create, () => ({ data: { ...cairo, name: 'Giza' }, message: 'Added successfully' }));
   await user.click(within(form).getByRole('button', { name: 'Add Area' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  ['/areas?page=abc', {}],
+  ['/areas?page=0&name=cairo', { name: 'cairo' }],
+  ['/areas?page=02', { page: '2' }],
+])('replaces the wrong page of %s in the address', async (path, search) => {
+  const { router } = await renderApp({
+    path,
+    prepare: (server) => server.on(areaRoutes.list, ({ query }) => pageOfRows([cairo], { page: query.page, lastPage: 2, total: 20 })),
+  });
+  await waitFor(() => expect(router.state.location.search).toEqual(search));
+  expect(router.history.length).toBe(1);
+});
+
+it('keeps a confirm dialog without connection open, and says so until the request works', async () => {
+  const { server, user } = await renderApp({ path: '/areas', prepare: (fake) => fake.on(areaRoutes.list, () => pageOfRows([cairo])) });
+  await chooseAction(user, 'Cairo', 'Delete');
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cairo?' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(confirmDialog).findByText(/^There is no connection to the server/)).toBeDefined();
+  vi.stubGlobal('fetch', server.fetch);
+  server.on(areaRoutes.archive, () => ({ data: cairo, message: 'Area deleted successfully' }));
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -33,7 +33,7 @@ const pageSizeKey = (spec: RouteSpec) => `page-size:${spec.path}`;
 const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
-/** The state of a list from the URL, parsed by the route's schema, and functions that change it. Stores the page size as a preference. */
+/** The state of a list from the URL, parsed by the route's schema, and functions that change it. Stores the page size as a preference, and replaces a page that the schema rejects. */
 export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -45,6 +45,10 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.o
     [navigate],
   );
   const filters = useMemo(() => withoutPaging(query), [query]);
+  const isWrongPage = search['page'] !== undefined && String(search['page']) !== String(query.page);
+  useEffect(() => {
+    if (isWrongPage) go((now) => ({ ...now, page: query.page === 1 ? undefined : query.page }), true);
+  }, [isWrongPage, query.page, go]);
   return {
     query,
     page: Number(query.page ?? 1),

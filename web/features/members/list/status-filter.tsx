@@ -1,5 +1,6 @@
 import { type AccountStatus, accountStatuses } from '../../../../contract/entities/members.ts';
 import type { ListResult } from '../../../kit/data/queries.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 
@@ -7,7 +8,7 @@ type StatusFilterProps = {
   status: AccountStatus | undefined;
   /** The number of members by status; undefined until it is known. */
   counts: Partial<Record<AccountStatus | 'all', number>> | undefined;
-  /** The list that the filter narrows. A search knows its own number only. */
+  /** The list that the filter narrows. A search knows the number of its own status only; the others show their members without the search. */
   list: Pick<ListResult<unknown>, 'total' | 'isMinimum' | 'isPending' | 'error'>;
   isSearched: boolean;
   onChange: (status: AccountStatus | undefined) => void;
@@ -17,8 +18,14 @@ type StatusFilterProps = {
 export const StatusFilter = ({ status, counts: stored, list, isSearched, onChange }: StatusFilterProps) => {
   const text = useText();
   const isCounted = !list.isPending && !list.isMinimum && list.error === null;
-  const counts = isSearched ? { [status ?? 'all']: isCounted ? list.total : undefined } : stored;
-  const all = { value: undefined, label: text('members.all'), count: counts?.all };
-  const each = accountStatuses.map((value) => ({ value, label: text(`members.status.${value}`), count: counts?.[value] }));
+  const countOf = (value: AccountStatus | undefined) => {
+    if (isSearched && value === status) return isCounted ? formatNumber(list.total) : undefined;
+    const count = stored?.[value ?? 'all'];
+    if (count === undefined) return undefined;
+    return isSearched ? text('members.countOfAll', { shown: formatNumber(count) }) : formatNumber(count);
+  };
+  const optionOf = (value: AccountStatus | undefined, label: string) => ({ value, label, count: countOf(value) });
+  const all = optionOf(undefined, text('members.all'));
+  const each = accountStatuses.map((value) => optionOf(value, text(`members.status.${value}`)));
   return <FilterBar label={text('members.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />;
 };

@@ -74,11 +74,11 @@ export const Deliveries = ({ notification, counts }: DeliveriesProps) => {
     return name === 'state' && state ? { label: text('notifications.stateLabel'), value: text(`notifications.state.${state}`) } : undefined;
   };
   const options = [
-    { value: undefined, label: text('members.all'), count: counts.total },
+    { value: undefined, label: text('members.all'), count: formatNumber(counts.total) },
     ...deliveryStates.map((state) => ({
       value: state,
       label: text(`notifications.state.${state}`),
-      count: counts[state],
+      count: formatNumber(counts[state]),
       icon: <StateDot state={state} />,
     })),
   ];
