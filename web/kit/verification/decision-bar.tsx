@@ -72,6 +72,7 @@ const ReasonForm = ({ form, presets, reason, labels, isPending, onCancel }: Reas
       {presets}
       <Stack gap={8} className={styles.reasonField}>
         {reason}
+        <p className={styles.sendKeys}>{text('verification.sendKeys')}</p>
         <FormError>{form.formError}</FormError>
       </Stack>
       <Group align="stretch" gap={8} className={`${styles.buttons} ${styles.reasonButtons}`}>

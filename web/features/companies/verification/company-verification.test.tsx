@@ -38,3 +38,12 @@ it('shows the registry in full size, declines with a reason, and continues after
     { user_id: 2, seen_status: 'pending', status: 'approved' },
   ]);
 });
+
+it('warns before the approval of a company without a registry file', async () => {
+  const company = buildCompany({ id: 1, name: 'Pharma 1', registry: null });
+  await renderApp({
+    path: '/companies/verify',
+    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, duplicates: [], left: 1 } })),
+  });
+  expect(await screen.findByText(/^This company has not uploaded its commercial registry\./)).toBeDefined();
+});

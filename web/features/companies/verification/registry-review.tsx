@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import { PdfDocument } from '../../../kit/document/pdf-document.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { getRegistryDocument } from '../company-files.tsx';
 import { RegistryPanel } from '../profile/registry-panel.tsx';
 import styles from './registry-review.module.css';
@@ -14,7 +16,15 @@ export const RegistryReview = ({ company, onReload }: RegistryReviewProps) => {
   const text = useText();
   const document = getRegistryDocument(company);
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  if (!document) return <RegistryPanel company={company} />;
+  if (!document)
+    return (
+      <>
+        <Notice tone="pending" icon={IconAlertTriangle}>
+          {text('companies.noRegistryWarning')}
+        </Notice>
+        <RegistryPanel company={company} />
+      </>
+    );
   const name = text('companies.registryOf', { name: company.user.name });
   if (document.type === 'pdf') return <PdfDocument url={document.url} name={name} className={styles.pdf} />;
   if (brokenUrl === document.url)
