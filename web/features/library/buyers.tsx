@@ -29,7 +29,7 @@ const useColumns = (): Column<Purchase>[] => {
       cell: (purchase) => <DoctorCell doctor={purchase.doctor} detail={<NarrowPayment purchase={purchase} />} />,
     },
     { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
-    { header: text('library.bought'), cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
+    { header: text('library.bought'), width: 112, cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
     { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
     { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
   ];
