@@ -63,9 +63,11 @@ const compressFile = async (path: string) => {
 // Chunks follow folders. There are few, because loading a chunk takes the browser some milliseconds, even from its cache (decision 013).
 // A module is in the chunk of its folder if two or three entries share it. Other modules stay in the chunk of their screen or form.
 const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
-const screens = inWeb('(kit/(list|archive|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
+const screens = inWeb('(kit/(list|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
 const content = inWeb('(kit/(content|document)|ui/content)/');
+// Most lists load it, but not the one of doctors, which opens its dialogs later.
+const archive = inWeb('kit/archive/');
 const contracts = /[\\/]contract[\\/]/;
 // The shell and every form use it; in the chunk of forms it would load that chunk with the shell.
 const blocker = /node_modules[\\/]@tanstack[\\/]react-router[\\/].*useBlocker/;
@@ -137,6 +139,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'records', test: records, minShareCount: 2, priority: 1 },
+            { name: 'archive', test: archive, minShareCount: 2, priority: 0.7 },
             { name: 'contracts', test: contracts, minShareCount: 2, priority: 0.5 },
             { name: 'content', test: content, minShareCount: 3, priority: 0 },
           ],

@@ -3,7 +3,8 @@ import { useListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberArchive, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
-import { useArchivedDoctors, useRestoreDoctors } from './doctors.api.ts';
+import { useArchivedDoctors } from './doctors.api.ts';
+import { useRestoreDoctors } from './doctors-archive.api.ts';
 
 export const DoctorArchive = () => {
   const text = useText();

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
-import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
 const doctorViews = [doctorRoutes.list, doctorRoutes.get];
-const doctorCounts = [...doctorViews, doctorRoutes.stats, statisticsRoutes.doctorCharts];
-const doctorLists = [...doctorCounts, doctorRoutes.archived];
+/** The routes whose lists and counters an added doctor changes. */
+export const doctorCounts = [...doctorViews, doctorRoutes.stats, statisticsRoutes.doctorCharts];
 
 /** The routes that a decision on a doctor invalidates. The verification view loads its next doctor itself. */
 export const decisionInvalidates = [...doctorCounts, doctorRoutes.decisions];
@@ -48,13 +47,3 @@ export const useUpdateDoctor = () => useApiMutation(doctorRoutes.update, { inval
 
 export const useAddPoints = () =>
   useApiMutation(doctorRoutes.addPoints, { invalidates: [...doctorViews, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
-
-export const useRestoreDoctors = () => useRestore(doctorRoutes, { invalidates: doctorLists, failure: t('doctors.restoreFailed') });
-
-export const useArchiveDoctor = () =>
-  useArchive(doctorRoutes.archive, {
-    restore: useRestoreDoctors(),
-    invalidates: doctorLists,
-    success: t('doctors.deleted'),
-    failure: t('doctors.deleteFailed'),
-  });

@@ -94,8 +94,9 @@ export const useChangeAudience = () =>
 
 export const useHideComment = () => {
   const invalidates = [messageRoutes.comments, ...routesOfMessage];
-  return useArchive(messageRoutes.hideComment, {
-    restore: useRestore(messageRoutes.restoreComment, { invalidates, failure: t('reactions.commentRestoreFailed') }),
+  const routes = { restore: messageRoutes.restoreComment, archive: messageRoutes.hideComment };
+  return useArchive(routes.archive, {
+    restore: useRestore(routes, { invalidates, failure: t('reactions.commentRestoreFailed') }),
     invalidates,
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),

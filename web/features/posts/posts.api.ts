@@ -34,8 +34,9 @@ export const useArchivePost = () =>
 
 export const useHideComment = () => {
   const invalidates = [postRoutes.comments, ...postViews];
-  return useArchive(postRoutes.hideComment, {
-    restore: useRestore(postRoutes.restoreComment, { invalidates, failure: t('reactions.commentRestoreFailed') }),
+  const routes = { restore: postRoutes.restoreComment, archive: postRoutes.hideComment };
+  return useArchive(routes.archive, {
+    restore: useRestore(routes, { invalidates, failure: t('reactions.commentRestoreFailed') }),
     invalidates,
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),

@@ -38,7 +38,7 @@ export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { inval
 
 /** Archives a webinar. The toast offers Undo unless the webinar was running, because its meeting has ended. */
 export const useArchiveWebinar = (wasRunning: boolean) => {
-  const restore = useRestore(webinarRoutes.restore, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
+  const restore = useRestore(webinarRoutes, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
   return useArchive(webinarRoutes.archive, {
     restore: wasRunning ? undefined : restore,
     invalidates: webinarLists,

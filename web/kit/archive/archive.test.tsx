@@ -110,7 +110,7 @@ describe('the archive page', () => {
     await user.click(screen.getByLabelText('Select all on this page'));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Archived again')).toBeDefined();
+    expect(await screen.findByText('Deleted again')).toBeDefined();
     expect(server.requestsTo(areaRoutes.archive).map(({ input }) => input.params)).toEqual([{ id: 1 }]);
   });
 

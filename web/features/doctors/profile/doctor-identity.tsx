@@ -7,7 +7,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions, VerifyLink } from '../../members/index.ts';
 import { DoctorDialog, type DoctorDialogKind } from '../doctor-dialog.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
-import { useRestoreDoctors } from '../doctors.api.ts';
+import { useRestoreDoctors } from '../doctors-archive.api.ts';
 import { useWorksActions } from '../works/works-actions.ts';
 
 /** The doctor's name, account status and actions. */
