@@ -29,7 +29,7 @@ export const App = ({ client, router }: { client: QueryClient; router: AppRouter
   >
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <ToastContainer position="top-right" autoClose={toastDuration} pauseOnHover pauseOnFocusLoss draggable theme="light" />
+      <ToastContainer position="bottom-right" autoClose={toastDuration} pauseOnHover pauseOnFocusLoss draggable theme="light" />
     </QueryClientProvider>
   </MantineProvider>
 );

@@ -96,7 +96,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         portalProps: { target: overlayRoot },
-        // Above the toasts, because both open at the top right.
+        // Above the toasts, which may cover the last rows of a list.
         zIndex: 600,
         withInitialFocusPlaceholder: false,
         transitionProps: { duration: 120 },

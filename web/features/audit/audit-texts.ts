@@ -67,7 +67,8 @@ const verbOf = (action: string) => action.slice(action.indexOf('.') + 1);
 /** Sentences of actions that depend on the changed fields. */
 const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
-  'contacts.setContacted': ({ after }: AuditEntry) => (after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted'),
+  'contacts.setContacted': ({ after }: AuditEntry) =>
+    after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
   'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 

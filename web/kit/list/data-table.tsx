@@ -61,7 +61,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
   const columns = props.columns.filter(({ view }) => view !== (hasAllColumns ? 'usual' : 'all'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
-    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
+    <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
       <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table} data-compact={isCompact}>
         <thead>
           <tr>

@@ -56,7 +56,7 @@ export const ListPage = <Row,>({
   useLastPageRedirect(list, params.page, (page) => params.setPage(page, { replace: true }));
   useResetOnError(list, params);
   return (
-    <Stack gap={20}>
+    <Stack gap={20} className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
         {isWithoutRecords(list, params) ? null : action}
       </PageHeading>
@@ -65,7 +65,7 @@ export const ListPage = <Row,>({
         <ActiveFilters params={params} describeFilter={describeFilter} />
         {list.rows.length > 0 ? view : null}
       </Flex>
-      <Box opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
+      <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
         <ListBody {...{ noun, list, params, action, emptyHint, skeleton, children }} />
       </Box>
       {list.rows.length > 0 ? <ListFooter list={list} params={params} /> : null}
@@ -121,7 +121,7 @@ const ListFooter = ({ list, params }: { list: ListResult<unknown>; params: ListP
   const id = useId();
   const isPaged = params.query.page !== undefined;
   return (
-    <Group justify="space-between" gap="12px 24px">
+    <Group justify="space-between" gap="12px 24px" className={styles.footer}>
       <Paginator page={params.page} lastPage={list.lastPage} onChange={params.setPage} />
       {isPaged && list.total > pageSizes[0] ? (
         <Group gap={8} c="var(--ink-soft)">

@@ -8,6 +8,21 @@ import styles from './tray.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
+/** Measures the tray, so that toasts are above it. */
+const useTraySize = () => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(([entry]) => root.setProperty('--tray-size', `${entry?.target.clientHeight ?? 0}px`));
+    if (panel.current) observer.observe(panel.current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--tray-size');
+    };
+  }, []);
+  return panel;
+};
+
 /** The tray: a header with the number of uploads, and one row per upload unless it is collapsed. */
 export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Owner }) => {
   const text = useText();
@@ -16,10 +31,11 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
   const [isCollapsed, setIsCollapsed] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   useKeepFocus(rows.length, toggle);
+  const panel = useTraySize();
   const busy = rows.filter(isBusy).length;
   const Chevron = isCollapsed ? IconChevronUp : IconChevronDown;
   return (
-    <aside className={styles.tray} aria-labelledby={`${id}-title`}>
+    <aside ref={panel} className={styles.tray} aria-labelledby={`${id}-title`}>
       <Group gap={12} wrap="nowrap" mih={48} ps={16} pe={8}>
         <Box component="h2" id={`${id}-title`} flex={1} fz="sm">
           {text('uploads.title')}{' '}
