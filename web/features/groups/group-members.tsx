@@ -11,7 +11,6 @@ import textStyles from '../../ui/text.module.css';
 import { PhoneText, PlainLink } from '../../ui/text.tsx';
 import { MemberStatus, memberPage } from '../members/index.ts';
 import type { MembersToRemove } from './confirm-remove.tsx';
-import styles from './group-members.module.css';
 import { getMemberImage } from './member-image.ts';
 
 const Status = ({ member }: { member: GroupMember }) => {
@@ -25,6 +24,7 @@ const useColumns = (): Column<GroupMember>[] => {
     {
       header: text('named.name'),
       width: 200,
+      isTitle: true,
       cell: (member) => (
         <PersonCell
           name={
@@ -33,17 +33,12 @@ const useColumns = (): Column<GroupMember>[] => {
             </PlainLink>
           }
           image={getMemberImage(member)}
-          detail={
-            <span className={styles.onPhone}>
-              {text(`doctors.role.${member.roles}`)} <Status member={member} />
-            </span>
-          }
         />
       ),
     },
     { header: text('members.phone'), cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
     { header: text('doctors.roles'), cell: ({ roles }) => text(`doctors.role.${roles}`) },
-    { header: text('members.statusLabel'), cell: (member) => <Status member={member} /> },
+    { header: text('members.statusLabel'), isPinned: true, cell: (member) => <Status member={member} /> },
     { header: text('groups.addedWhen'), cell: ({ pivot }) => formatDay(pivot.added_at) },
   ];
 };
