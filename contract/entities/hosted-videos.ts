@@ -38,7 +38,10 @@ export const uploadResponse = dataResponse(uploadCredentials);
 /** The response of a route that reads the state of a video from its host. */
 export const syncUploadResponse = dataResponse(videoUpload.extend({ iframe: z.string().nullable() }));
 
-/** What a browser read from the file of a video before its upload. Both are null if it could not decode the file. */
+/** The length of the longest video in seconds. */
+export const maxVideoSeconds = 86_400;
+
+/** The frame and the length that a browser read from the file of a video. Both are null if it could not decode the file. */
 export const posterFields = {
   /** A frame of the video: the public URL of a picture. */
   poster: z.string().nullable(),
@@ -46,10 +49,10 @@ export const posterFields = {
   duration: z.int().nullable(),
 };
 
-/** `video_id` is the `VideoId` of the upload. A part that is not sent is removed, because it belongs to an earlier file. */
+/** `video_id` is the `VideoId` of the upload. A missing poster or duration clears the stored value, which belongs to an earlier file. */
 export const posterDraft = z.strictObject({
   video_id: z.uuid('video_id must be the VideoId of the upload'),
-  duration: wholeNumber('Duration', { min: 1, max: 86_400 }, { min: 'Duration must be at least 1' }).optional(),
+  duration: wholeNumber('Duration', { min: 1, max: maxVideoSeconds }, { min: 'Duration must be at least 1' }).optional(),
 });
 export type PosterDraft = z.infer<typeof posterDraft>;
 

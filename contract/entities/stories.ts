@@ -24,7 +24,7 @@ export const story = z.object({
   video: z.string().nullable(),
   /** The upload of the video, or of its replacement; null for a picture. */
   upload: videoUpload.nullable(),
-  /** Those of the video that is shown. */
+  /** The poster and length of the video that is shown. */
   ...posterFields,
   ...reactionCounts,
   created_at: z.iso.datetime(),
@@ -106,7 +106,7 @@ export const storyRoutes = {
   poster: route({
     method: 'POST',
     path: '/story/poster/:id',
-    summary: 'Stores a frame and the length of the video that is uploaded; those of a ready video stay as they are.',
+    summary: 'Stores a frame and the length of the video that is uploaded. A ready video keeps its stored poster and length.',
     permission: 'stories.write',
     params: idParams(storyId),
     ...posterRoute,

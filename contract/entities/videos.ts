@@ -98,7 +98,7 @@ export const videoRoutes = {
   poster: route({
     method: 'POST',
     path: '/videos/:id/poster',
-    summary: 'Stores a frame and the length of the video that is uploaded; those of a ready video stay as they are.',
+    summary: 'Stores a frame and the length of the video that is uploaded. A ready video keeps its stored poster and length.',
     permission: 'videos.write',
     params: idParams(videoId),
     ...posterRoute,

@@ -198,7 +198,7 @@ it('removes day-old videos that no record uses, at the host and in the database'
   expect(await isThere(unused)).toEqual([false, false]);
 });
 
-it('keeps the poster of a video, and removes it in the run after that of its video', async () => {
+it('keeps a poster while its video exists, and removes it one run later', async () => {
   const { id: adminId } = await buildAdmin(database.db);
   const [used, unused] = [await createHosted(hoursAgo(30)), await createHosted(hoursAgo(30))];
   await buildVideo(database.db, { hosted_id: used });
@@ -207,11 +207,11 @@ it('keeps the poster of a video, and removes it in the run after that of its vid
     await database.db.updateTable('hosted_videos').set({ poster_id }).where('id', '=', hostedId).execute();
     return poster_id;
   };
-  const [kept, gone] = [await setPoster(used), await setPoster(unused)];
+  const [usedPoster, unusedPoster] = [await setPoster(used), await setPoster(unused)];
   await run();
-  expect([await exists(kept), await exists(gone)]).toEqual([complete, complete]);
+  expect([await exists(usedPoster), await exists(unusedPoster)]).toEqual([complete, complete]);
   await run();
-  expect([await exists(kept), await exists(gone)]).toEqual([complete, removed]);
+  expect([await exists(usedPoster), await exists(unusedPoster)]).toEqual([complete, removed]);
 });
 
 it('continues after the host fails to remove one video, and removes it in the next run', async () => {

@@ -1,7 +1,7 @@
 import type { StoryChange } from '../../../contract/entities/stories.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, invalidField } from '../../platform/errors.ts';
-import { isReady } from '../videos/index.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { createChangedError, isReady } from '../videos/index.ts';
 import type { StoryMedia } from './stories.repo.ts';
 
 /** The ids of a story's videos at the video host: the one that is shown, and the one that replaces it when it is ready. */
@@ -49,6 +49,6 @@ export const updateMedia = (before: StoryMedia, { type, new_video }: StoryChange
  */
 export const replaceVideo = async (db: Db, { hosted_id }: StoryVideos, preparedId: string | undefined): Promise<StoryVideos> => {
   if (!(await isReady(db, hosted_id))) return noVideo;
-  if (preparedId === undefined) throw conflict('This video has just been changed. Please try again.');
+  if (preparedId === undefined) throw createChangedError();
   return { hosted_id, next_hosted_id: preparedId };
 };

@@ -5,6 +5,7 @@ import { conflict } from '../../platform/errors.ts';
 import {
   createSlot,
   hostedVideoPresenter,
+  lockHostedVideo,
   type PosterRequest,
   prepareUpload,
   recheckUploadState,
@@ -28,6 +29,13 @@ type StoryVideos = Pick<StoryMedia, 'hosted_id' | 'next_hosted_id'>;
 /** The video that an upload is for: the next one if there is one. */
 const getUploadId = ({ hosted_id, next_hosted_id }: StoryVideos): string | null => next_hosted_id ?? hosted_id;
 
+/** Locks the hosted video and then the story, in the order in which `showNextVideo` writes both. Another order could deadlock. */
+const lockForUpload = async (context: Context, id: StoryId) => {
+  const hostedId = getUploadId(requireVideo(await getActive(context, id)));
+  if (hostedId !== null) await lockHostedVideo(context, hostedId);
+  return requireVideo(await lockActive(context, id));
+};
+
 export const storyVideo = {
   /** Runs before the transaction. Creates a slot for the next video if the current one is ready. The handler rejects invalid changes. */
   async prepareNext({ context, database }: UploadPreparation, id: StoryId, { new_video }: StoryChange): Promise<string | undefined> {
@@ -42,13 +50,13 @@ export const storyVideo = {
     return prepareUpload({ context, database, writeWithNewState: showNextVideo }, { hosted_id: getUploadId(row), title: row.text });
   },
   async signUpload(context: Context, id: StoryId, slot: UploadSlot) {
-    const row = requireVideo(await lockActive(context, id));
+    const row = await lockForUpload(context, id);
     const column = row.next_hosted_id === null ? 'hosted_id' : 'next_hosted_id';
     const assign = (db: Db, hostedId: string) => storiesRepo.assignHosted(db, id, { column, hostedId, at: context.now });
     return signUpload(context, { entity: 'stories', id, hostedId: getUploadId(row), assign }, slot);
   },
   async savePoster(context: Context, id: StoryId, request: PosterRequest) {
-    const row = requireVideo(await lockActive(context, id));
+    const row = await lockForUpload(context, id);
     return savePoster(context, { entity: 'stories', id, hostedId: getUploadId(row) }, request);
   },
   /** Asks the host for the state. This is safe because a reading route has no open transaction. */

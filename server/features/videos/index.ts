@@ -5,9 +5,16 @@ export { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 export { hostedReferences } from './hosting/hosted-videos.repo.ts';
 export { isReady, recheckUploadState, syncUploadState } from './hosting/sync.service.ts';
 export { removeUnusedVideos } from './hosting/unused-videos.service.ts';
-export { createSlot, prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
+export {
+  createChangedError,
+  createSlot,
+  prepareUpload,
+  signUpload,
+  type UploadPreparation,
+  type UploadSlot,
+} from './hosting/upload-slots.service.ts';
 export { videoDirectory } from './hosting/video-directory.service.ts';
-export { type PosterRequest, savePoster } from './poster.service.ts';
+export { lockHostedVideo, type PosterRequest, savePoster } from './poster.service.ts';
 export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';

@@ -1,33 +1,36 @@
 import type { PosterDraft } from '../../../contract/entities/hosted-videos.ts';
 import { audit, changedFiles } from '../../kit/audit.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
-import { conflict, orNotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import { hostedVideosRepo, type PosterFields } from './hosting/hosted-videos.repo.ts';
+import { createChangedError } from './hosting/upload-slots.service.ts';
 
-/** The locked record of a video, and the hosted video that its upload is for. `onChange` runs if the poster or the length changes. */
-type PosterTarget = { entity: 'videos' | 'stories'; id: number; hostedId: string | null; onChange?: () => Promise<unknown> };
+/** The locked record of a video, and the hosted video that its upload is for. */
+type PosterTarget = { entity: 'videos' | 'stories'; id: number; hostedId: string | null };
 
-/** What a browser read from the file. A part that is missing removes the stored one, which belongs to another file. */
+/** What a browser read from the file. A missing poster or duration clears the stored value, which belongs to another file. */
 export type PosterRequest = { body: PosterDraft; files: StoredFiles<'poster'> };
+
+/** Locks a hosted video before the record that refers to it, as storing a new state does. */
+export const lockHostedVideo = ({ db }: Pick<Context, 'db'>, hostedId: string) => hostedVideosRepo.lockPoster(db, hostedId);
 
 const isEmpty = ({ poster_id, duration_seconds }: PosterFields) => poster_id === null && duration_seconds === null;
 
-/** Stores the poster and the length of a video, and presents those that are stored now. */
-export const savePoster = async (context: Context, { entity, id, hostedId, onChange }: PosterTarget, { body, files }: PosterRequest) => {
+/** Stores the poster and the length of a video, and presents the stored poster and length. */
+export const savePoster = async (context: Context, { entity, id, hostedId }: PosterTarget, { body, files }: PosterRequest) => {
   const { db } = context;
   // The frame of an earlier upload must not become the poster of the present one.
-  if (hostedId !== body.video_id) throw conflict('This video has just been changed. Please try again.');
+  if (hostedId !== body.video_id) throw createChangedError();
   const before = orNotFound(await hostedVideosRepo.lockPoster(db, hostedId), `video ${id}`);
   const present = hostedVideoPresenter(context).poster;
-  // Those of a ready video are final, like its bytes. A resumed upload sends them again.
+  // The poster and length of a ready video are final, like its bytes. A resumed upload sends them again.
   if (before.state === 'ready' && !isEmpty(before)) return { data: present(before) };
   const after = { poster_id: files.poster?.id ?? null, duration_seconds: body.duration ?? null };
   if (!(isEmpty(before) && isEmpty(after))) {
     if (files.poster) await recordFile(context, files.poster, 'public');
     await hostedVideosRepo.setPoster(db, hostedId, after);
-    await onChange?.();
     const changes = { hosted_id: hostedId, duration: after.duration_seconds, ...changedFiles(files) };
     await audit(context, { action: `${entity}.poster`, entity, id, after: changes });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { storyRoutes } from '../../../contract/entities/stories.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
@@ -68,16 +69,26 @@ describe('POST /videos/:id/poster', () => {
     ]);
   });
 
-  it('marks the message as changed, but not if there is nothing to store', async () => {
+  it('does not mark the message as changed, because a decision would then fail with 409', async () => {
     const { url, video_id, messageId } = await createVideo();
     const version = async () =>
       (await test.database.db.selectFrom('messages').select('updated_at').where('id', '=', messageId).executeTakeFirstOrThrow()).updated_at;
     const before = await version();
     test.clock.advance(1000);
-    expect((await sendTo(url, { video_id })).status).toBe(200);
+    expect((await sendTo(url, { bytes: frame, video_id, duration: 5 }, company.token)).status).toBe(200);
     expect(await version()).toEqual(before);
-    expect((await sendTo(url, { video_id, duration: 5 })).status).toBe(200);
-    expect(await version()).toEqual(test.clock.now());
+  });
+
+  it('writes no audit entry if there is nothing to store', async () => {
+    const { id, url, video_id } = await createVideo();
+    expect((await sendTo(url, { video_id })).status).toBe(200);
+    const entries = await test.database.db
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'videos.poster')
+      .where('entity_id', '=', id)
+      .execute();
+    expect(entries).toEqual([]);
   });
 
   it('removes the poster of an earlier file, and keeps that of a ready video', async () => {
@@ -97,28 +108,35 @@ describe('POST /videos/:id/poster', () => {
     expect((await sendTo(url, { bytes: frame, video_id, duration: 3 })).status).toBe(200);
   });
 
-  it('rejects a damaged or large picture, another file, a length out of bounds and the id of an earlier upload', async () => {
-    const { url, video_id } = await createVideo();
-    const before = await snapshotState(test);
-    const large = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#123456' } })
+  const largePicture = () =>
+    sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
-    expect((await sendTo(url, { bytes: (await picture('png')).subarray(0, 90), video_id })).status).toBe(422);
-    expect(await sendTo(url, { bytes: large, video_id })).toMatchObject({
-      status: 422,
-      body: { errors: { poster: ['The image is too large: at most 2 megapixels'] } },
-    });
-    expect((await sendTo(url, { bytes: Buffer.from('a text that is no picture'), video_id })).status).toBe(415);
-    for (const duration of [0, -4, 86_401, 1.5, 'long'])
-      expect(await sendTo(url, { video_id, duration })).toMatchObject({
-        status: 422,
-        body: { errors: { duration: [expect.any(String)] } },
-      });
-    expect((await sendTo(url, { video_id: 'abc', duration: 5 })).status).toBe(422);
-    expect(await sendTo(url, { bytes: frame, video_id: randomUUID(), duration: 5 })).toMatchObject({
-      status: 409,
-      body: { message: 'This video has just been changed. Please try again.' },
-    });
+  const durationError = { status: 422, body: { errors: { duration: [expect.any(String)] } } };
+
+  it.each<[string, () => Promise<Partial<Poster>>, { status: number; body?: object }]>([
+    ['a damaged picture', async () => ({ bytes: (await picture('png')).subarray(0, 90) }), { status: 422 }],
+    [
+      'a large picture',
+      async () => ({ bytes: await largePicture() }),
+      { status: 422, body: { errors: { poster: ['The image is too large: at most 2 megapixels'] } } },
+    ],
+    ['a text file', async () => ({ bytes: Buffer.from('a text that is no picture') }), { status: 415 }],
+    ['the duration 0', async () => ({ duration: 0 }), durationError],
+    ['a negative duration', async () => ({ duration: -4 }), durationError],
+    ['a duration over a day', async () => ({ duration: 86_401 }), durationError],
+    ['a fraction of a second', async () => ({ duration: 1.5 }), durationError],
+    ['a duration that is no number', async () => ({ duration: 'long' }), durationError],
+    ['an id that is no UUID', async () => ({ video_id: 'abc' }), { status: 422, body: { errors: { video_id: [expect.any(String)] } } }],
+    [
+      'the id of an earlier upload',
+      async () => ({ bytes: frame, video_id: randomUUID(), duration: 5 }),
+      { status: 409, body: { message: 'This video has just been changed. Please try again.' } },
+    ],
+  ])('rejects %s', async (_name, buildPoster, response) => {
+    const { url, video_id } = await createVideo();
+    const before = await snapshotState(test);
+    expect(await sendTo(url, { video_id, ...(await buildPoster()) })).toMatchObject(response);
     expect(await snapshotState(test)).toEqual(before);
   });
 
@@ -151,6 +169,26 @@ describe('POST /story/poster/:id', () => {
     expect(await getStory(id)).toMatchObject({ poster: shown.poster, duration: 60 });
     await db.updateTable('stories').set({ hosted_id: next.id, next_hosted_id: null }).where('id', '=', id).execute();
     expect(await getStory(id)).toMatchObject({ poster: null, duration: 90 });
+  });
+
+  // The embedded database has one connection, so it never runs two transactions at the same time.
+  it.runIf(process.env.TEST_DATABASE_URL)('locks the video before the story, as the write of a new upload state does', async () => {
+    const { db, queueConnection } = test.database;
+    if (queueConnection.kind === 'embedded') return;
+    const hosted = await buildHostedVideo(db, { state: 'uploading' });
+    const { id } = await buildStory(db, { hosted_id: hosted.id });
+    const writer = new pg.Client({ connectionString: queueConnection.url });
+    await writer.connect();
+    onTestFinished(() => writer.end());
+    await writer.query('begin');
+    await writer.query('update hosted_videos set stored_bytes = 1 where id = $1', [hosted.id]);
+    const sent = sendTo(`/story/poster/${id}`, { video_id: hosted.id, duration: 90 });
+    const listWaiting = async () =>
+      (await writer.query('select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rows;
+    await expect.poll(listWaiting).toHaveLength(1);
+    await writer.query('select id from stories where id = $1 for update nowait', [id]);
+    await writer.query('commit');
+    expect((await sent).status).toBe(200);
   });
 
   it('refuses a company and a story with a picture', async () => {

@@ -135,9 +135,9 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     return signUpload(context, { entity: 'videos', id, hostedId: hosted_id, assign }, slot);
   },
   async savePoster(context: Context, id: VideoId, request: PosterRequest) {
-    const { hosted_id: hostedId, message_id } = await lockForChange(context, id);
-    const target = { entity: 'videos', id, hostedId, onChange: () => touchMessages(context.db, [message_id], context.now) } as const;
-    return savePoster(context, target, request);
+    const { hosted_id: hostedId } = await lockForChange(context, id);
+    // Does not touch the message: like the upload it runs in the background, and would make a decision or a save fail with 409.
+    return savePoster(context, { entity: 'videos', id, hostedId }, request);
   },
   checkUpload,
 });

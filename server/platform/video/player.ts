@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { AppError, forbidden, notFound } from '../errors.ts';
-import type { HostedVideo, VideoDirectory } from './port.ts';
+import type { HostedVideo, PlayableVideo, VideoDirectory } from './port.ts';
 import { isPlayerClaimValid, type VideoKeys } from './signatures.ts';
 import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
 
@@ -86,7 +86,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const findVideo = async (
   { params, query }: FastifyRequest,
   { keys, clock, directory }: PlayerDeps,
-): Promise<{ videoId: string; title: string; poster?: string | undefined }> => {
+): Promise<PlayableVideo & { videoId: string }> => {
   const { libraryId, videoId } = params as { libraryId: string; videoId: string };
   const { token, expires } = query as Record<string, unknown>;
   const claim = { libraryId, videoId, token: toText(token), expires: toText(expires) };

@@ -14,14 +14,17 @@ export type UploadCredentials = {
   endpoint: string;
 };
 
+/** A video that may be shown: its current title, and the relative URL of its poster if it has one. */
+export type PlayableVideo = { title: string; poster?: string | undefined };
+
 /** What the embedded host asks the product about its videos. */
 export type VideoDirectory = {
   /** Whether the video exists, is active and is not complete. */
   canReceive(videoId: string): Promise<boolean>;
   /** Whether the session that received the right to upload the video has not ended. */
   hasUploadSession(videoId: string): Promise<boolean>;
-  /** Finds the current title of a video that may be shown, and the relative URL of its poster if it has one. */
-  findPlayable(videoId: string): Promise<{ title: string; poster?: string | undefined } | undefined>;
+  /** Returns undefined if the video may not be shown. */
+  findPlayable(videoId: string): Promise<PlayableVideo | undefined>;
   /** Called after a change: bytes arrived, or the upload was completed or failed. Never throws. */
   onChange(videoId: string): Promise<void>;
 };

@@ -36,6 +36,7 @@ export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video
   });
   const address = ({ state, hosted_id }: Pick<HostedFields, 'state' | 'hosted_id'>): string | null =>
     state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;
+  // Archived records keep their poster, as they keep their images, so that users recognize them before they restore them.
   const poster = ({ poster_id, duration_seconds }: PosterFields) => ({
     poster: poster_id === null ? null : files.publicUrl(poster_id),
     duration: duration_seconds,

@@ -18,7 +18,7 @@ export type StoredState = { state: HostedState; bytes: number | null; stored_byt
 /** The poster and the length of a video; null if nobody has stored them. */
 export type PosterFields = { poster_id: string | null; duration_seconds: number | null };
 
-/** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`. */
+/** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`, after the hosted video is locked. */
 export type WriteWithNewState = (at: Date) => RawBuilder<object>;
 
 type Replacement = { before: StoredState; after: StoredState; at: Date; writeWithNewState?: WriteWithNewState | undefined };
@@ -87,11 +87,17 @@ export const hostedVideosRepo = {
       .executeTakeFirst();
     return ended === undefined;
   },
+  /** Locks a hosted video and returns its poster. Records that refer to it can still be written. */
   lockPoster: (db: Db, id: string) =>
-    db.selectFrom('hosted_videos').select(['state', 'poster_id', 'duration_seconds']).where('id', '=', id).forUpdate().executeTakeFirst(),
+    db
+      .selectFrom('hosted_videos')
+      .select(['state', 'poster_id', 'duration_seconds'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   setPoster: (db: Db, id: string, poster: PosterFields) => db.updateTable('hosted_videos').set(poster).where('id', '=', id).execute(),
 
-  /** Counts the other unfinished uploads of a company's active videos. One transaction at a time counts those of a company. */
+  /** Counts the other unfinished uploads of a company's active videos. One transaction at a time counts the uploads of a company. */
   lockAndCountUnfinished: async (db: Db, companyId: number, { except }: { except: string }): Promise<number> => {
     await sql`select pg_advisory_xact_lock(hashtext('videos.unfinished'), ${companyId}::integer)`.execute(db);
     const { count } = await db

@@ -41,6 +41,9 @@ export const prepareUpload = async (
   return { hostedId: await createSlot(preparation, title), replaces: hostedId };
 };
 
+/** The error of a request for a hosted video that the record no longer has. */
+export const createChangedError = () => conflict('This video has just been changed. Please try again.');
+
 const conflictMessages = {
   ready: 'This video has already been uploaded',
   processing: 'This video has been uploaded and is being prepared',
@@ -77,7 +80,7 @@ export const signUpload = async (context: Context, { entity, id, ...target }: Up
   if (isFirst) await target.assign(db, slot.hostedId);
   const hostedId = isFirst ? slot.hostedId : target.hostedId;
   // Another request removed the hosted video after the preparation, e.g. a change of the story.
-  if (hostedId === null) throw conflict('This video has just been changed. Please try again.');
+  if (hostedId === null) throw createChangedError();
   await assertUploadOpen(context, hostedId);
   await assertFewUploads(context, hostedId);
   await hostedVideosRepo.setUploadSession(db, hostedId, context.actor.sessionHash);
