@@ -28,10 +28,15 @@ export const signUpload = async ({ kind, id }: UploadRecord): Promise<UploadCred
 
 type PosterParts = { hostedId: string; picture: File | undefined; duration: number | undefined };
 
-export const savePoster = async ({ kind, id }: UploadRecord, { hostedId, picture, duration }: PosterParts): Promise<void> => {
+export const savePoster = async (
+  { kind, id }: UploadRecord,
+  { hostedId, picture, duration }: PosterParts,
+  signal: AbortSignal,
+): Promise<void> => {
+  const options = { ...backgroundRequest, signal };
   const input = { body: { video_id: hostedId, duration }, files: { poster: picture ?? null } };
-  if (kind === 'videos') await request(videoRoutes.poster, { params: { id: videoId.parse(id) }, ...input }, backgroundRequest);
-  else await request(storyRoutes.poster, { params: { id: storyId.parse(id) }, ...input }, backgroundRequest);
+  if (kind === 'videos') await request(videoRoutes.poster, { params: { id: videoId.parse(id) }, ...input }, options);
+  else await request(storyRoutes.poster, { params: { id: storyId.parse(id) }, ...input }, options);
 };
 
 export const readVideoState = async ({ kind, id }: UploadRecord): Promise<VideoUpload | undefined> => {

@@ -51,13 +51,11 @@ type UploadRequest = {
   file: File;
   previous: TusUpload | undefined;
   options: UploadOptions;
-  onSigned: (hostedId: string) => void;
 };
 
-/** Creates the upload of a file with new credentials; it resumes at the host's offset. Loads the tus client on first use. */
-export const openUpload = async ({ target, file, previous, options, onSigned }: UploadRequest): Promise<TusUpload> => {
+/** Creates the upload of a file with new credentials, and returns it with its hosted video. It resumes at the host's offset. Loads the tus client on first use. */
+export const openUpload = async ({ target, file, previous, options }: UploadRequest): Promise<{ upload: TusUpload; hostedId: string }> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
-  onSigned(credentials.headers.VideoId);
   const upload = new Upload(file, {
     ...fixedOptions(file, target),
     ...options,
@@ -66,5 +64,5 @@ export const openUpload = async ({ target, file, previous, options, onSigned }: 
     metadata: metadataOf(file, target, credentials),
   });
   await resumePreviousUpload(upload, previous);
-  return upload;
+  return { upload, hostedId: credentials.headers.VideoId };
 };

@@ -1,9 +1,10 @@
+import { maxVideoSeconds } from '../../../../contract/entities/hosted-videos.ts';
+
 /** What the browser reads from the file of a video; a part that it cannot read is undefined. The duration in whole seconds. */
 export type Poster = { picture: File | undefined; duration: number | undefined };
 
-const timeLimit = 20_000;
+const timeLimitMs = 20_000;
 const maxBytes = 80_000;
-const maxDuration = 86_400;
 
 /** Smaller and coarser until the picture is below the limit. */
 const attempts = [
@@ -13,13 +14,15 @@ const attempts = [
   { width: 320, quality: 0.6 },
 ];
 
-const waitFor = (video: HTMLVideoElement, event: string, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
+const waitFor = (video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The browser cannot read this video'));
     video.addEventListener(event, () => resolve(), { once: true, signal });
     video.addEventListener('error', fail, { once: true, signal });
     signal.addEventListener('abort', fail, { once: true });
   });
+};
 
 const seek = async (video: HTMLVideoElement, time: number, signal: AbortSignal) => {
   const sought = waitFor(video, 'seeked', signal);
@@ -27,9 +30,9 @@ const seek = async (video: HTMLVideoElement, time: number, signal: AbortSignal) 
   await sought;
 };
 
-/** A recording of a browser does not say its length, until a seek behind its end finds it. */
+/** A video recorded by a browser has no duration until a seek past its end. */
 const readDuration = async (video: HTMLVideoElement, signal: AbortSignal) => {
-  if (video.duration === Number.POSITIVE_INFINITY) await seek(video, maxDuration, signal);
+  if (video.duration === Number.POSITIVE_INFINITY) await seek(video, maxVideoSeconds, signal);
   return Number.isFinite(video.duration) && video.duration > 0 ? video.duration : undefined;
 };
 
@@ -42,7 +45,7 @@ const draw = (video: HTMLVideoElement, width: number) => {
   return { canvas, context };
 };
 
-const maxBlack = 24;
+const blackBrightness = 24;
 
 /** Whether a frame is nearly black, as at the start of many videos. */
 const isBlack = (video: HTMLVideoElement): boolean => {
@@ -50,7 +53,7 @@ const isBlack = (video: HTMLVideoElement): boolean => {
   const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
   let sum = 0;
   for (let index = 0; index < data.length; index += 4) sum += Math.max(data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0);
-  return sum / (data.length / 4) < maxBlack;
+  return sum / (data.length / 4) < blackBrightness;
 };
 
 const encode = async (video: HTMLVideoElement): Promise<File | undefined> => {
@@ -62,7 +65,7 @@ const encode = async (video: HTMLVideoElement): Promise<File | undefined> => {
   return undefined;
 };
 
-/** The first frame that is not black, from the first second on. */
+/** Tries a few frames, the first at most one second after the start, and returns the first that is not black. */
 const readPicture = async (video: HTMLVideoElement, duration: number | undefined, signal: AbortSignal) => {
   if (video.videoWidth === 0) return undefined;
   const times = duration === undefined ? [1] : [Math.min(1, duration / 2), duration / 4, duration / 2, (duration * 3) / 4];
@@ -78,7 +81,7 @@ const read = async (video: HTMLVideoElement, signal: AbortSignal): Promise<Poste
   try {
     await waitFor(video, 'loadeddata', signal);
     const duration = await readDuration(video, signal);
-    if (duration !== undefined && duration <= maxDuration) poster.duration = Math.max(1, Math.round(duration));
+    if (duration !== undefined && duration <= maxVideoSeconds) poster.duration = Math.max(1, Math.round(duration));
     poster.picture = await readPicture(video, duration, signal);
   } catch {
     return poster; // The browser cannot decode the file, or takes too long.
@@ -86,14 +89,14 @@ const read = async (video: HTMLVideoElement, signal: AbortSignal): Promise<Poste
   return poster;
 };
 
-/** Reads a frame and the length of a video. Never throws: what the browser cannot read within 20 seconds is undefined. */
-export const readPoster = async (file: File): Promise<Poster> => {
+/** Reads a frame and the length of a video. Never throws: what the browser cannot read within 20 seconds, or until `signal` aborts, is undefined. */
+export const readPoster = async (file: File, signal: AbortSignal): Promise<Poster> => {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeLimit);
+  const timer = setTimeout(() => controller.abort(), timeLimitMs);
   try {
-    const reading = read(video, controller.signal);
+    const reading = read(video, AbortSignal.any([signal, controller.signal]));
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
     return await reading;
   } finally {

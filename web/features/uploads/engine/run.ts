@@ -7,8 +7,8 @@ import { openUpload } from './open-upload.ts';
 
 /** The events of an upload run. */
 export type RunEvents = {
-  /** The host has a video for the file; once for each video. */
-  signed(hostedId: string): void;
+  /** The upload was signed for this hosted video. Fires once per hosted video, and again after a stop. `signal` aborts when the run stops. */
+  signed(hostedId: string, signal: AbortSignal): void;
   /** The whole percentage that is sent or in transit. */
   sent(percent: number): void;
   /** A request failed; the run sends it again after `delay` milliseconds. */
@@ -47,7 +47,7 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   let upload: TusUpload | undefined;
   let hasSent = false;
   let canRenewCredentials = true;
-  let signedId: string | undefined;
+  let signed: { hostedId: string; controller: AbortController } | undefined;
   // Increases with each start and stop, so that callbacks of earlier attempts are ignored.
   let attempt = 0;
 
@@ -91,21 +91,30 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   });
 
   const handleSigned = (hostedId: string) => {
-    if (hostedId !== signedId) events.signed(hostedId);
-    signedId = hostedId;
+    if (hostedId === signed?.hostedId) return;
+    signed?.controller.abort();
+    signed = { hostedId, controller: new AbortController() };
+    events.signed(hostedId, signed.controller.signal);
   };
 
   const openAndStart = async (isCurrent: () => boolean) => {
-    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent), onSigned: handleSigned });
+    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent) });
     if (!isCurrent()) return;
-    upload = next;
-    next.start();
+    handleSigned(next.hostedId);
+    upload = next.upload;
+    upload.start();
   };
 
   const abort = (shouldTerminate: boolean) => {
     attempt += 1;
     // If the DELETE does not reach the host, the host removes the idle upload later.
     upload?.abort(shouldTerminate).catch(() => undefined);
+  };
+
+  const stop = (shouldTerminate: boolean) => {
+    signed?.controller.abort();
+    signed = undefined;
+    abort(shouldTerminate);
   };
 
   const start = () => {
@@ -117,5 +126,5 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
     });
   };
 
-  return { start, stop: () => abort(false), cancel: () => abort(true) };
+  return { start, stop: () => stop(false), cancel: () => stop(true) };
 };

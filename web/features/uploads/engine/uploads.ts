@@ -8,7 +8,7 @@ import { invalidateViews, linkVideo, readVideoState, signEmbed } from '../upload
 import { describeFailure, describeRetry, isFileRejected } from './failure.ts';
 import { findRow, removeRow, updateRow, uploads, upsertRow } from './rows.ts';
 import { createRun, type Run, type RunEvents } from './run.ts';
-import { storePoster } from './store-poster.ts';
+import { createPosterSender } from './store-poster.ts';
 import { readStoredUploads, removeStoredUpload, type StoredUpload, storeUpload } from './stored-uploads.ts';
 import { getLockedUploads, lockUpload } from './tab-lock.ts';
 
@@ -60,13 +60,14 @@ const syncAfterUpload = (target: UploadTarget, owner: Owner) => {
 
 const eventsOf = (target: UploadTarget, { file, owner }: { file: File; owner: Owner }): RunEvents => {
   const key = keyOf(target);
+  const poster = createPosterSender({ target, file, client: owner.client });
   const finish = () => {
     removeStoredUpload(owner.userId, key);
     releaseRun(key);
     invalidate(owner, target);
   };
   return {
-    signed: (hostedId) => void storePoster({ target, file, hostedId, client: owner.client }),
+    signed: (hostedId, signal) => poster.send({ hostedId, signal }),
     sent: (percent) => {
       const row = findRow(key);
       if (row?.percent === percent && row.status === 'running' && !row.message) return;
@@ -83,6 +84,7 @@ const eventsOf = (target: UploadTarget, { file, owner }: { file: File; owner: Ow
       finish();
       updateRow(key, { status: 'done', percent: 100, message: undefined, retryAt: undefined, outcome: processing });
       showSuccess(t('uploads.succeeded'));
+      poster.retry();
       syncAfterUpload(target, owner);
     },
     alreadyUploaded: () => {
