@@ -1,7 +1,7 @@
 import { type AuditEntry, auditEntities } from '../../../contract/entities/audit.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import type { EntityScreens } from '../../../contract/kit/entity.ts';
-import { formatNumber } from '../../platform/format.ts';
+import { formatLength, formatNumber } from '../../platform/format.ts';
 import { hasText } from '../../platform/i18n.ts';
 
 /** The sentences of single actions. */
@@ -102,25 +102,29 @@ export const toWords = (name: string): string =>
 export type Change = { field: string; from?: string | undefined; to?: string };
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
-const textOf = (value: unknown): string => {
-  if (typeof value === 'number') return formatNumber(value);
-  return isPlain(value) ? String(value) : '';
+const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '');
+
+/** The text of a field's value. Numbers have separators, except ids. The length of a video is in seconds, the duration of a webinar in hours. */
+const formatValue = (action: string, field: string, value: unknown): string => {
+  if (typeof value !== 'number' || field.endsWith('_id')) return textOf(value);
+  return field === 'duration' && verbOf(action) === 'poster' ? formatLength(value) : formatNumber(value);
 };
 
-const describeChange = (field: string, value: unknown, before: Record<string, unknown> | null): Change[] => {
+const describeChange = ({ action, before }: AuditEntry, field: string, value: unknown): Change[] => {
   if (before && field in before) {
-    const [from, to] = [textOf(before[field]), textOf(value)];
+    const [from, to] = [formatValue(action, field, before[field]), formatValue(action, field, value)];
     return from === to ? [] : [{ field, from, to }];
   }
   // The server writes 'changed' for files and passwords, whose values are not shown.
   if (value === 'changed') return [{ field }];
-  return labelOfField(field) && isPlain(value) ? [{ field, to: textOf(value) }] : [];
+  return labelOfField(field) && isPlain(value) ? [{ field, to: formatValue(action, field, value) }] : [];
 };
 
 /** Lists the changed fields of an audit entry; none for a new record or a decision, because their sentences say it all. */
-export const listChanges = ({ action, before, after }: AuditEntry): Change[] => {
+export const listChanges = (entry: AuditEntry): Change[] => {
+  const { action, after } = entry;
   if (completeActions.has(action) || verbOf(action) === 'create') return [];
-  return Object.entries(after ?? {}).flatMap(([field, value]) => (field === 'reason' ? [] : describeChange(field, value, before)));
+  return Object.entries(after ?? {}).flatMap(([field, value]) => (field === 'reason' ? [] : describeChange(entry, field, value)));
 };
 
 /** The fields whose values are codes. */

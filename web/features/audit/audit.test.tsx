@@ -93,6 +93,14 @@ describe('the audit trail', () => {
       { action: 'stories.update', entity: 'stories', before: { type: 'image' }, after: { type: 'video' } },
       'Mona Adel updated story Ahmed AliType:Image became Video',
     ],
+    [
+      { action: 'stories.poster', entity: 'stories', after: { hosted_id: 'video-1', duration: 125, poster: 'changed' } },
+      'Mona Adel updated the poster or length of story Ahmed AliDuration:2:05poster:changed',
+    ],
+    [
+      { action: 'doctors.update', before: { area_id: 1200 }, after: { area_id: 1300 } },
+      'Mona Adel updated doctor Ahmed AliArea:1200 became 1300',
+    ],
     [{ action: 'posts.archiveVideo', entity: 'posts', after: { video: 12 } }, 'Mona Adel deleted a video of post Ahmed Ali'],
     [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent the WhatsApp message No. 7 '],
     [
