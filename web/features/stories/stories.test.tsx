@@ -113,12 +113,13 @@ describe('the stories page', () => {
     expect(screen.getByRole('button', { name: `Actions for ${name}` })).toBeDefined();
   });
 
-  it('plays a video with a newly signed URL', async () => {
-    const { user } = await openList([buildVideoStory(4, {})], (server) =>
-      server.on(storyRoutes.playData, () => ({ data: { previewUrl: '/player/new?token=1' } })),
-    );
+  it('says that the player loads, and plays a video with a newly signed URL', async () => {
+    const signed = Promise.withResolvers<{ data: { previewUrl: string } }>();
+    const { user } = await openList([buildVideoStory(4, {})], (server) => server.on(storyRoutes.playData, () => signed.promise));
     await user.click(await screen.findByRole('button', { name: 'Play Story 4' }));
     const dialog = await screen.findByRole('dialog', { name: 'Story 4' });
+    expect((await within(dialog).findByRole('status')).textContent).toBe('Loading…');
+    signed.resolve({ data: { previewUrl: '/player/new?token=1' } });
     const player = await within(dialog).findByTitle('Story 4');
     expect([player.tagName, player.getAttribute('src')]).toEqual(['IFRAME', '/player/new?token=1']);
     expect(player.getAttribute('allow')).toContain('fullscreen');

@@ -57,7 +57,7 @@ const Video = ({ story, onPlay, canUpload }: VideoProps) => {
   const isMissing = !isInTray && upload !== null && isUnfinished(upload);
   return (
     <Cover>
-      <VideoPoster video={story} iconSize={isPlayable ? 0 : 40} />
+      <VideoPoster video={story} hasIcon={!isPlayable} />
       {upload ? (
         <span className={styles.state}>
           <VideoStateBadge upload={upload} />

@@ -86,7 +86,7 @@ const Poster = ({ video, onPlay, children }: { video: Video; onPlay: () => void;
   const { upload } = video;
   const isReady = upload.state === 'ready';
   return (
-    <VideoPosterFrame video={video} iconSize={isReady ? 0 : 40}>
+    <VideoPosterFrame video={video} hasIcon={!isReady}>
       {/* For the mouse alone; keys and screen readers use the button Preview. */}
       {isReady ? (
         <button type="button" className={styles.posterButton} tabIndex={-1} aria-hidden="true" onClick={onPlay}>

@@ -10,12 +10,12 @@ type Poster = { readonly poster: string | null; readonly duration: number | null
 
 type VideoPosterProps = {
   video: Poster;
-  /** The size of the icon in place of a frame; 0 if something else is there, such as a play button. */
-  iconSize?: number;
+  /** Whether an icon takes the place of a missing frame. Set it to false if a play button is there. */
+  hasIcon?: boolean | undefined;
 };
 
-/** The frame and the length of a video, behind the content of a box that is positioned and isolated; a quiet background with an icon without a frame. */
-export const VideoPoster = ({ video: { poster, duration }, iconSize = 40 }: VideoPosterProps) => {
+/** Shows the frame and length of a video, or an icon if there is no frame. The parent needs `position: relative` and `isolation: isolate`. */
+export const VideoPoster = ({ video: { poster, duration }, hasIcon = true, iconSize = 40 }: VideoPosterProps & { iconSize?: number }) => {
   const text = useText();
   const [broken, setBroken] = useState<string>();
   return (
@@ -25,8 +25,8 @@ export const VideoPoster = ({ video: { poster, duration }, iconSize = 40 }: Vide
         <img className={styles.picture} src={poster} alt="" loading="lazy" decoding="async" onError={() => setBroken(poster)} />
       ) : (
         <>
-          <span className={styles.none} />
-          {iconSize > 0 ? <IconVideo size={iconSize} stroke={1.4} aria-hidden="true" /> : null}
+          <span className={styles.placeholder} />
+          {hasIcon ? <IconVideo size={iconSize} stroke={1.4} aria-hidden="true" /> : null}
         </>
       )}
       {duration === null ? null : (
@@ -42,12 +42,12 @@ export const VideoPoster = ({ video: { poster, duration }, iconSize = 40 }: Vide
 /** A poster in a box of its own, whose shape is reserved before the picture arrives. `children` are above the picture. */
 export const VideoPosterFrame = ({
   video,
+  hasIcon,
   isSmall = false,
-  iconSize = isSmall ? 20 : 40,
   children,
 }: VideoPosterProps & { isSmall?: boolean; children?: ReactNode }) => (
   <div className={styles.frame} data-small={isSmall}>
-    <VideoPoster video={video} iconSize={iconSize} />
+    <VideoPoster video={video} hasIcon={hasIcon} iconSize={isSmall ? 20 : 40} />
     {children}
   </div>
 );

@@ -1,8 +1,9 @@
-import { Modal } from '@mantine/core';
+import { Loader, Modal } from '@mantine/core';
 import type { Story } from '../../../../contract/entities/stories.ts';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
+import { LoadingStatus } from '../../../ui/skeletons.tsx';
 import { usePlayerUrl } from '../stories.api.ts';
 import styles from '../stories.module.css';
 import { storyName } from '../story-name.ts';
@@ -31,5 +32,10 @@ export const Player = ({ story }: { story: Story }) => {
     );
   }
   if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  return <VideoPosterFrame video={story} />;
+  return (
+    <VideoPosterFrame video={story} hasIcon={false}>
+      <LoadingStatus />
+      <Loader />
+    </VideoPosterFrame>
+  );
 };
