@@ -73,8 +73,8 @@ export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): 
   ];
   await insertRows(db, 'files', rows);
   const hosted = clips.map((id, index) => {
-    const looks = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds };
-    return { id, state: 'ready' as const, ...looks, created_at: now, updated_at: now };
+    const posterColumns = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds };
+    return { id, state: 'ready' as const, ...posterColumns, created_at: now, updated_at: now };
   });
   await insertRows(db, 'hosted_videos', hosted);
 };

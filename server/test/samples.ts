@@ -211,7 +211,7 @@ const samples: Record<string, BuildSample> = {
     },
   }),
   'webinars.update': async (db) => withId(buildWebinar(db), sampleTitle()),
-  // An ended one, because the limit may be reached at the time of another.
+  // An ended webinar, because the limit may be reached at the time of another webinar.
   'webinars.restore': async (db) => ({
     body: { ids: [(await buildWebinar(db, { status: 'ended', archived_at: archivedAt })).id] },
   }),
