@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     ],
     [
       { action: 'stories.poster', entity: 'stories', after: { hosted_id: 'video-1', duration: 125, poster: 'changed' } },
-      'Mona Adel updated the poster or length of story Ahmed AliDuration:2:05poster:changed',
+      'Mona Adel updated the poster or length of story Ahmed AliDuration:2:05Poster:changed',
     ],
     [
       { action: 'doctors.update', before: { area_id: 1200 }, after: { area_id: 1300 } },
