@@ -94,6 +94,16 @@ test.describe('the list of doctors', () => {
     await expect(page).toHaveURL('/doctors');
   });
 
+  test('keeps the page numbers in sight, and opens the menu of a row', { tag: '@every-width' }, async ({ adminPage: page }) => {
+    await openList(page);
+    await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toBeInViewport({ ratio: 1 });
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Change status' })).toBeVisible();
+  });
+
   test('shows status, actions and the submit button of the form without scrolling', { tag: '@every-width' }, async ({
     adminPage: page,
     admin,
