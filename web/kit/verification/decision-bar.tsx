@@ -14,6 +14,8 @@ type DecisionBarProps = {
   name: string;
   labels: { approve: string; decline: string; sendDecline: string };
   isPending: boolean;
+  /** False while a document of the record could not be loaded, because nobody has seen it. */
+  canApprove?: boolean;
   onApprove: () => void;
   onSkip: () => void;
   /** The form of the reason. */
@@ -28,7 +30,8 @@ type DecisionBarProps = {
 };
 
 /** Approves, declines with a reason or skips the shown record, by button or by A, D and N. */
-export const DecisionBar = ({ name, shortcuts = {}, help = [], startsDeclining, onApprove, onSkip, ...rest }: DecisionBarProps) => {
+export const DecisionBar = (props: DecisionBarProps) => {
+  const { name, shortcuts = {}, help = [], startsDeclining, canApprove = true, onApprove, onSkip, ...rest } = props;
   const [isDeclining, setIsDeclining] = useState(startsDeclining);
   const [hasKeys, setHasKeys] = useState(true);
   const area = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export const DecisionBar = ({ name, shortcuts = {}, help = [], startsDeclining, 
   }, [isDeclining]);
   const openReason = () => setIsDeclining(true);
   // While the reason is open, single-letter keys do not decide.
-  const decisions = isDeclining ? {} : { a: onApprove, d: openReason, n: onSkip };
+  const decisions = isDeclining ? {} : { ...(canApprove && { a: onApprove }), d: openReason, n: onSkip };
   useShortcuts({ ...decisions, ...shortcuts }, hasKeys);
   return (
     <Group justify="space-between" gap="8px 24px" className={styles.decision} data-declining={isDeclining} ref={area}>
@@ -51,7 +54,7 @@ export const DecisionBar = ({ name, shortcuts = {}, help = [], startsDeclining, 
         <ReasonForm {...rest} onCancel={() => setIsDeclining(false)} />
       ) : (
         <>
-          <DecisionButtons {...rest} hasKeys={hasKeys} onApprove={onApprove} onDecline={openReason} onSkip={onSkip} />
+          <DecisionButtons {...rest} hasKeys={hasKeys} canApprove={canApprove} onApprove={onApprove} onDecline={openReason} onSkip={onSkip} />
           <ShortcutHelp help={help} hasKeys={hasKeys} onChange={setHasKeys} />
         </>
       )}
@@ -89,14 +92,21 @@ const ReasonForm = ({ form, presets, reason, labels, isPending, onCancel }: Reas
 
 type DecisionButtonsProps = Pick<DecisionBarProps, 'labels' | 'isPending' | 'onApprove' | 'onSkip'> & {
   hasKeys: boolean;
+  canApprove: boolean;
   onDecline: () => void;
 };
 
-const DecisionButtons = ({ labels, isPending, hasKeys, onApprove, onDecline, onSkip }: DecisionButtonsProps) => {
+const DecisionButtons = ({ labels, isPending, hasKeys, canApprove, onApprove, onDecline, onSkip }: DecisionButtonsProps) => {
   const text = useText();
   return (
     <Group align="stretch" gap={8} className={styles.buttons}>
-      <Button aria-keyshortcuts="a" onClick={onApprove} loading={isPending} rightSection={<Hint letter="A" isOn={hasKeys} />}>
+      <Button
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+        loading={isPending}
+        disabled={!canApprove}
+        rightSection={<Hint letter="A" isOn={hasKeys && canApprove} />}
+      >
         {labels.approve}
       </Button>
       <Button

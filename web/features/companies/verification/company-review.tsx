@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { useState } from 'react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
 import { Detail } from '../../../kit/record/details.tsx';
@@ -7,7 +8,7 @@ import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/veri
 import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
 import { decisionInvalidates } from '../companies.api.ts';
-import { CompanyLogo } from '../company-files.tsx';
+import { CompanyLogo, getRegistryDocument } from '../company-files.tsx';
 import { RegistryReview } from './registry-review.tsx';
 
 type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
@@ -15,10 +16,12 @@ type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDupli
 /** One company to verify: commercial registry, submitted details, possible duplicates and the decision. */
 export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus, onFinish, onReload } }: CompanyReviewProps) => {
   const text = useText();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const isUnseen = brokenUrl !== undefined && brokenUrl === getRegistryDocument(company)?.url;
   return (
     <Review>
       <ReviewMain>
-        <RegistryReview company={company} onReload={onReload} />
+        <RegistryReview company={company} isBroken={isUnseen} onBroken={setBrokenUrl} onReload={onReload} />
       </ReviewMain>
       <ReviewSide>
         <Group gap={12} wrap="nowrap">
@@ -32,7 +35,14 @@ export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus
         </MemberDetails>
         <Duplicates duplicates={duplicates} />
       </ReviewSide>
-      <AccountDecision member={company} memberRole="company" reasons={reasons} onFinish={onFinish} invalidates={decisionInvalidates} />
+      <AccountDecision
+        member={company}
+        memberRole="company"
+        reasons={reasons}
+        onFinish={onFinish}
+        invalidates={decisionInvalidates}
+        canApprove={!isUnseen}
+      />
     </Review>
   );
 };

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import { PdfDocument } from '../../../kit/document/pdf-document.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -9,13 +8,12 @@ import { getRegistryDocument } from '../company-files.tsx';
 import { RegistryPanel } from '../profile/registry-panel.tsx';
 import styles from './registry-review.module.css';
 
-type RegistryReviewProps = { company: Company; onReload: () => void };
+type RegistryReviewProps = { company: Company; isBroken: boolean; onBroken: (url: string) => void; onReload: () => void };
 
 /** The commercial registry file in full size. `onReload` fetches a new address after the signed one has expired. */
-export const RegistryReview = ({ company, onReload }: RegistryReviewProps) => {
+export const RegistryReview = ({ company, isBroken, onBroken, onReload }: RegistryReviewProps) => {
   const text = useText();
   const document = getRegistryDocument(company);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
   if (!document)
     return (
       <>
@@ -27,7 +25,7 @@ export const RegistryReview = ({ company, onReload }: RegistryReviewProps) => {
     );
   const name = text('companies.registryOf', { name: company.user.name });
   if (document.type === 'pdf') return <PdfDocument url={document.url} name={name} className={styles.pdf} />;
-  if (brokenUrl === document.url)
+  if (isBroken)
     return (
       <Stack role="alert" align="center" justify="center" gap={12} mih={260}>
         <p>{text('verification.broken')}</p>
@@ -36,5 +34,5 @@ export const RegistryReview = ({ company, onReload }: RegistryReviewProps) => {
         </Button>
       </Stack>
     );
-  return <img className={styles.picture} src={document.url} alt={name} onError={() => setBrokenUrl(document.url)} />;
+  return <img className={styles.picture} src={document.url} alt={name} onError={() => onBroken(document.url)} />;
 };

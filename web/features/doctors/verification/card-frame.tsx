@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconId, IconPhotoOff } from '@tabler/icons-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import type { View, ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
@@ -33,15 +33,22 @@ const useDrag = (pan: ViewControl['pan']) => {
   };
 };
 
-type CardFrameProps = { label: string; alt: string; url: string | null; control: ViewControl; onReload: () => void };
+type CardFrameProps = {
+  label: string;
+  alt: string;
+  url: string | null;
+  control: ViewControl;
+  brokenUrls: readonly string[];
+  onBroken: (url: string) => void;
+  onReload: () => void;
+};
 
 /** One side of the card in its frame. */
-export const CardFrame = ({ label, alt, url, control, onReload }: CardFrameProps) => {
+export const CardFrame = ({ label, alt, url, control, brokenUrls, onBroken, onReload }: CardFrameProps) => {
   const text = useText();
-  const [broken, setBroken] = useState<string>();
   const drag = useDrag(control.pan);
   const isZoomed = control.view.scale > 1;
-  const isBroken = url !== null && broken === url;
+  const isBroken = url !== null && brokenUrls.includes(url);
   return (
     <Flex component="figure" direction="column" miw={0} m={0} className={styles.side}>
       <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550} className={styles.caption}>
@@ -55,7 +62,7 @@ export const CardFrame = ({ label, alt, url, control, onReload }: CardFrameProps
             draggable={false}
             data-upright={control.view.quarterTurns % 2 === 0}
             style={{ transform: transformOf(control.view) }}
-            onError={() => setBroken(url)}
+            onError={() => onBroken(url)}
           />
         ) : (
           <Stack gap={8} align="center" justify="center" h="100%" c="dimmed">

@@ -36,8 +36,17 @@ const useWheelZoom = (zoom: ViewControl['zoom']) => {
   return area;
 };
 
+type CardViewerProps = {
+  doctor: Doctor;
+  control: ViewControl;
+  /** The addresses of pictures that could not be loaded. */
+  brokenUrls: readonly string[];
+  onBroken: (url: string) => void;
+  onReload: () => void;
+};
+
 /** Front and back of the ID card, side by side or stacked, with shared zoom, rotation and position. */
-export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; control: ViewControl; onReload: () => void }) => {
+export const CardViewer = ({ doctor, control, brokenUrls, onBroken, onReload }: CardViewerProps) => {
   const text = useText();
   const area = useWheelZoom(control.zoom);
   const handleKey = (event: KeyboardEvent) => {
@@ -58,6 +67,8 @@ export const CardViewer = ({ doctor, control, onReload }: { doctor: Doctor; cont
             alt={text(`doctors.${side}Of`, { name: doctor.user.name })}
             url={side === 'front' ? doctor.front_image : doctor.back_image}
             control={control}
+            brokenUrls={brokenUrls}
+            onBroken={onBroken}
             onReload={onReload}
           />
         ))}

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
@@ -17,6 +18,8 @@ type DoctorReviewProps = { doctor: Doctor; duplicates: readonly PossibleDuplicat
 export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, onFinish, onReload } }: DoctorReviewProps) => {
   const text = useText();
   const control = useView();
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const isUnseen = [doctor.front_image, doctor.back_image].some((url) => url !== null && brokenUrls.includes(url));
   const { zoomIn, zoomOut, rotate, reset } = control;
   const help = [
     { keys: ['R'], label: text('verification.key.rotate') },
@@ -25,7 +28,13 @@ export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, 
   ];
   return (
     <Review>
-      <CardViewer doctor={doctor} control={control} onReload={onReload} />
+      <CardViewer
+        doctor={doctor}
+        control={control}
+        brokenUrls={brokenUrls}
+        onBroken={(url) => setBrokenUrls((urls) => [...urls, url])}
+        onReload={onReload}
+      />
       <ReviewSide>
         <Group gap={12} wrap="nowrap">
           <DoctorPicture doctor={doctor} size={56} />
@@ -40,6 +49,7 @@ export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, 
         reasons={reasons}
         onFinish={onFinish}
         invalidates={decisionInvalidates}
+        canApprove={!isUnseen}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}
       />

@@ -15,6 +15,8 @@ type AccountDecisionProps = Pick<ReviewState, 'reasons' | 'onFinish'> & {
   memberRole: MemberRole;
   /** The routes to refetch after a decision. */
   invalidates: readonly RouteSpec[];
+  /** False while a document could not be loaded. */
+  canApprove?: boolean;
   shortcuts?: Shortcuts;
   help?: readonly KeyHelp[];
 };

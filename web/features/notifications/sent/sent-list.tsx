@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { groupId } from '../../../../contract/entities/groups.ts';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
@@ -22,16 +22,15 @@ export const SentList = () => {
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
   const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
-  // The page of a group links here with its id, to write to its members.
+  // The page of a group links here with its id, to write to its members. The address loses the id, so that a reload opens no second form.
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const group = groupId.safeParse(Number(search['group_id'])).data;
+  const [group] = useState(groupId.safeParse(Number(search['group_id'])).data);
   const [isWriting, setIsWriting] = useState(group !== undefined);
   const navigate = useNavigate();
-  const close = () => {
-    setIsWriting(false);
+  useEffect(() => {
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen
     if (group !== undefined) void navigate({ to: '.', search: {} as never, replace: true });
-  };
+  }, [group, navigate]);
   useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <>
@@ -69,7 +68,7 @@ export const SentList = () => {
           />
         )}
       </ListPage>
-      <Suspense fallback={null}>{isWriting ? <NotificationCreate groupId={group} onClose={close} /> : null}</Suspense>
+      <Suspense fallback={null}>{isWriting ? <NotificationCreate groupId={group} onClose={() => setIsWriting(false)} /> : null}</Suspense>
     </>
   );
 };
