@@ -8,19 +8,25 @@ import styles from './notifications.module.css';
 /** The number of deliveries in each state. */
 export type Counts = NonNullable<Notification['counts']>;
 
-const nonEmpty = (counts: Counts): DeliveryState[] => deliveryStates.filter((state) => counts[state] > 0);
-
-/** The states of all deliveries as one bar, with a text for screen readers unless `StateCounts` is beside it. */
-export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?: boolean }) => {
+/** The states that have deliveries, each with its number in words. */
+const useStateLabels = (counts: Counts) => {
   const text = useText();
-  const states = nonEmpty(counts).map((state) => `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}`);
-  const label = states.join(', ') || text('notifications.nobodyYet');
-  const barProps = isLarge
-    ? ({ className: `${styles.bar} ${styles.large}`, role: 'img', 'aria-label': label, title: label } as const)
-    : ({ className: styles.bar, 'aria-hidden': true } as const);
+  return deliveryStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => ({ state, label: `${text(`notifications.state.${state}`)} ${formatNumber(counts[state])}` }));
+};
+
+type StateBarProps = { counts: Counts; isLarge?: boolean; isDecorative?: boolean };
+
+/** The states of all deliveries as one bar, with a text for screen readers. It is decorative beside `StateCounts`. */
+export const StateBar = ({ counts, isLarge = false, isDecorative = false }: StateBarProps) => {
+  const text = useText();
+  const states = useStateLabels(counts);
+  const label = states.map((state) => state.label).join(', ') || text('notifications.nobodyYet');
+  const accessibility = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label };
   return (
-    <span {...barProps}>
-      {nonEmpty(counts).map((state) => (
+    <span className={isLarge ? `${styles.bar} ${styles.large}` : styles.bar} {...accessibility}>
+      {states.map(({ state }) => (
         <span key={state} className={styles.segment} data-state={state} style={{ flexGrow: counts[state] }} />
       ))}
     </span>
@@ -30,13 +36,13 @@ export const StateBar = ({ counts, isLarge = false }: { counts: Counts; isLarge?
 /** How many deliveries are in which state, in words. */
 export const StateCounts = ({ counts }: { counts: Counts }) => {
   const text = useText();
-  const states = nonEmpty(counts);
+  const states = useStateLabels(counts);
   if (states.length === 0) return text('notifications.nobodyYet');
-  return states.map((state, index) => (
+  return states.map(({ state, label }, index) => (
     <Fragment key={state}>
       {index > 0 ? ' · ' : null}
       <Text span inherit c={state === 'failed' ? 'var(--declined-ink)' : 'inherit'}>
-        {text(`notifications.state.${state}`)} {formatNumber(counts[state])}
+        {label}
       </Text>
     </Fragment>
   ));

@@ -31,7 +31,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
     <Stack gap={20}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />
       <PageHeading title={notification.title ?? text(`notifications.untitled.${notification.type}`)}>
-        {notification.sends_at ? <CancelButton id={notification.id} /> : null}
+        {notification.sends_at ? <CancelButton notification={notification} /> : null}
         {counts.retryable > 0 ? (
           <Can route={notificationRoutes.retry}>
             <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={() => setIsAsking(true)}>

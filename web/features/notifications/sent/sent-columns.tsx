@@ -29,15 +29,16 @@ const Title = ({ notification: { title, type } }: { notification: Notification }
   const text = useText();
   if (title) return <FreeText width={22}>{title}</FreeText>;
   return (
-    <span className={styles.untitled} data-kind={text(`notifications.untitled.${type}`)}>
-      {missingText}
-    </span>
+    <>
+      <span className={styles.missing}>{missingText}</span>
+      <span className={styles.kind}>{text(`notifications.untitled.${type}`)}</span>
+    </>
   );
 };
 
 const Progress = ({ notification }: { notification: Notification }) => {
   const text = useText();
-  const { id, counts, is_finished, sends_at, cancelled_at } = notification;
+  const { counts, is_finished, sends_at, cancelled_at } = notification;
   if (!counts) return missingText;
   if (cancelled_at) return text('notifications.cancelled');
   return (
@@ -47,11 +48,11 @@ const Progress = ({ notification }: { notification: Notification }) => {
           <span className={styles.note}>
             <SendsIn at={sends_at} />
           </span>
-          <CancelButton id={id} isCompact />
+          <CancelButton notification={notification} isCompact />
         </>
       ) : (
         <>
-          <StateBar counts={counts} />
+          <StateBar counts={counts} isDecorative />
           <span className={styles.note}>
             {is_finished ? null : text('notifications.sending')} <StateCounts counts={counts} />
           </span>
