@@ -8,7 +8,7 @@ import { assertSameOrigin } from './same-origin.ts';
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
-/** What the hook needs. */
+/** Dependencies of the authentication hook. */
 export type AuthDeps = {
   authenticate: Authenticate;
   /** The public address of the product, if it is set. */

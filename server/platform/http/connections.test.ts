@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { holdConnection } from './connections.ts';
+import { suspendTimeout } from './connections.ts';
 import { createServer } from './server.ts';
 
 let app: FastifyInstance;
 let port: number;
 let answerSlow = Promise.withResolvers<void>();
-const answerHeld = Promise.withResolvers<void>();
+const answerSuspended = Promise.withResolvers<void>();
+let listenersAfterWork: number;
 beforeAll(async () => {
   const config = readConfig({ RATE_LIMIT: '0', DEMO_DATA: 'off' });
   app = await createServer({ config, log: pino({ level: 'silent' }), clock: { now: () => new Date() } });
@@ -19,9 +20,10 @@ beforeAll(async () => {
     await answerSlow.promise;
     return 'answered';
   });
-  app.get('/held', { config: { permission: 'public' } }, async (_request, reply) => {
-    await holdConnection(reply.raw, () => answerHeld.promise);
-    return `answered with ${reply.raw.listenerCount('timeout')} listeners`;
+  app.get('/suspended', { config: { permission: 'public' } }, async (_request, reply) => {
+    await suspendTimeout(reply.raw, () => answerSuspended.promise);
+    listenersAfterWork = reply.raw.listenerCount('timeout');
+    return 'answered';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -71,22 +73,23 @@ it('limits the connections of an address to 500, and closes those without progre
   expect([app.server.timeout, app.server.maxConnections]).toEqual([60_000, 4_000]);
 });
 
-it('keeps the connection of a held request open without traffic, until its response is sent', async () => {
+it('keeps the connection of a request with a suspended timeout open without traffic, and limits it again after the work', async () => {
   answerSlow = Promise.withResolvers();
   app.server.timeout = 20;
-  const [held, slow] = [await open(), await open()];
-  let isHeldClosed = false;
-  held.once('close', () => {
-    isHeldClosed = true;
+  const [suspended, slow] = [await open(), await open()];
+  let isSuspendedClosed = false;
+  suspended.once('close', () => {
+    isSuspendedClosed = true;
   });
-  held.write(request('connection: close\r\n', '/held'));
+  suspended.write(request('connection: close\r\n', '/suspended'));
   slow.write(request());
   await once(slow, 'close');
-  // Its limit begins before that of this one.
+  // The suspended request started earlier, so its timeout would have fired first.
   const later = await open();
   later.write(request());
   await once(later, 'close');
-  expect(isHeldClosed).toBe(false);
-  answerHeld.resolve();
-  expect(await text(held)).toContain('answered with 0 listeners');
+  expect(isSuspendedClosed).toBe(false);
+  answerSuspended.resolve();
+  expect(await text(suspended)).toContain('answered');
+  expect(listenersAfterWork).toBe(0);
 });

@@ -40,18 +40,19 @@ const limitPipelining = (app: FastifyInstance) => {
   });
 };
 
-const keepOpen = () => undefined;
+const ignoreTimeout = () => undefined;
 
 /**
  * Runs the work for a request that was received completely, such as pictures that wait for their turn. Node.js closes a connection without
  * traffic after `connectionTimeout`, unless its response has a listener for the timeout. The limit applies again while the response is sent.
+ * Other limits end the work: the database ends long statements and transactions, and a full queue of pictures or passwords rejects the request.
  */
-export const holdConnection = async <Result>(response: ServerResponse, work: () => Promise<Result>): Promise<Result> => {
-  response.on('timeout', keepOpen);
+export const suspendTimeout = async <Result>(response: ServerResponse, work: () => Promise<Result>): Promise<Result> => {
+  response.on('timeout', ignoreTimeout);
   try {
     return await work();
   } finally {
-    response.off('timeout', keepOpen);
+    response.off('timeout', ignoreTimeout);
   }
 };
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
-import { holdConnection } from './connections.ts';
+import { suspendTimeout } from './connections.ts';
 import { handleRead, handleWrite, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import { responseSchema } from './schemas.ts';
@@ -39,7 +39,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       if (parsed.body.methodOverride !== methodOverride)
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
       const handle = isRead(spec) ? handleRead : handleWrite;
-      const response = await holdConnection(reply.raw, () => handle(platform, registration, parsed));
+      const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       reply.status(spec.status ?? 200);
       return platform.validatesResponses ? spec.response.parse(response) : response;
     } finally {
