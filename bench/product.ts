@@ -5,7 +5,8 @@ import type { Identity, StoredSession } from '../contract/entities/session.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type Running, runScript, startProcess } from './processes.ts';
 
-const password = 'bench-password';
+const initialPassword = 'bench-password';
+const chosenPassword = `${initialPassword}-2`;
 export const adminPhone = '01000000001';
 
 /** The running product with the session of an administrator. */
@@ -27,7 +28,7 @@ const storageSettings = ({ dataDir, databaseUrl }: StorageLocation): Record<stri
 
 /** Loads demo data with the given number of doctors as `npm run demo` does; returns the seconds it took. */
 export const loadDoctors = (storage: StorageLocation, doctors: number, cleanup: Cleanup): Promise<number> =>
-  runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...storageSettings(storage), DEMO_PASSWORD: password }, cleanup);
+  runScript(['tools/demo.ts', '--doctors', String(doctors)], { ...storageSettings(storage), DEMO_PASSWORD: initialPassword }, cleanup);
 
 const post = async (address: string, path: string, { body, headers = {} }: { body: unknown; headers?: Record<string, string> }) => {
   const response = await fetch(`${address}/api/v1${path}`, {
@@ -40,12 +41,17 @@ const post = async (address: string, path: string, { body, headers = {} }: { bod
   return result.data;
 };
 
-const signIn = (address: string): Promise<StoredSession> => post(address, '/auth/login', { body: { phone: adminPhone, password } });
+const signIn = (address: string, password: string): Promise<StoredSession> =>
+  post(address, '/auth/login', { body: { phone: adminPhone, password } });
+
+/** Signs in with the chosen password if an earlier start of the product on this storage changed the initial one. */
+const signInAgain = (address: string): Promise<StoredSession> =>
+  signIn(address, initialPassword).catch(() => signIn(address, chosenPassword));
 
 /** Chooses another password if the server asks the first administrator for one. */
-const completePassword = async (product: Product) => {
+const changeInitialPassword = async (product: Product) => {
   const { must_change_password } = await getData<Identity>(product, '/auth/me');
-  const body = { current_password: password, password: `${password}-2` };
+  const body = { current_password: initialPassword, password: chosenPassword };
   if (must_change_password) await post(product.address, '/auth/password', { body, headers: product.headers });
 };
 
@@ -59,12 +65,12 @@ export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): 
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '0',
     ADMIN_PHONE: adminPhone,
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD: initialPassword,
   };
   const running = await startProcess({ script: 'server/main.ts', env, cleanup });
-  const session = await signIn(running.address);
+  const session = await signInAgain(running.address);
   const product = { ...running, session, headers: { authorization: `Bearer ${session.token}` } };
-  await completePassword(product);
+  await changeInitialPassword(product);
   return product;
 };
 
