@@ -47,6 +47,13 @@ const setColorScheme = async (page: Page, scheme: 'light' | 'dark') => {
   await waitForPaint(page);
 };
 
+/** Expects an accessible screen without horizontal scroll, and saves a screenshot. */
+const checkCurrent = async (page: Page, name: string) => {
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await saveScreenshot(page, name);
+};
+
 /** Checks for the widths of the given test. */
 export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks => {
   const ownWidth: Width = project.name === 'phone' ? 'phone' : 'desktop';
@@ -60,18 +67,14 @@ export const createScreenChecks = ({ tags, project }: TestInfo): ScreenChecks =>
       for (const width of tags.includes('@every-width') ? [ownWidth] : [otherWidth, ownWidth]) {
         await page.setViewportSize(viewports[width]);
         await waitForPaint(page);
-        await expectNoHorizontalScroll(page);
-        await expectAccessible(page);
-        await saveScreenshot(page, `${name}-${width}`);
+        await checkCurrent(page, `${name}-${width}`);
       }
     },
     checkThreeWidths: async (page, name) => {
       for (const [device, size] of Object.entries({ desktop: viewports.desktop, tablet, phone: viewports.phone })) {
         await page.setViewportSize(size);
         await setColorScheme(page, device === 'tablet' ? 'dark' : 'light');
-        await expectNoHorizontalScroll(page);
-        await expectAccessible(page);
-        await saveScreenshot(page, `${name}-${device}`);
+        await checkCurrent(page, `${name}-${device}`);
       }
       await page.setViewportSize(viewports[ownWidth]);
     },

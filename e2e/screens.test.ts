@@ -47,40 +47,56 @@ const recordPages = [
   [entities.posts.screens.page, 'GET /post'],
 ] as const;
 
-const firstId = async (account: ApiClient, list: string) => {
-  const { data } = await account.fetchData<{ data: { id: number }[] }>(list);
-  return data[0]?.id;
+type RecordRow = { id: number; title?: string; name?: string };
+
+/** The first record of a list of the demo data. */
+const firstRecord = async (account: ApiClient, list: string): Promise<RecordRow> => {
+  const { data } = await account.fetchData<{ data: RecordRow[] }>(list);
+  const [record] = data;
+  if (!record) throw new Error(`The demo data has no record in ${list}`);
+  return record;
 };
 
-const openLoaded = async (page: Page, path: string) => {
+const openLoaded = async (page: Page, path: string, heading?: string) => {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 
-test('the pages of content are accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
-  for (const [address, list] of recordPages) {
-    await openLoaded(page, `${address}/${await firstId(admin, list)}`);
+for (const [address, list] of recordPages) {
+  test(`the page of a record at ${address} is accessible at three widths`, async ({ adminPage: page, admin, checkThreeWidths }) => {
+    const { id, title, name } = await firstRecord(admin, list);
+    await openLoaded(page, `${address}/${id}`, title ?? name);
     await checkThreeWidths(page, `page${address.replaceAll('/', '-')}`);
-  }
-});
+  });
+}
 
-test('the queues and the form of a webinar are accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
-  for (const path of ['/doctors/verify', '/companies/verify', '/messages/verify']) {
-    await openLoaded(page, path);
+for (const [path, heading] of [
+  ['/doctors/verify', 'Verify doctors'],
+  ['/companies/verify', 'Verify companies'],
+  ['/messages/verify', 'Verify messages'],
+] as const) {
+  test(`the queue ${path} is accessible at three widths`, async ({ adminPage: page, checkThreeWidths }) => {
+    await openLoaded(page, path, heading);
     await checkThreeWidths(page, `queue${path.replaceAll('/', '-')}`);
-  }
-  const { data } = await admin.fetchData<{ data: { title: string }[] }>('GET /schedule?status=not_started&sort=schedule');
-  const title = data[0]?.title ?? '';
+  });
+}
+
+test('the form of a webinar is accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
+  const { title = '' } = await firstRecord(admin, 'GET /schedule?status=not_started&sort=schedule');
   await page.goto(`/meetings?title=${encodeURIComponent(title)}`);
   await chooseAction(page, title, 'Edit');
   await expect(dialog(page, 'Edit Webinar').getByRole('region', { name: /^Webinars on / })).toBeVisible();
   await checkThreeWidths(page, 'webinar-edit');
 });
 
-test("a company's home and message are accessible at three widths", async ({ companyPage: page, company, checkThreeWidths }) => {
-  for (const path of ['/', `${entities.messages.screens.page}/${await firstId(company, 'GET /messages')}`]) {
-    await openLoaded(page, path);
-    await checkThreeWidths(page, path === '/' ? 'company-home' : 'company-message-page');
-  }
+test("a company's home is accessible at three widths", async ({ companyPage: page, checkThreeWidths }) => {
+  await openLoaded(page, '/');
+  await checkThreeWidths(page, 'company-home');
+});
+
+test("a company's message is accessible at three widths", async ({ companyPage: page, company, checkThreeWidths }) => {
+  const { id, name } = await firstRecord(company, 'GET /messages');
+  await openLoaded(page, `${entities.messages.screens.page}/${id}`, name);
+  await checkThreeWidths(page, 'company-message-page');
 });
