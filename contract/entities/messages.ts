@@ -12,6 +12,7 @@ import { approvalDraft, messageCoins, reachDraft, rejectionDraft, seenVersion } 
 import { comment, reactionPage, restoreCommentRoute } from './reactions.ts';
 import { video } from './videos.ts';
 
+const messageCommentId = recordId('CommentId');
 export const messageId = recordId('MessageId');
 export type MessageId = z.infer<typeof messageId>;
 
@@ -254,10 +255,10 @@ export const messageRoutes = {
     path: '/messages/comment/destroy/:id',
     summary: 'Hides a comment and lowers the count.',
     permission: 'messages.moderate',
-    params: idParams(recordId('CommentId')),
+    params: idParams(messageCommentId),
     response: messageResponse,
   }),
-  restoreComment: restoreCommentRoute({ path: '/messages/comment/restore', permission: 'messages.moderate' }),
+  restoreComment: restoreCommentRoute({ path: '/messages/comment/restore', id: messageCommentId, permission: 'messages.moderate' }),
   archived: route({
     method: 'GET',
     path: '/messages/archived',

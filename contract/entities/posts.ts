@@ -13,6 +13,7 @@ import { comment, doctorSummary, reactionCounts, reactionPage, restoreCommentRou
 export const postId = recordId('PostId');
 export type PostId = z.infer<typeof postId>;
 
+const postCommentId = recordId('PostCommentId');
 const postVideoId = recordId('PostVideoId');
 
 /** A video of a post; `link` is the signed URL of its player, null until the video is ready. */
@@ -93,10 +94,10 @@ export const postRoutes = {
     path: '/post/comment/destroy/:id',
     summary: 'Hides a comment and lowers the count.',
     permission: 'posts.moderate',
-    params: idParams(recordId('PostCommentId')),
+    params: idParams(postCommentId),
     response: messageResponse,
   }),
-  restoreComment: restoreCommentRoute({ path: '/post/comment/restore', permission: 'posts.moderate' }),
+  restoreComment: restoreCommentRoute({ path: '/post/comment/restore', id: postCommentId, permission: 'posts.moderate' }),
   archiveVideo: route({
     method: 'DELETE',
     path: '/post/video/:id',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recordId } from '../kit/ids.ts';
 import { nestedPage } from '../kit/list.ts';
 import { restoreRoute } from '../kit/record-routes.ts';
 import type { Permission } from '../permissions.ts';
@@ -43,12 +42,9 @@ export const reactionPage = nestedPage(reaction);
 export const comment = z.object({ id: z.int(), content: z.string(), created_at: z.iso.datetime(), doctor: doctorSummary });
 export type Comment = z.infer<typeof comment>;
 
-/** The number of newest comments in the response of a message or post; its `comments` route pages all of them. */
+/** How many of the newest comments the response of a message or post contains; its `comments` route pages all of them. */
 export const maxEmbeddedComments = 10;
 
-/** The route that shows hidden comments again. */
-export const restoreCommentRoute = ({ path, permission }: { path: string; permission: Permission }) =>
-  restoreRoute(
-    { singular: 'comment', plural: 'comments', archivePermissions: { restore: permission } },
-    { path, id: recordId('CommentId') },
-  );
+/** The route that shows hidden comments of one kind of record again. `id` is the schema of their ids. */
+export const restoreCommentRoute = <Id extends z.ZodType>({ permission, ...parts }: { path: string; id: Id; permission: Permission }) =>
+  restoreRoute({ singular: 'comment', plural: 'comments', archivePermissions: { restore: permission } }, parts);

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
+import type { EntityScreens } from '../../contract/kit/entity.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, restoreConflict } from '../platform/errors.ts';
 import { audit, auditNames } from './audit.ts';
@@ -11,8 +12,10 @@ export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash[
 const getClashes = (outcomes: RestoreOutcome[]): Clash[] =>
   outcomes.flatMap(({ id, reason, clash }) => (clash && reason !== null ? [{ id, reason, with: clash }] : []));
 
+type Restorable = { readonly label: string; readonly screens?: EntityScreens };
+
 /** The response of a restore request. If no record was restored, it throws 404 if none is archived, otherwise 409. */
-export const summarizeRestore = (label: string, outcomes: RestoreOutcome[], isMissing: (id: number) => boolean) => {
+export const summarizeRestore = ({ label, screens }: Restorable, outcomes: RestoreOutcome[], isMissing: (id: number) => boolean) => {
   const [first] = outcomes;
   if (first?.reason && outcomes.every(({ reason }) => reason !== null)) {
     throw outcomes.every(({ id }) => isMissing(id))
@@ -21,21 +24,23 @@ export const summarizeRestore = (label: string, outcomes: RestoreOutcome[], isMi
   }
   const refused = outcomes.filter(({ reason }) => reason !== null);
   const rest = refused.length > 0 ? `, but ${refused.length} of ${outcomes.length} stayed in the archive: ${refused[0]?.reason}` : '';
+  // The specification has this wording for the kinds with an archive page.
+  const verb = screens?.archive ? 'Restore' : 'restored';
   return {
     data: outcomes.map(({ id, reason, clash }) => ({ id, restored: reason === null, reason, clash: clash ?? null })),
-    message: `${label} Restore successfully${rest}`,
+    message: `${label} ${verb} successfully${rest}`,
   };
 };
 
 /** The response of a restore request in which every archived record could be restored. */
 export const summarizeRestoredIds = (
-  { label, singular }: { label: string; singular: string },
+  kind: Restorable & { readonly singular: string },
   restored: ReadonlySet<number>,
   ids: readonly number[],
 ) =>
   summarizeRestore(
-    label,
-    ids.map((id) => ({ id, reason: restored.has(id) ? null : `There is no archived ${singular} ${id}` })),
+    kind,
+    ids.map((id) => ({ id, reason: restored.has(id) ? null : `There is no archived ${kind.singular} ${id}` })),
     (id) => !restored.has(id),
   );
 

@@ -133,7 +133,7 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
 };
 
 const restoreRecords = async (context: Context, entity: LookupEntity, ids: number[]) => {
-  const { table, singular, label } = entity;
+  const { table, singular } = entity;
   const { db, now } = context;
   const archived = new Map((await lockArchived(db, table, ids)).map((row) => [row.id, row]));
   const outcomes = decideRestore(ids, archived, singular);
@@ -144,7 +144,7 @@ const restoreRecords = async (context: Context, entity: LookupEntity, ids: numbe
     context,
     restored.map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
-  return summarizeRestore(label, outcomes, (id) => !archived.has(id));
+  return summarizeRestore(entity, outcomes, (id) => !archived.has(id));
 };
 
 /** Returns the end of a message that says how many records still refer to an archived one; empty if none do. */

@@ -9,6 +9,7 @@ const exceptions: Record<string, string> = {
   'maintenance files': 'the cleanup job removes rows that no record refers to',
   'maintenance ${sql.table(table)}':
     'the cleanup job removes expired rows of sessions, sign-in failures, known sign-ins and idempotency keys',
+  'reactions ${table}': 'comments of messages and posts are restored alike',
   'session users': 'a user changes the own password; members, which owns users, depends on session to end sessions',
 };
 

@@ -119,11 +119,20 @@ it('decrements the comment count once for parallel requests that hide one commen
   expect(responses.find(({ status }) => status === 200)?.body).toEqual({ message: 'Comment deleted successfully' });
   const { total_comments, comments } = await getPost(id);
   expect([total_comments, comments.map((comment) => comment.id)]).toEqual([1, [visible.id]]);
-  expect(await send('POST', '/comment/restore', { ids: [hidden.id] })).toMatchObject({
+});
+
+it('restores a hidden comment, but not on an archived post', async () => {
+  const { db } = test.database;
+  const { id } = await buildPost(db);
+  const [one, two] = [await buildPostComment(db, { post_id: id }), await buildPostComment(db, { post_id: id })];
+  for (const comment of [one, two]) await send('POST', `/comment/destroy/${comment.id}`);
+  expect(await send('POST', '/comment/restore', { ids: [one.id] })).toMatchObject({
     status: 200,
-    body: { message: 'Comment Restore successfully' },
+    body: { message: 'Comment restored successfully' },
   });
-  expect((await getPost(id)).total_comments).toBe(2);
+  expect((await getPost(id)).total_comments).toBe(1);
+  await send('DELETE', `/${id}`);
+  expect((await send('POST', '/comment/restore', { ids: [two.id] })).status).toBe(404);
 });
 
 describe('deleting', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { entities } from '../../../contract/entities/index.ts';
 import { anyOf, type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { paginateActivity } from './reactions.read.ts';
@@ -6,6 +7,8 @@ import { paginateActivity } from './reactions.read.ts';
 /** The kinds of record that doctors comment on, by the table of their comments. */
 const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
 export type Commentable = keyof typeof commentTables;
+/** The kinds of record that have comments. */
+export const entityOf = { message: entities.messages, post: entities.posts } as const;
 
 /** A page of the visible comments on a record, newest first. The row of the record stores their total. */
 export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; id: number; total: number }, query: PageQuery) => {
@@ -19,11 +22,20 @@ export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; i
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];
 
-/** Shows hidden comments again; returns those that were hidden, each with its record. */
-export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; record_id: number }>`
-    update ${sql.table(commentTables[kind])} set hidden_at = null, hidden_by = null
-    where id = ${anyOf(ids)} and hidden_at is not null
-    returning id, ${sql.ref(`${kind}_id`)} as record_id`.execute(db);
+type HiddenComment = { id: number; record_id: number };
+
+/**
+ * Shows hidden comments of active records again; returns those that were hidden, each with its record. It first locks all rows that change
+ * in one order, because the triggers change the counts of the records and two requests could block each other.
+ */
+export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]): Promise<HiddenComment[]> => {
+  const table = sql.table(commentTables[kind]);
+  const { rows } = await sql<HiddenComment>`
+    select comment.id, record.id as record_id
+    from ${table} as comment join ${sql.table(entityOf[kind].table)} as record on record.id = ${sql.ref(`comment.${kind}_id`)}
+    where comment.id = ${anyOf(ids)} and comment.hidden_at is not null and record.archived_at is null
+    order by record.id, comment.id
+    for no key update`.execute(db);
+  await sql`update ${table} set hidden_at = null, hidden_by = null where id = ${anyOf(rows.map(({ id }) => id))}`.execute(db);
   return rows;
 };

@@ -1,10 +1,9 @@
-import { entities } from '../../../contract/entities/index.ts';
 import { type Comment, maxEmbeddedComments } from '../../../contract/entities/reactions.ts';
-import { summarizeRestoredIds } from '../../kit/archive.ts';
+import { summarizeRestore } from '../../kit/archive.ts';
 import { audit, auditNames } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Commentable, type CommentRow, findComments, showComments } from './comments.read.ts';
+import { type Commentable, type CommentRow, entityOf, findComments, showComments } from './comments.read.ts';
 import { doctorSummaryPresenter } from './reactions.service.ts';
 
 const presenter = (context: Context) => {
@@ -30,15 +29,18 @@ export const listNewestComments = async (
   target: { kind: Commentable; record: { id: number; comments: number } },
 ): Promise<Comment[]> => (await listComments(context, target, { page: 1, per_page: maxEmbeddedComments })).data.data;
 
-const entityOf = { message: entities.messages, post: entities.posts } as const;
-
 /** Shows hidden comments again, with an audit entry for each. Triggers raise the counts. */
 export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
   const rows = await showComments(context.db, kind, ids);
+  const shown = new Set(rows.map(({ id }) => id));
   const names = auditNames(entityOf[kind], 'restoreComment');
   await audit(
     context,
     rows.map(({ id, record_id }) => ({ ...names, id: record_id, after: { comment: id } })),
   );
-  return summarizeRestoredIds({ label: 'Comment', singular: 'comment' }, new Set(rows.map(({ id }) => id)), ids);
+  return summarizeRestore(
+    { label: 'Comment' },
+    ids.map((id) => ({ id, reason: shown.has(id) ? null : `There is no deleted comment ${id}` })),
+    (id) => !shown.has(id),
+  );
 };

@@ -1,3 +1,4 @@
+import { entities } from '../../../contract/entities/index.ts';
 import type { VideoDraft, VideoFields, VideoId, VideoListQuery } from '../../../contract/entities/videos.ts';
 import { ownCompanyId } from '../../kit/actor.ts';
 import { type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
@@ -121,7 +122,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
       context,
       restored.map((id) => ({ action: 'videos.restore', entity: 'videos', id })),
     );
-    return summarizeRestore('Video', outcomes, (id) => !archived.has(id));
+    return summarizeRestore(entities.videos, outcomes, (id) => !archived.has(id));
   },
 
   /** Runs before the transaction. Checks the caller's rights before it sends a request to the host. */

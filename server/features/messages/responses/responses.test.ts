@@ -128,25 +128,34 @@ it('lists comments newest first, and decrements the count once for a hidden comm
     .limit(1)
     .executeTakeFirst();
   expect(line).toEqual({ action: 'messages.hideComment', entity: 'messages', entity_id: id, after: { comment: first } });
-  const restore = (ids: number[]) => test.send({ method: 'POST', url: '/messages/comment/restore', payload: { ids }, token });
-  expect(await restore([first, 999_999])).toMatchObject({
-    status: 200,
-    body: {
-      data: [
-        { id: first, restored: true },
-        { restored: false, reason: 'There is no archived comment 999999' },
-      ],
-    },
-  });
-  expect([(await restore([first])).status, (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([404, 12]);
-  const restored = await db.selectFrom('audit').select(['action', 'entity_id', 'after']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  expect(restored).toEqual({ action: 'messages.restoreComment', entity_id: id, after: { comment: first } });
-  await hide(first);
   const responses = await Promise.all(Array.from({ length: 6 }, () => hide(rest[0] ?? 0)));
   expect([responses.map(({ status }) => status).sort(), (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([
     [200, 404, 404, 404, 404, 404],
     10,
   ]);
+});
+
+it('restores a hidden comment once, and increments the count', async () => {
+  const { db } = test.database;
+  const { id } = await buildMessage(db, { status: 'approved' });
+  const comment = await buildComment(db, { message_id: id });
+  const archived = await buildComment(db);
+  for (const hidden of [comment, archived]) await hide(hidden.id);
+  await db.updateTable('messages').set({ archived_at: test.clock.now() }).where('id', '=', archived.message_id).execute();
+  const restore = (ids: number[]) => test.send({ method: 'POST', url: '/messages/comment/restore', payload: { ids }, token });
+  expect(await restore([comment.id, archived.id, 999_999])).toMatchObject({
+    status: 200,
+    body: {
+      data: [
+        { id: comment.id, restored: true },
+        { restored: false, reason: `There is no deleted comment ${archived.id}` },
+        { restored: false, reason: 'There is no deleted comment 999999' },
+      ],
+    },
+  });
+  expect([(await restore([comment.id])).status, (await get<MessageDetail>(`/messages/${id}`)).total_comments]).toEqual([404, 1]);
+  const line = await db.selectFrom('audit').select(['action', 'entity_id', 'after']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  expect(line).toEqual({ action: 'messages.restoreComment', entity_id: id, after: { comment: comment.id } });
 });
 
 it('pages the doctors that a message lists as targets', async () => {
