@@ -63,7 +63,7 @@ export const pastToleranceMilliseconds = 60_000;
 
 export const startInPastMessage = 'Meeting date and time cannot be in the past';
 
-/** The message of the 409 response when the limit of concurrent webinars is reached. If another time would be accepted, it belongs to the field `meeting_date_time`. */
+/** The message of the 409 response when the limit of concurrent webinars is reached. When creating or moving a webinar, it is the error of the field `meeting_date_time`. */
 export const concurrencyLimitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
 
 export const webinarDraft = z.strictObject({
@@ -146,9 +146,11 @@ export const webinarRoutes = {
   archive: route({
     method: 'DELETE',
     path: '/schedule/destroy/:id',
-    summary: 'Archives a webinar. One that has not started is cancelled, one that is running also ends at the meeting host.',
+    summary:
+      'Archives a webinar. One that is running also ends at the meeting host. 409 if its status is not `seen_status`, which its user saw.',
     permission: 'webinars.write',
     params: idParams(webinarId),
+    query: z.strictObject({ seen_status: webinarStatus.optional() }),
     response: messageResponse,
   }),
   restore: restoreRoute(entities.webinars, { path: '/schedule/restore', id: webinarId }),

@@ -3,8 +3,9 @@ import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
+import { assertFree } from './webinar-limit.ts';
 import { type WebinarToChange, webinarsRepo } from './webinars.repo.ts';
-import { findAndPresent, lockConference, scheduleFull, startOf } from './webinars.service.ts';
+import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
 
 /** Throws 409 unless the webinar still waits for its start and is the version that the author saw. */
 const assertChangeable = ({ now }: Context, row: WebinarToChange, seen: string | undefined): void => {
@@ -22,11 +23,6 @@ const newStartOf = (context: Context, text: string | undefined, { starts_at }: W
   return isUnchanged ? starts_at : startOf(context, text);
 };
 
-const assertFree = async ({ db, settings }: Context, id: number, span: { start: Date; end: Date }): Promise<void> => {
-  const overlapping = await webinarsRepo.countOverlapping(db, span, id);
-  if (overlapping >= settings.webinarCap) throw scheduleFull();
-};
-
 /** Changes or moves a webinar that has not started. Its meeting keeps its room, because a room does not know the time. */
 export const updateWebinar = async (
   context: Context,
@@ -41,7 +37,7 @@ export const updateWebinar = async (
   const starts_at = newStartOf(context, change.meeting_date_time, row);
   const hours = change.duration ?? row.hours;
   const isMoved = starts_at.getTime() !== row.starts_at.getTime() || hours !== row.hours;
-  if (isMoved) await assertFree(context, id, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
+  if (isMoved) await assertFree(context, { starts_at, hours }, id);
   const { title, conference_id } = change;
   const after = {
     ...(title === undefined ? {} : { title }),

@@ -79,7 +79,7 @@ export const webinarsRepo = {
   findOverlapping: (db: Db, span: Span) =>
     selectOverlapping(db, span).select(['id', 'title', 'starts_at', 'hours', 'status']).orderBy('starts_at').orderBy('id').execute(),
   meetingOf: (db: Db, id: number) =>
-    db.selectFrom('webinars').select('meeting_id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
+    db.selectFrom('webinars').select(['meeting_id', 'status']).where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst(),
   /** Locks an active webinar. */
   lock: (db: Db, id: number) =>
     db

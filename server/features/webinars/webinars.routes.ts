@@ -1,6 +1,7 @@
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { restoreWebinars } from './webinar-restore.service.ts';
+import { webinarArchive } from './archive/webinar-archive.service.ts';
+import { restoreWebinars } from './archive/webinar-restore.service.ts';
 import { webinarStart } from './webinar-start.service.ts';
 import { updateWebinar } from './webinar-update.service.ts';
 import { webinars } from './webinars.service.ts';
@@ -17,8 +18,8 @@ export const webinarsHandlers = [
   ),
   handlePrepared(
     webinarRoutes.archive,
-    ({ params, ...preparing }) => webinars.end(preparing, params.id),
-    ({ params, context }) => webinars.archive(context, params.id),
+    ({ params, query, ...preparing }) => webinarArchive.prepare(preparing, params.id, query.seen_status),
+    ({ params, query, context, prepared }) => webinarArchive.archive(context, params.id, { seen: query.seen_status, prepared }),
   ),
   handle(webinarRoutes.restore, ({ body, context }) => restoreWebinars(context, body.ids)),
 ];

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ConferenceId } from '../../../contract/entities/conferences.ts';
 import {
-  concurrencyLimitMessage,
-  getWebinarEnd,
   pastToleranceMilliseconds,
   startInPastMessage,
   type Webinar,
@@ -14,8 +12,8 @@ import { getDayBounds, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { assertFree } from './webinar-limit.ts';
 import { type WebinarRow, webinarsRead } from './webinars.read.ts';
 import { webinarsRepo } from './webinars.repo.ts';
 
@@ -70,11 +68,6 @@ export const lockConference = async ({ db }: Context, id: number) => {
   return conference;
 };
 
-/** 409: too many other webinars overlap the time, which is an error of that field. */
-export const scheduleFull = () => conflict(concurrencyLimitMessage, { meeting_date_time: [concurrencyLimitMessage] });
-
-const archivedVerbs = { not_started: 'cancelled', started: 'ended', ended: 'deleted' } as const;
-
 export const webinars = {
   async list(context: Context, query: WebinarListQuery) {
     const page = query.sort === 'schedule' ? webinarsRead.schedule : webinarsRead.page;
@@ -85,27 +78,15 @@ export const webinars = {
     return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentInDay) } };
   },
   async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
-    const { db, now, actor, settings } = context;
+    const { db, now, actor } = context;
     const starts_at = startOf(context, meeting_date_time);
     const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockLimit(db);
-    const overlapping = await webinarsRepo.countOverlapping(db, { start: starts_at, end: getWebinarEnd(starts_at, hours) });
-    if (overlapping >= settings.webinarCap) throw scheduleFull();
+    await assertFree(context, { starts_at, hours });
     const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
     const { id } = await webinarsRepo.insert(db, row);
     const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
     await audit(context, { action: 'webinars.create', entity: 'webinars', id, after });
     return { data: await findAndPresent(context, id), message: 'Webinar added successfully' };
-  },
-  /** Ends the meeting at its host before the transaction. It can be repeated if the request fails later. */
-  async end({ context, database }: { context: Pick<Context, 'meetings'>; database: Pick<Database, 'db'> }, id: WebinarId): Promise<void> {
-    const { meeting_id } = orNotFound(await webinarsRepo.meetingOf(database.db, id), `webinar ${id}`);
-    await context.meetings.end(meeting_id);
-  },
-  async archive(context: Context, id: WebinarId) {
-    const { title, status } = orNotFound(await webinarsRepo.lock(context.db, id), `webinar ${id}`);
-    await webinarsRepo.archive(context.db, id, { at: context.now, by: context.actor.id, wasRunning: status === 'started' });
-    await audit(context, { action: 'webinars.archive', entity: 'webinars', id, before: { title, status } });
-    return { message: `Webinar ${archivedVerbs[status]} successfully` };
   },
 };

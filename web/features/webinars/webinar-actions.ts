@@ -5,7 +5,7 @@ import { useText } from '../../platform/i18n.ts';
 import { copyLink } from './copy-link.ts';
 
 /** The dialogs of one webinar. */
-export type WebinarDialog = 'start' | 'end' | 'edit';
+export type WebinarDialog = 'start' | 'archive' | 'edit';
 
 type OpenDialog = (kind: WebinarDialog, webinar: Webinar) => void;
 
@@ -14,7 +14,7 @@ export const useWebinarActions = (onOpenDialog: OpenDialog) => {
   const text = useText();
   return (webinar: Webinar): RowAction[] => {
     const { status, participant_url: link } = webinar;
-    const archive = { route: webinarRoutes.archive, onSelect: () => onOpenDialog('end', webinar), isDangerous: true };
+    const archive = { route: webinarRoutes.archive, onSelect: () => onOpenDialog('archive', webinar), isDangerous: true };
     if (status === 'ended') return [{ ...archive, label: text('common.delete'), icon: IconTrash }];
     const start = { icon: IconPlayerPlay, route: webinarRoutes.start, onSelect: () => onOpenDialog('start', webinar) };
     const edit = {

@@ -11,8 +11,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useWebinarActions, type WebinarDialog } from './webinar-actions.ts';
+import { WebinarArchive } from './webinar-archive.tsx';
 import { useWebinarColumns } from './webinar-columns.tsx';
-import { WebinarEnd } from './webinar-end.tsx';
 import { WebinarStart } from './webinar-start.tsx';
 import { useStatusLabel } from './webinar-status.tsx';
 import { useWebinars } from './webinars.api.ts';
@@ -65,7 +65,7 @@ export const WebinarList = () => {
         ) : null}
       </Suspense>
       {open?.kind === 'start' ? <WebinarStart webinar={open.webinar} onClose={close} /> : null}
-      {open?.kind === 'end' ? <WebinarEnd webinar={open.webinar} onClose={close} /> : null}
+      {open?.kind === 'archive' ? <WebinarArchive webinar={open.webinar} onClose={close} /> : null}
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { type WebinarListQuery, type WebinarStatus, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
-import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
+import { type Mutation, type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
@@ -24,25 +24,35 @@ export const useConferenceOptions = (search: string): OptionPages => {
   return { ...pages, options: rows.map(({ id, title }) => ({ id, name: title })) };
 };
 
-/** Whether too many other webinars overlap the chosen time. The form shows it at the time, so a toast would repeat it. */
+/** Whether too many other webinars overlap the chosen time. The form shows it at the time, so no toast repeats it. */
 export const isScheduleFull = (result: MutationResult<unknown>): boolean =>
   !result.ok && result.error.status === 409 && 'meeting_date_time' in result.error.fields;
 
+const withoutFullToast = <Input, Result>(mutation: Mutation<Input, Result>): Mutation<Input, Result> => ({
+  ...mutation,
+  send: async (input) => {
+    const outcome = await mutation.send(input);
+    if (!outcome.ok && isScheduleFull(outcome)) outcome.suppressToast?.();
+    return outcome;
+  },
+});
+
 export const useCreateWebinar = () =>
-  useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') });
+  withoutFullToast(useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') }));
 
 export const useUpdateWebinar = () =>
-  useApiMutation(webinarRoutes.update, { invalidates: webinarLists, failure: t('webinars.updateFailed') });
+  withoutFullToast(useApiMutation(webinarRoutes.update, { invalidates: webinarLists, failure: t('webinars.updateFailed') }));
 
 export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { invalidates: webinarLists, failure: t('webinars.startFailed') });
 
-/** Archives a webinar. The toast offers Undo unless the webinar was running, because its meeting has ended. */
-export const useArchiveWebinar = (wasRunning: boolean) => {
+/** Archives a webinar in the status that the user saw. The toast offers Undo unless it was running, because its meeting has ended. */
+export const useArchiveWebinar = (status: WebinarStatus) => {
   const restore = useRestore(webinarRoutes, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
   return useArchive(webinarRoutes.archive, {
-    restore: wasRunning ? undefined : restore,
+    restore: status === 'started' ? undefined : restore,
+    query: { seen_status: status },
     invalidates: webinarLists,
-    success: t('webinars.deleted'),
-    failure: t('webinars.deleteFailed'),
+    success: t(`webinars.archived.${status}`),
+    failure: t(`webinars.archiveFailed.${status}`),
   });
 };

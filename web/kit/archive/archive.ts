@@ -103,21 +103,24 @@ const showFailures = (all: readonly RestoreFailure[], openConflict: ((name: stri
   if (all.length > maxToasts) showError(t('archive.moreStayed', { count: all.length - maxToasts }));
 };
 
+type ArchiveOptions = {
+  restore: RestoreMutation | undefined;
+  query?: Readonly<Record<string, string>>;
+  invalidates: readonly RouteSpec[];
+  success: string;
+  failure: string;
+};
+
 /** Archives one record and shows a toast with Undo. `restore` is undefined for sessions without the permission. */
 export const useArchive = <Spec extends ArchiveSpec>(
   spec: Spec,
-  {
-    restore,
-    invalidates,
-    success,
-    failure,
-  }: { restore: RestoreMutation | undefined; invalidates: readonly RouteSpec[]; success: string; failure: string },
+  { restore, query, invalidates, success, failure }: ArchiveOptions,
 ): Mutation<{ id: number }, RouteResponse<Spec>> => {
   const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
   return {
     isPending: mutation.isPending,
     send: async ({ id }) => {
-      const outcome = await mutation.send({ params: { id } } as RouteRequest<Spec>); // The constraint makes the id the whole request.
+      const outcome = await mutation.send({ params: { id }, query } as RouteRequest<Spec>); // The constraint and `query` are the whole request.
       if (outcome.ok) {
         const message = (outcome.result as { message?: string }).message || success;
         if (restore) showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });

@@ -1,7 +1,7 @@
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { isScheduleFull, useCreateWebinar } from '../webinars.api.ts';
+import { useCreateWebinar } from '../webinars.api.ts';
 import { type WebinarInput, webinarForm } from './webinar-form.ts';
 import { WebinarInputs } from './webinar-inputs.tsx';
 
@@ -12,11 +12,7 @@ export const WebinarCreate = ({ onClose }: { onClose: () => void }) => {
     draft: webinarForm,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { title: '', conference_id: null, meeting_date_time: '', duration: '1' } as unknown as WebinarInput,
-    save: async (body) => {
-      const outcome = await mutation.send({ body });
-      if (!outcome.ok && isScheduleFull(outcome)) outcome.suppressToast?.();
-      return outcome;
-    },
+    save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return (

@@ -30,9 +30,7 @@ export const WebinarEdit = ({ webinar, onClose }: { webinar: Webinar; onClose: (
       const changes = { ...body, ...(isSameDuration ? {} : { duration }) };
       if (Object.keys(changes).length === 0) return { ok: true, result: undefined };
       const outcome = await mutation.send({ params: { id: webinar.id }, body: { ...changes, seen_updated_at: seen } });
-      if (outcome.ok || !isScheduleFull(outcome)) return trackConflict(outcome);
-      outcome.suppressToast?.();
-      return outcome;
+      return isScheduleFull(outcome) ? outcome : trackConflict(outcome);
     },
     onSaved: onClose,
   });

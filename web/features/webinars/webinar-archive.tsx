@@ -4,9 +4,9 @@ import { useText } from '../../platform/i18n.ts';
 import { useArchiveWebinar } from './webinars.api.ts';
 
 /** Asks before a webinar is cancelled, ended or deleted, by its status. */
-export const WebinarEnd = ({ webinar: { id, status, title }, onClose }: { webinar: Webinar; onClose: () => void }) => {
+export const WebinarArchive = ({ webinar: { id, status, title }, onClose }: { webinar: Webinar; onClose: () => void }) => {
   const text = useText();
-  const mutation = useArchiveWebinar(status === 'started');
+  const mutation = useArchiveWebinar(status);
   return (
     <ConfirmAction
       title={text(`webinars.archiveTitle.${status}`, { title })}
