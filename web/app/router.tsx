@@ -18,9 +18,9 @@ import { isServerReachable } from '../platform/api.ts';
 import { unreachableError } from '../platform/api-error.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
-import { isDownloadPage } from './download-path.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
+import { isDownloadPage, shellRouteId, unknownPath } from './is-download-page.ts';
 import { type Screen, screens } from './screens.ts';
 
 /** The context of every route. */
@@ -71,7 +71,7 @@ const Frame = Object.assign(() => (isDownloadPage(useMatches()) ? <Outlet /> : <
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'shell',
+  id: shellRouteId,
   beforeLoad: ({ context, location, matches }) => (isDownloadPage(matches) ? undefined : guardSession(context.client, location.href)),
   component: Frame,
 });
@@ -99,7 +99,7 @@ const archiveRoute = createRoute({
 
 const fallbackRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '$',
+  path: unknownPath,
   component: lazyRouteComponent(() => import('./fallback-page.tsx'), 'FallbackPage'),
 });
 
