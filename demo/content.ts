@@ -19,8 +19,8 @@ type Plan<Name extends Table, Texts> = {
 
 type Labeled = { id: number; category: string; tags: readonly string[] };
 
-/** The singular of a table's name. The names of its join tables begin with it. */
-const singularOf = (table: Table) => entities[table].singular;
+/** The short name of a record of a table. The names of its join tables begin with it. */
+const shortNameOf = (table: Table) => entities[table].shortName;
 
 const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: readonly Labeled[]) => {
   const link = async (labels: 'categories' | 'tags', column: string, namesOf: (record: Labeled) => readonly string[]) => {
@@ -34,7 +34,7 @@ const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: rea
 
 /** Adds reactions to the records of a table. The share of doctors who react differs by record. */
 export const seedReactions = async ({ db, now }: Seeder, table: 'blogs' | 'conferences' | 'stories' | 'posts'): Promise<void> => {
-  const kind = singularOf(table);
+  const kind = shortNameOf(table);
   await sql`insert into ${sql.table(`${kind}_reactions`)} (${sql.ref(`${kind}_id`)}, doctor_id, reaction, reacted_at)
     select r.id, d.id, ${pickReaction}, ${momentOf(now)} from ${sql.table(table)} r cross join ${audience} d
     where ${fraction(3)} < ${shareBetween(4, 0.05, 0.3)} order by 4`.execute(db);
@@ -55,6 +55,6 @@ export const seedRecords = async <Name extends Table, Item extends object>(seede
   const stored = await insertChecked(db, table, rows);
   const records = plan.items.map((texts, index) => ({ ...texts, ...cycle(rows, index), id: cycle(stored, index).id, index }));
   const labeled = records.filter((record): record is typeof record & Labeled => 'category' in record);
-  if (labeled.length > 0) await linkLabels(seeder, singularOf(table), labeled);
+  if (labeled.length > 0) await linkLabels(seeder, shortNameOf(table), labeled);
   return records;
 };

@@ -22,7 +22,7 @@ const research = mix(en.topics, ar.topics).flatMap((topic) =>
   textsFor(topic.name).studyMethods.map((method, index) => ({ ...topic, name: `${topic.name}: ${method}`, isReview: index === 1 })),
 );
 
-/** Writes the abstract of a research. Its figures and wording depend on the number. */
+/** Writes the abstract of a research paper. Its figures and wording depend on the number. */
 const writeAbstract = ({ name, isReview, finding }: (typeof research)[number], number: number): string => {
   const { studies, reviews, judgements } = textsFor(name);
   // In Arabic the form of a noun depends on its number: one form after 11 to 99, another after 3 to 10. The ranges match the texts.
@@ -35,7 +35,7 @@ const writeAbstract = ({ name, isReview, finding }: (typeof research)[number], n
   return `${method} ${isReview ? cycle(judgements, number) : finding}`;
 };
 
-/** Stores books and research, three of each archived, and the purchases of free items, which have no ledger entry. */
+/** Stores books and research papers, three of each archived, and the purchases of free items, which have no ledger entry. */
 export const seedLibrary = async (seeder: ContentSeeder): Promise<void> => {
   const shared = { days: 400, archived: [20, 7] as const };
   await seedRecords(seeder, 'books', {

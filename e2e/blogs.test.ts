@@ -86,7 +86,7 @@ test('an important note is rejected until it is complete, then added, edited and
   await expect(card(page, `${title} again`).getByText('جدول المناوبات').first()).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);
   await chooseAction(page, `${title} again`, 'Delete');
-  await expect(dialog(page, /^Delete /).getByText('You can undo this right after deleting it.')).toBeVisible();
+  await expect(dialog(page, /^Delete /).getByText('You can undo this for a few seconds.')).toBeVisible();
   await confirm(page, /^Delete /, 'Delete');
   await expect(toast(page, 'Note deleted successfully')).toBeVisible();
   await expect(card(page, `${title} again`)).toHaveCount(0);

@@ -45,7 +45,7 @@ test.describe('the library', () => {
     await deleteAndRestore(page, { name, archive: '/archive/Books', singular: 'Book' });
   });
 
-  test('a research is rejected until it is complete, then added, edited, archived and restored', async ({
+  test('a research paper is rejected until it is complete, then added, edited, archived and restored', async ({
     adminPage: page,
     checkScreen,
   }) => {
@@ -86,10 +86,10 @@ test.describe('the library', () => {
     await expect(card(page, name).getByText('40 coins')).toBeVisible();
   });
 
-  test('the buyers of a research are listed page by page', async ({ adminPage: page, admin, checkScreen }) => {
+  test('the buyers of a research paper are listed page by page', async ({ adminPage: page, admin, checkScreen }) => {
     const { data: researches } = await admin.fetchData<{ data: Research[] }>('GET /library/research?per_page=100');
     const research = researches.find(({ buyers }) => buyers > 15);
-    if (!research) throw new Error('The demo data has no research with two pages of buyers');
+    if (!research) throw new Error('The demo data has no research paper with two pages of buyers');
     const fetchNames = async (number: number) => {
       const stats = await admin.fetchData<{ doctors_purchased_researches: { data: Purchase[] } }>(
         `GET /library/research/stats?id=${research.id}&page=${number}`,
@@ -108,7 +108,7 @@ test.describe('the library', () => {
 });
 
 test.describe('the works of a doctor', () => {
-  /** A doctor of the demo data who bought a book and a research, and wrote a post. */
+  /** A doctor of the demo data who bought a book and a research paper, and wrote a post. */
   const findDoctor = async (admin: ApiClient) => {
     const { data: posts } = await admin.fetchData<{ data: Post[] }>('GET /post?per_page=100');
     for (const { doctor } of posts) {
@@ -119,10 +119,10 @@ test.describe('the works of a doctor', () => {
         return { ...doctor.user, books: books.data, researches: researches.data, posts: written };
       }
     }
-    throw new Error('The demo data has no doctor with books, researches and posts');
+    throw new Error('The demo data has no doctor with books, research papers and posts');
   };
 
-  test('open from the list of doctors and show books with their PDFs, researches and posts', async ({
+  test('open from the list of doctors and show books with their PDFs, research papers and posts', async ({
     adminPage: page,
     admin,
     checkScreen,

@@ -68,8 +68,8 @@ describe('the length of a text', () => {
     ['description of a conference', conferenceDraft, 'description', 5, 2000],
     ['text of a story', storyDraft, 'text', 1, 2000],
     ['name of a book', bookDraft, 'name', 1, 150],
-    ['name of a research', researchDraft, 'name', 1, 150],
-    ['description of a research', researchDraft, 'description', 1, 5000],
+    ['name of a research paper', researchDraft, 'name', 1, 150],
+    ['description of a research paper', researchDraft, 'description', 1, 5000],
     ['title of a webinar', webinarDraft, 'title', 1, 150],
     ['user name of a moderator', webinarStartDraft, 'username', 3, 50],
     ['title of a notification', notifyAllDraft, 'title', 1, 100],
@@ -98,7 +98,7 @@ describe('a number', () => {
     ['coins of a message', messageDraft, 'coins', 0, 100_000],
     ['coins of an approval', approvalDraft, 'coins', 0, 100_000],
     ['price of a book', bookDraft, 'coin_price', 0, 1_000_000],
-    ['price of a research', researchDraft, 'coin_price', 0, 1_000_000],
+    ['price of a research paper', researchDraft, 'coin_price', 0, 1_000_000],
     ['page', doctorListQuery, 'page', 1, 1_000_000],
   ])('bounds the %s', (...[, schema, field, min, max]) => {
     const numbers = [min - 1, min, min + 0.5, max, max + 1];

@@ -39,14 +39,14 @@ const purchaseFields = { id: z.int(), name: z.string(), image: z.string(), coins
 export const purchasedBook = z.object({ ...purchaseFields, pdf_file: z.string() });
 export type PurchasedBook = z.infer<typeof purchasedBook>;
 
-/** A research that a doctor bought, and its price at the time. */
+/** A research paper that a doctor bought, and its price at the time. */
 export const purchasedResearch = z.object({ ...purchaseFields, description: z.string() });
 export type PurchasedResearch = z.infer<typeof purchasedResearch>;
 
-/** The number of books, researches and posts in the response of `doctors.get`: the newest of each. */
+/** The number of books, research papers and posts in the response of `doctors.get`: the newest of each. */
 export const maxEmbeddedWorks = 10;
 
-/** A doctor with the newest books, researches and posts. `doctors.books`, `doctors.researches` and `posts.list` page all of them. */
+/** A doctor with the newest books, research papers and posts. `doctors.books`, `doctors.researches` and `posts.list` page all of them. */
 export const doctorDetail = doctor.extend({
   books: z.array(purchasedBook),
   researches: z.array(purchasedResearch),
@@ -126,7 +126,7 @@ export const doctorRoutes = {
   get: route({
     method: 'GET',
     path: '/doctor/show/:id',
-    summary: 'Shows one doctor, active or archived, with the newest books, researches and posts.',
+    summary: 'Shows one doctor, active or archived, with the newest books, research papers and posts.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     response: dataResponse(doctorDetail),
@@ -211,7 +211,7 @@ export const doctorRoutes = {
   researches: route({
     method: 'GET',
     path: '/doctor/researches/:id',
-    summary: 'Lists the researchs that a doctor bought, newest first.',
+    summary: 'Lists the research papers that a doctor bought, newest first.',
     permission: 'doctors.read',
     params: idParams(doctorId),
     query: listQuery({}),

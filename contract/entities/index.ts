@@ -171,8 +171,9 @@ export const entities = {
   research: entity({
     key: 'research',
     table: 'research',
-    singular: 'research',
-    plural: 'researches',
+    singular: 'research paper',
+    plural: 'research papers',
+    shortName: 'research',
     titleColumn: 'name',
     archive: 'restorable',
     labels: ['category', 'tag'],

@@ -63,7 +63,7 @@ export const researchRoutes = {
   stats: route({
     method: 'GET',
     path: '/library/research/stats',
-    summary: 'Counts active researches; with `id`, shows that research, active or archived, and a page of its purchases.',
+    summary: 'Counts active research papers; with `id`, shows that research paper, active or archived, and a page of its purchases.',
     permission: 'research.read',
     query: listQuery({}).extend({ id: researchId.optional() }),
     response: z.union([

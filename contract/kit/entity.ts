@@ -6,7 +6,7 @@ type RequiredFields = {
   /** Names the entity in its routes (`areas.create`), permissions (`areas.read`) and folders. */
   readonly key: string;
   readonly table: string;
-  /** The singular noun in lower case, such as 'promo code', for messages. For an entity with labels it also begins the names of their tables (`blog_tags`). */
+  /** The singular noun in lower case, such as 'promo code', for messages. */
   readonly singular: string;
   readonly plural: string;
   /** The column with the name of a record that users see; null if there is none. */
@@ -18,6 +18,8 @@ type RequiredFields = {
 type OptionalFields = {
   /** The name of the entity in audit entries; the key by default. */
   readonly auditKey: string;
+  /** Replaces the singular at the start of messages and in the names of the tables of its labels (`blog_tags`). */
+  readonly shortName: string;
   /** The query parameter that searches its list. */
   readonly searchedBy: 'name' | 'title';
   /** The kinds of label of its records. */
@@ -51,6 +53,7 @@ type ArchivePermission<Spec extends Definition, Action extends 'list' | 'restore
 /** A kind of record as a value: its definition, and the labels and permissions derived from it. */
 export type Entity<Spec extends Definition> = Pick<Spec, keyof RequiredFields> & {
   readonly auditKey: Spec extends { readonly auditKey: infer Key extends string } ? Key : Spec['key'];
+  readonly shortName: Spec extends { readonly shortName: infer Name extends string } ? Name : Spec['singular'];
   readonly searchedBy: Field<Spec, 'searchedBy'>;
   readonly labels: Field<Spec, 'labels'>;
   readonly access: Field<Spec, 'access'>;
@@ -67,12 +70,12 @@ const toTitleCase = (words: string) => words.replace(/\b[a-z]/g, (letter) => let
 
 /** Declares a kind of record. Contract, server and web derive routes, permissions, tables, audit entries and menus from the value. */
 export const entity = <const Spec extends Definition>(definition: Spec): Entity<Spec> => {
-  const withDefaults = { auditKey: definition.key, ...defaults, ...definition };
-  const { key, singular, access, archiveAccess } = withDefaults;
+  const withDefaults = { auditKey: definition.key, shortName: definition.singular, ...defaults, ...definition };
+  const { key, shortName, access, archiveAccess } = withDefaults;
   const toPermission = (name: string) => `${key}.${name}`;
   const value = {
     ...withDefaults,
-    label: toTitleCase(singular),
+    label: toTitleCase(shortName),
     permissions: Object.fromEntries(Object.keys(access).map((name) => [name, toPermission(name)])),
     archivePermissions: { list: toPermission(archiveAccess.list), restore: toPermission(archiveAccess.restore) },
   };

@@ -13,17 +13,17 @@ const labelTables = { category: 'categories', tag: 'tags' } as const;
 type LabelKind = keyof typeof labelTables;
 /** A category or a tag of a record. */
 type Label = { id: number; name: string };
-/** The singular of each entity whose records have both categories and tags. The names of its join tables begin with it. */
-export type LabeledKind = Extract<LabeledEntity, { labels: readonly ['category', 'tag'] }>['singular'];
+/** The short name of each entity whose records have both categories and tags. The names of its join tables begin with it. */
+export type LabeledKind = Extract<LabeledEntity, { labels: readonly ['category', 'tag'] }>['shortName'];
 /** The labels in a record's row. */
 type Labels = { categories: Label[]; tags: Label[] };
 /** An entity, and one kind of label of its records. */
 type EntityLabels = { entity: LabeledEntity; kind: LabelKind };
 
 /** The table that joins an entity's records with their labels, and its two columns. */
-const getJoinTable = ({ entity: { singular }, kind }: EntityLabels) => ({
-  table: `${singular}_${labelTables[kind]}`,
-  record: `${singular}_id`,
+const getJoinTable = ({ entity: { shortName }, kind }: EntityLabels) => ({
+  table: `${shortName}_${labelTables[kind]}`,
+  record: `${shortName}_id`,
   label: `${kind}_id`,
 });
 
@@ -74,7 +74,7 @@ export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: E
   const ids = db
     .selectFrom('tallies')
     .select(sql<number>`part::integer`.as('id'))
-    .where('name', '=', `${kind}.${entity.singular}`)
+    .where('name', '=', `${kind}.${entity.shortName}`)
     .where('count', '>', 0)
     .$asScalar();
   return listLabels({ db }, { kind, ids }, query);

@@ -77,7 +77,7 @@ export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) =
           </li>
         ))}
         <li>{step(page + 1, text('paginator.next'), IconChevronRight)}</li>
-        <li className={styles.total}>{text('paginator.of', { page: formatNumber(page), last: formatNumber(lastPage) })}</li>
+        <li className={styles.total}>{text('paginator.of', { page, last: lastPage })}</li>
       </Flex>
       {lastPage >= 5 ? <GoTo lastPage={lastPage} onChange={onChange} /> : null}
     </Flex>

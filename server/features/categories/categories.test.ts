@@ -38,7 +38,9 @@ describe('the records of a category', () => {
     await sql`select add_to_tallies(${counters}::text[], array_fill(${String(id)}::text, array[4]), array[2, 3, 4, 5])`.execute(db);
     expect(await search(admin, 'used by all')).toMatchObject([{ messages: 1, blogs: 2, books: 3, conferences: 4, researches: 5 }]);
     const { body } = await test.request(categoryRoutes.archive, { params: { id } }, admin);
-    expect(body.message).toBe('Category deleted successfully. 1 message, 5 researches, 3 books, 4 conferences and 2 blogs still use it');
+    expect(body.message).toBe(
+      'Category deleted successfully. 1 message, 5 research papers, 3 books, 4 conferences and 2 blogs still use it',
+    );
   });
 
   it('are not counted for a company, which can only choose a category', async () => {

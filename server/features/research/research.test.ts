@@ -26,7 +26,7 @@ const fields = { name: 'Sleep and shift work', coin_price: '25', description: 'W
 const idsOf = async (query: string) => researchRoutes.list.response.parse((await send('GET', query)).body).data.data.map(({ id }) => id);
 const rowOf = (id: number) => test.database.db.selectFrom('research').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('stores a research with a public picture', async () => {
+it('stores a research paper with a public picture', async () => {
   const created = await upload('/store', fields, await picture());
   expect(created).toMatchObject({
     status: 201,

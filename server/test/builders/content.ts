@@ -83,7 +83,7 @@ export const buildResearch = async (db: Db, { name = `Research ${nextSerial()}`,
   return research;
 };
 
-/** A doctor's purchase of a book or research, with a ledger entry if it cost coins. */
+/** A doctor's purchase of a book or research paper, with a ledger entry if it cost coins. */
 export const buildPurchase = async (
   db: Db,
   { kind, id, coins = 10, ...given }: { kind: 'book' | 'research'; id: number; doctor_id?: number; coins?: number },

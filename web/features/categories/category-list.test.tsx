@@ -31,9 +31,11 @@ describe('the categories page', () => {
   it('shows on each card where the category is used, and marks the current page in the navigation', async () => {
     await open();
     const messages = await screen.findByRole('link', { name: /^1,240\smessages$/ });
-    expect(messages.closest('p')?.textContent).toBe('1,240 messages · 1 research · 2 blogs'.replace(/(?<=\d) /g, '\u00a0'));
+    expect(messages.closest('p')?.textContent).toBe('1,240 messages · 1 research paper · 2 blogs'.replace(/(?<=\d|research) /g, '\u00a0'));
     expect(messages.getAttribute('href')).toBe('/messages?category_name=Cardiology');
-    expect(screen.getByRole('link', { name: /^1\sresearch$/ }).getAttribute('href')).toBe('/library/researches?category_name=Cardiology');
+    expect(screen.getByRole('link', { name: /^1\sresearch\spaper$/ }).getAttribute('href')).toBe(
+      '/library/researches?category_name=Cardiology',
+    );
     expect(screen.getByText('Not in use yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Categories' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('navigation', { name: 'Pagination' })).toBeDefined();
@@ -51,7 +53,9 @@ describe('the categories page', () => {
     }));
     await chooseAction(user, 'Cardiology', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Cardiology?' });
-    expect(within(confirmDialog).getByText(/It is used by 1,240 messages, 1 research and 2 blogs, which will keep it\./)).toBeDefined();
+    expect(
+      within(confirmDialog).getByText(/It is used by 1,240 messages, 1 research paper and 2 blogs, which will keep it\./),
+    ).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Category Restore successfully')).toBeDefined();

@@ -54,7 +54,7 @@ export const GroupCards = ({ rows, dialog }: { rows: readonly Group[]; dialog: L
           <Flex align="center" justify="space-between" gap={12} mih={32} pe={8}>
             <MemberAvatars group={group} />
             <Text span inherit c="var(--ink-soft)" fz={13} style={{ whiteSpace: 'nowrap' }}>
-              {text('groups.members', { count: group.members_count, shown: formatNumber(group.members_count) })}
+              {text('groups.members', { count: group.members_count })}
             </Text>
           </Flex>
         </Card>

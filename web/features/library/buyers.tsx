@@ -14,7 +14,7 @@ const NarrowPayment = ({ purchase: { coins, purchased_at: when } }: { purchase: 
   const text = useText();
   return (
     <span className={styles.phonePayment}>
-      <span>{text('library.coins', { count: coins, shown: formatNumber(coins) })}</span>
+      <span>{text('library.coins', { count: coins })}</span>
       <time dateTime={when}>{formatMoment(when)}</time>
     </span>
   );

@@ -29,7 +29,7 @@ export const CoinPrice = ({ coins }: { coins: number }) => {
       className={textStyles.numeric}
     >
       <IconCoins size={16} aria-hidden="true" />
-      {coins === 0 ? text('library.free') : text('library.coins', { count: coins, shown: formatNumber(coins) })}
+      {coins === 0 ? text('library.free') : text('library.coins', { count: coins })}
     </Text>
   );
 };
@@ -47,7 +47,7 @@ export const BuyerCount = ({ buyers }: { buyers: number }) => {
       className={textStyles.numeric}
     >
       <IconUsers size={16} aria-hidden="true" />
-      {text('library.buyerCount', { count: buyers, shown: formatNumber(buyers) })}
+      {text('library.buyerCount', { count: buyers })}
     </Text>
   );
 };

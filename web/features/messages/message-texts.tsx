@@ -1,5 +1,4 @@
 import type { Message } from '../../../contract/entities/messages.ts';
-import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 
 /** The sender of a message. */
@@ -14,5 +13,5 @@ export const hasCoins = ({ status, coins, company_id }: Message): boolean => sta
 /** The coins per doctor of a message. */
 export const useCoins = () => {
   const text = useText();
-  return (count: number): string => (count === 0 ? text('messages.free') : text('messages.coins', { count, shown: formatNumber(count) }));
+  return (count: number): string => (count === 0 ? text('messages.free') : text('messages.coins', { count }));
 };

@@ -81,14 +81,14 @@ describe('the notes page', () => {
     );
     await chooseAction(user, 'Note 1', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Note 1?' });
-    expect(within(confirmDialog).getByText(/You can undo this right after deleting it\./)).toBeDefined();
+    expect(within(confirmDialog).getByText(/You can undo this for a few seconds\./)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Note deleted successfully')).toBeDefined();
     expect(server.requestsTo(noteRoutes.archive)[0]?.input.params).toEqual({ id: 1 });
-    server.on(noteRoutes.restore, ({ body }) => restoredReply(body.ids, 'Note Restore successfully'));
+    server.on(noteRoutes.restore, ({ body }) => restoredReply(body.ids, 'Note restored successfully'));
     const reads = server.requestsTo(noteRoutes.list).length;
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Note Restore successfully')).toBeDefined();
+    expect(await screen.findByText('Note restored successfully')).toBeDefined();
     expect(server.requestsTo(noteRoutes.restore)[0]?.input.body).toEqual({ ids: [1] });
     await waitFor(() => expect(server.requestsTo(noteRoutes.list).length).toBeGreaterThan(reads));
   });

@@ -45,7 +45,7 @@ const PostCover = ({ post }: { post: Post }) => {
   const photo = photos[0]?.photo_path;
   const states = new Map(videos.map(({ upload }) => [upload.state, upload]));
   const more = photos.length - 1;
-  const moreLabel = text('posts.morePhotos', { count: more, shown: formatNumber(more) });
+  const moreLabel = text('posts.morePhotos', { count: more });
   return (
     <Cover>
       {photo || !videos[0] ? (
@@ -95,14 +95,13 @@ const Excerpt = ({ post, isTextOnly }: ExcerptProps) => {
 const Tags = ({ tags }: { tags: Post['tags'] }) => {
   const text = useText();
   const rest = tags.slice(maxTags);
-  const shown = formatNumber(rest.length);
   return (
     <Chips label={text('labels.tags.title')} rows={tags.slice(0, maxTags)}>
       {rest.length > 0 ? (
         <li title={rest.map(({ name }) => name).join(', ')}>
           <Pill>
-            <span aria-hidden="true">+{shown}</span>
-            <VisuallyHidden>{text('posts.moreTags', { count: rest.length, shown })}</VisuallyHidden>
+            <span aria-hidden="true">+{formatNumber(rest.length)}</span>
+            <VisuallyHidden>{text('posts.moreTags', { count: rest.length })}</VisuallyHidden>
           </Pill>
         </li>
       ) : null}
@@ -112,12 +111,15 @@ const Tags = ({ tags }: { tags: Post['tags'] }) => {
 
 const PostCounts = ({ post }: { post: Post }) => {
   const text = useText();
-  const [reacts, comments] = [formatNumber(post.total_reacts), formatNumber(post.total_comments)];
   return (
     <Counts
       counts={[
-        { icon: IconHeart, shown: reacts, label: text('posts.reactCount', { count: post.total_reacts, shown: reacts }) },
-        { icon: IconMessageCircle, shown: comments, label: text('posts.commentCount', { count: post.total_comments, shown: comments }) },
+        { icon: IconHeart, shown: formatNumber(post.total_reacts), label: text('posts.reactCount', { count: post.total_reacts }) },
+        {
+          icon: IconMessageCircle,
+          shown: formatNumber(post.total_comments),
+          label: text('posts.commentCount', { count: post.total_comments }),
+        },
       ]}
     />
   );

@@ -112,7 +112,7 @@ describe('the posts page', () => {
     );
     await chooseAction(user, 'Post by Hala Nasr', 'Delete');
     const confirmDialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
-    expect(within(confirmDialog).getByText(/You can undo this right after deleting it\./)).toBeDefined();
+    expect(within(confirmDialog).getByText(/You can undo this for a few seconds\./)).toBeDefined();
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Post deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.archive)[0]?.input.params).toEqual({ id: 5 });
@@ -179,9 +179,9 @@ describe('the post dialog', () => {
     await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.hideComment)[0]?.input.params).toEqual({ id: 31 });
-    server.on(postRoutes.restoreComment, ({ body }) => restoredReply(body.ids, 'Comment Restore successfully'));
+    server.on(postRoutes.restoreComment, ({ body }) => restoredReply(body.ids, 'Comment restored successfully'));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Comment Restore successfully')).toBeDefined();
+    expect(await screen.findByText('Comment restored successfully')).toBeDefined();
     expect(server.requestsTo(postRoutes.restoreComment)[0]?.input.body).toEqual({ ids: [31] });
   });
 

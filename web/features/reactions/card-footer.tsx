@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../platform/format.ts';
+import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 
 type CardFooterProps = { row: { readonly created_at: string; readonly total_reacts: number } };
@@ -9,7 +9,7 @@ export const CardFooter = ({ row: { created_at: added, total_reacts: count } }: 
   return (
     <>
       <span>{formatDay(added)}</span>
-      <span>{text('reactions.counts', { count, shown: formatNumber(count) })}</span>
+      <span>{text('reactions.counts', { count })}</span>
     </>
   );
 };

@@ -27,7 +27,7 @@ export const ReactionCounts = ({ counts }: { counts: Counts }) => {
           </li>
         ))}
       </ul>
-      <p className={styles.total}>{text('reactions.counts', { count: total, shown: formatNumber(total) })}</p>
+      <p className={styles.total}>{text('reactions.counts', { count: total })}</p>
     </Stack>
   );
 };

@@ -10,7 +10,7 @@ import { researches, useResearch, useResearchBuyers } from './research.api.ts';
 
 const Edit = lazy(async () => ({ default: (await import('./research-form.tsx')).ResearchEdit }));
 
-/** The page of one research, active or archived. */
+/** The page of one research paper, active or archived. */
 export const ResearchPage = () => {
   const text = useText();
   return (

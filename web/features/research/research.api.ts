@@ -10,7 +10,7 @@ export const researches: Content<Research, typeof researchRoutes> = {
   details: [researchRoutes.stats],
 };
 
-/** Reads a research, active or archived. */
+/** Reads a research paper, active or archived. */
 export const useResearch = (id: number) =>
   useQuery({
     ...routeQuery(researchRoutes.stats, { query: { id, page: 1 } }),
@@ -18,7 +18,7 @@ export const useResearch = (id: number) =>
     ...pollEvery(signedUrlLifetime),
   });
 
-/** Reads a page of the doctors who bought a research. */
+/** Reads a page of the doctors who bought a research paper. */
 export const useResearchBuyers = (id: ResearchId, page: number) =>
   toBuyerList(
     useQuery({

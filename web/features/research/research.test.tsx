@@ -46,7 +46,7 @@ it('shows cards, hides label tabs without labels, and shows an empty list of buy
   expect(await within(dialog).findByText('No Buyers Available !')).toBeDefined();
 });
 
-it('requires every field of a research, and sends it', async () => {
+it('requires every field of a research paper, and sends it', async () => {
   const { user, server } = await openList((fake) =>
     fake.on(researchRoutes.create, () => ({ data: buildResearch(6), message: 'Research added successfully' })),
   );

@@ -1,7 +1,6 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Message } from '../../../contract/entities/messages.ts';
-import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { VideoCard } from './video-card.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
@@ -24,7 +23,7 @@ export const VideoList = ({ message, onOpenDialog }: { message: Message; onOpenD
       ) : null}
       {message.videos.length === 0 ? (
         <Text py={24} c="dimmed" ta="center">
-          {restored > 0 ? text('messages.restoredVideos', { count: restored, shown: formatNumber(restored) }) : text('videos.none')}
+          {restored > 0 ? text('messages.restoredVideos', { count: restored }) : text('videos.none')}
         </Text>
       ) : (
         <Flex component="ul" direction="column">

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { entities } from '../../../contract/entities/index.ts';
-import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 
 /** The kinds of record that have labels, and the pages that list them. */
@@ -25,7 +24,7 @@ export const useLabelDetails = (filter: 'category_name' | 'tag_name') => {
   const countsOf = (row: Related) =>
     kinds.flatMap((kind) => {
       const count = row[kind] ?? 0;
-      return count > 0 ? [{ kind, label: text(`related.${kind}`, { count, shown: formatNumber(count) }) }] : [];
+      return count > 0 ? [{ kind, label: text(`related.${kind}`, { count }) }] : [];
     });
   return {
     detail: (row: Related) => {

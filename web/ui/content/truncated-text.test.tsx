@@ -29,7 +29,7 @@ const hover = (element: Element) => {
   fireEvent.mouseEnter(element);
 };
 
-it('opens no box over its neighbours while the pointer is on it, but shows the full text on focus', async () => {
+it('opens no tooltip on hover, but shows the full text on focus', async () => {
   const text = 'word '.repeat(30);
   render(
     <MantineProvider>

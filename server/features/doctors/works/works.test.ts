@@ -28,7 +28,7 @@ const buildPurchased = (kind: 'book' | 'research', doctor_id: number) => async (
   return item;
 };
 
-it('reads the ten newest books, researches and active posts in the same statement as the doctor', async () => {
+it('reads the ten newest books, research papers and active posts in the same statement as the doctor', async () => {
   const { db } = test.database;
   const { id } = await buildDoctor(db);
   const [books, researches, posts] = [

@@ -2,7 +2,6 @@ import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions, VerifyLink } from '../../members/index.ts';
 import { DoctorDialog, type DoctorDialogKind } from '../doctor-dialog.tsx';
@@ -17,7 +16,7 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
     <Identity
       member={doctor}
       picture={<DoctorPicture doctor={doctor} size={72} />}
-      detail={<a href="#coins">{text('doctors.coinsHeld', { count: doctor.points, shown: formatNumber(doctor.points) })}</a>}
+      detail={<a href="#coins">{text('doctors.coinsHeld', { count: doctor.points })}</a>}
       actions={<Actions doctor={doctor} />}
       restore={useRestoreDoctors()}
       route={doctorRoutes.restore}

@@ -5,7 +5,7 @@ import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import type { Post } from '../../../../contract/entities/posts.ts';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { PagedSection } from '../../../kit/list/paged-section.tsx';
-import { formatMoment, formatNumber } from '../../../platform/format.ts';
+import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { usePostsOf } from './works.api.ts';
 import styles from './works.module.css';
@@ -63,9 +63,7 @@ const PostItem = ({ post }: { post: Post }) => {
           <li>
             <time dateTime={post.created_at}>{formatMoment(post.created_at)}</time>
           </li>
-          {counts.map(({ textKey, count }) =>
-            count > 0 ? <li key={textKey}>{text(textKey, { count, shown: formatNumber(count) })}</li> : null,
-          )}
+          {counts.map(({ textKey, count }) => (count > 0 ? <li key={textKey}>{text(textKey, { count })}</li> : null))}
         </ul>
       </Stack>
     </Flex>

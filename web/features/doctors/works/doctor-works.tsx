@@ -6,13 +6,13 @@ import type { Doctor, DoctorId, PurchasedBook, PurchasedResearch } from '../../.
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
 import { PdfModal } from '../../../kit/document/pdf-modal.tsx';
 import { PagedSection } from '../../../kit/list/paged-section.tsx';
-import { formatDay, formatNumber } from '../../../platform/format.ts';
+import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Picture, thumbnailOf } from '../../../ui/picture.tsx';
 import { useOwnedBooks, useOwnedResearches } from './works.api.ts';
 import styles from './works.module.css';
 
-/** The books and research that a doctor bought. */
+/** The books and research papers that a doctor bought. */
 export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const [isDocumentOpen, setIsDocumentOpen] = useState(false);
@@ -101,7 +101,7 @@ type PurchaseProps = { work: Omit<PurchasedBook, 'pdf_file'> | PurchasedResearch
 /** A purchase: picture, name, price and date. */
 const PurchaseItem = ({ work: { name, image, coins, purchased_at: when }, more, children }: PurchaseProps) => {
   const text = useText();
-  const price = text('library.coins', { count: coins, shown: formatNumber(coins) });
+  const price = text('library.coins', { count: coins });
   return (
     <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
       <Picture src={thumbnailOf(image)} alt="" size={44} placeholder={IconPhoto} />

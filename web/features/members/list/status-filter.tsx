@@ -22,7 +22,7 @@ export const StatusFilter = ({ status, counts: stored, list, isSearched, onChang
     if (isSearched && value === status) return isCounted ? formatNumber(list.total) : undefined;
     const count = stored?.[value ?? 'all'];
     if (count === undefined) return undefined;
-    return isSearched ? text('members.countOfAll', { shown: formatNumber(count) }) : formatNumber(count);
+    return isSearched ? text('members.countOfAll', { count }) : formatNumber(count);
   };
   const optionOf = (value: AccountStatus | undefined, label: string) => ({ value, label, count: countOf(value) });
   const all = optionOf(undefined, text('members.all'));

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { RowPages } from '../../../kit/data/queries.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { showError } from '../../../platform/toast.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -42,7 +41,7 @@ export const ChooseAll = ({ pages, chosen, onChange, groupMemberIds, max }: Choo
     setIsPending(false);
   };
   const exceedsMax = pages.total > max;
-  const textValues = { shown: formatNumber(pages.total), most: formatNumber(max) };
+  const textValues = { count: pages.total, most: max };
   return (
     <Group gap="4px 8px" py={4} px={6} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <Button variant="subtle" size="compact-sm" loading={isPending} disabled={pages.isStale} onClick={() => void handleClick()}>

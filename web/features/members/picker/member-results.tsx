@@ -1,7 +1,6 @@
 import { Box, Button, Center, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { RowPages } from '../../../kit/data/queries.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
@@ -54,7 +53,7 @@ export const MemberResults = ({ label, pages, chosen, onChange, groupMemberIds, 
           onChange={toggleAll}
         />
         <span className={`${textStyles.soft} ${textStyles.small}`} role="status">
-          {text('memberPicker.found', { count: pages.total, shown: formatNumber(pages.total) })}
+          {text('memberPicker.found', { count: pages.total })}
         </span>
       </Group>
       {pages.hasMore ? <ChooseAll pages={pages} chosen={chosen} onChange={onChange} groupMemberIds={groupMemberIds} max={max} /> : null}

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
 import { useCoins } from '../message-texts.tsx';
@@ -35,7 +34,7 @@ const Progress = ({ state }: { state: Exclude<LiveReach['state'], 'loaded'> }) =
 
 const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { state: 'loaded' }; coins: unknown }) => {
   const text = useText();
-  const reachText = text('messages.reach.reaches', { count: approved, shown: formatNumber(doctors), approved: formatNumber(approved) });
+  const reachText = text('messages.reach.reaches', { count: approved, doctors });
   return (
     <>
       <strong>{reachText}</strong> {doctors === 0 ? text('messages.reach.nobody') : <Cost coins={coins} doctors={doctors} />}
@@ -49,5 +48,5 @@ const Cost = ({ coins, doctors }: { coins: unknown; doctors: number }) => {
   if (typeof coins !== 'number' || coins < 0) return null;
   if (coins === 0) return text('messages.reach.free');
   const total = coins * doctors;
-  return text('messages.reach.cost', { each: coinsOf(coins), count: total, shown: formatNumber(total) });
+  return text('messages.reach.cost', { each: coinsOf(coins), count: total });
 };

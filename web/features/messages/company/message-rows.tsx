@@ -1,6 +1,6 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { Message } from '../../../../contract/entities/messages.ts';
-import { formatDay, formatNumber } from '../../../platform/format.ts';
+import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -50,7 +50,7 @@ const Videos = ({ message: { id, videos } }: { message: Message }) => {
   const count = videos.length;
   if (count === 0) return null;
   return (
-    <ul className={styles.videos} aria-label={text('messages.videoCount', { count, shown: formatNumber(count) })}>
+    <ul className={styles.videos} aria-label={text('messages.videoCount', { count })}>
       {videos.map((video) => (
         <li key={video.id}>
           <VideoPosterFrame video={video} isSmall />

@@ -143,9 +143,7 @@ const UnreadyVideos = ({ message: { videos } }: { message: Message }) => {
 const RestoredVideos = ({ message: { archived_videos: count } }: { message: Message }) => {
   const text = useText();
   if (count === 0) return null;
-  return (
-    <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.restoredVideos', { count, shown: formatNumber(count) })}</p>
-  );
+  return <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.restoredVideos', { count })}</p>;
 };
 
 /** The number of videos, and what doctors did with the message for users who may see it. */
@@ -160,8 +158,7 @@ const MessageCounts = ({ message }: { message: Message }) => {
   ] as const;
   const counts = all.flatMap(({ icon, count, textKey }) => {
     if (count === null) return [];
-    const shown = formatNumber(count);
-    return [{ icon, shown, label: text(textKey, { count, shown }) }];
+    return [{ icon, shown: formatNumber(count), label: text(textKey, { count }) }];
   });
   return <Counts counts={counts} />;
 };

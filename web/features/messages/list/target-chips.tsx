@@ -2,7 +2,6 @@ import { Flex } from '@mantine/core';
 import { type Icon, IconMapPin, IconStethoscope, IconUsers, IconWorld } from '@tabler/icons-react';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import type { MessageDialogState } from '../message-actions.ts';
 import styles from './list.module.css';
@@ -14,11 +13,10 @@ export const TargetChips = ({ message, onOpenDialog }: TargetChipsProps) => {
   const text = useText();
   const canListDoctors = useCan()(messageRoutes.doctors);
   const { everyone, areas, fields, doctors_count } = message;
-  const numbered = (count: number) => ({ count, shown: formatNumber(count) });
   const chips = [
-    { kind: 'areas', icon: IconMapPin, count: areas.length, label: text('messages.areaCount', numbered(areas.length)) },
-    { kind: 'fields', icon: IconStethoscope, count: fields.length, label: text('messages.specialtyCount', numbered(fields.length)) },
-    { kind: 'doctors', icon: IconUsers, count: doctors_count, label: text('messages.doctorCount', numbered(doctors_count)) },
+    { kind: 'areas', icon: IconMapPin, count: areas.length, label: text('messages.areaCount', { count: areas.length }) },
+    { kind: 'fields', icon: IconStethoscope, count: fields.length, label: text('messages.specialtyCount', { count: fields.length }) },
+    { kind: 'doctors', icon: IconUsers, count: doctors_count, label: text('messages.doctorCount', { count: doctors_count }) },
   ] as const;
   if (!everyone && chips.every(({ count }) => count === 0)) return null;
   return (

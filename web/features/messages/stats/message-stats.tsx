@@ -3,7 +3,6 @@ import { Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { RecordReactions } from '../../reactions/index.ts';
 import { useReactions } from '../messages.api.ts';
@@ -25,8 +24,8 @@ export const MessageStats = ({ message, onClose }: { message: Message; onClose: 
     >
       <Tabs defaultValue="reactions" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="reactions">{text('messages.reactionsTab', { shown: formatNumber(message.total_reacts ?? 0) })}</Tabs.Tab>
-          <Tabs.Tab value="comments">{text('messages.commentsTab', { shown: formatNumber(message.total_comments ?? 0) })}</Tabs.Tab>
+          <Tabs.Tab value="reactions">{text('messages.reactionsTab', { count: message.total_reacts ?? 0 })}</Tabs.Tab>
+          <Tabs.Tab value="comments">{text('messages.commentsTab', { count: message.total_comments ?? 0 })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reactions">
           <RecordReactions id={message.id} useRecord={useReactions} />

@@ -6,7 +6,6 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useGroupOptions } from '../../groups/index.ts';
 import { MembersField } from '../../members/index.ts';
@@ -48,7 +47,7 @@ export const ComposeInputs = ({ form, group }: Props) => {
         form={form}
         name="message"
         label={text('notifications.message')}
-        description={text('notifications.length', { shown: formatNumber(message.trim().length), most: formatNumber(maxMessageLength) })}
+        description={text('notifications.length', { count: message.trim().length, most: maxMessageLength })}
         rows={5}
         isRequired
       />

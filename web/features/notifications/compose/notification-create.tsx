@@ -5,7 +5,6 @@ import type { Option } from '../../../kit/data/queries.ts';
 import { showActionToast } from '../../../kit/dialog/action-toast.tsx';
 import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { showSuccess } from '../../../platform/toast.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -125,7 +124,7 @@ const ConfirmSend = ({ values, live, onConfirm, onClose }: ConfirmSendProps) => 
   const text = useText();
   const channel = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
   const count = live.state === 'loaded' ? live.reach.reachable : 0;
-  const textValues = { count, shown: formatNumber(count), seconds: holdSeconds };
+  const textValues = { count, seconds: holdSeconds };
   return (
     <ConfirmModal
       opened

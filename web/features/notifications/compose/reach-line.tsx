@@ -29,11 +29,9 @@ const Summary = ({ reach: { total, reachable }, noun }: { reach: Reach; noun: Re
   const unreachableCount = total - reachable;
   return (
     <>
-      <strong>{text(`notifications.reach.will.${noun}`, { count: reachable, shown: formatNumber(reachable) })}</strong>
+      <strong>{text(`notifications.reach.will.${noun}`, { count: reachable })}</strong>
       {total === 0 ? ` · ${text('notifications.reach.noMembers')}` : null}
-      {unreachableCount > 0
-        ? ` · ${text('notifications.reach.cannot', { count: unreachableCount, shown: formatNumber(unreachableCount) })}`
-        : null}
+      {unreachableCount > 0 ? ` · ${text('notifications.reach.cannot', { count: unreachableCount })}` : null}
     </>
   );
 };
@@ -51,7 +49,7 @@ const Unreachable = ({ reach }: { reach: Reach }) => {
             </strong>
             <Text span inherit display="block" c="var(--ink-soft)">
               {formatNames(names)}
-              {count > names.length ? ` ${text('notifications.reach.more', { shown: formatNumber(count - names.length) })}` : null}
+              {count > names.length ? ` ${text('notifications.reach.more', { count: count - names.length })}` : null}
             </Text>
           </li>
         ))}

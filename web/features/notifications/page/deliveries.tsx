@@ -120,7 +120,7 @@ const Progress = ({ notification, counts }: DeliveriesProps) => {
       </p>
     );
   const done = counts.total - counts.queued;
-  const textValues = { count: counts.total, done: formatNumber(done), total: formatNumber(counts.total) };
+  const textValues = { count: counts.total, done };
   return (
     <Stack gap={8}>
       <StateBar counts={counts} isLarge />

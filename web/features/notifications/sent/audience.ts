@@ -1,5 +1,4 @@
 import type { Notification } from '../../../../contract/entities/notifications.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 
 /** Describes the audience of a notification. */
@@ -9,6 +8,6 @@ export const useAudience = () => {
     if (audience === 'all') return text('notifications.toAll');
     if (audience === 'group' && group) return group;
     const count = counts?.total ?? 0;
-    return text('notifications.toMembers', { count, shown: formatNumber(count) });
+    return text('notifications.toMembers', { count });
   };
 };

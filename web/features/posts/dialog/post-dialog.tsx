@@ -5,7 +5,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Post, type PostDetail, postRoutes } from '../../../../contract/entities/posts.ts';
 import { Can } from '../../../kit/can.tsx';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
-import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Chips } from '../../../ui/content/chips.tsx';
 import { Comments, RecordReactions } from '../../reactions/index.ts';
@@ -61,8 +60,8 @@ const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProp
       <Videos post={post} onConfirmChange={onConfirmChange} onDeleted={() => container.current?.focus({ preventScroll: true })} />
       <Tabs defaultValue="reactions" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="reactions">{text('posts.reactions', { shown: formatNumber(post.total_reacts) })}</Tabs.Tab>
-          <Tabs.Tab value="comments">{text('posts.comments', { shown: formatNumber(post.total_comments) })}</Tabs.Tab>
+          <Tabs.Tab value="reactions">{text('posts.reactions', { count: post.total_reacts })}</Tabs.Tab>
+          <Tabs.Tab value="comments">{text('posts.comments', { count: post.total_comments })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="reactions">{children}</Tabs.Panel>
         <Tabs.Panel value="comments">
