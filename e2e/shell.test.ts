@@ -360,3 +360,13 @@ test.describe('the app', () => {
     });
   }
 });
+
+test('Back closes a dialog on the first page of a tab', async ({ adminPage }) => {
+  const page = await adminPage.context().newPage();
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'Add New Group' }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/groups');
+});

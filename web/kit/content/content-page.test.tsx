@@ -66,6 +66,8 @@ const kinds = {
         image,
         video: null,
         upload: null,
+        poster: null,
+        duration: null,
         created_at,
         ...reactions,
         ...stamp,
