@@ -15,7 +15,13 @@ const useEntryBelowDialog = () => {
       if (history.location.state.__TSR_index !== 0 || !findDialog()) return;
       observer.disconnect();
       // The router adds an entry for the same address only if its state differs.
-      void router.navigate({ to: '.', search: true, state: { isAboveFirst: true } as HistoryState, resetScroll: false, ignoreBlocker: true });
+      void router.navigate({
+        to: '.',
+        search: true,
+        state: { isAboveFirst: true } as HistoryState,
+        resetScroll: false,
+        ignoreBlocker: true,
+      });
     };
     const observer = new MutationObserver(addEntry);
     observer.observe(document.body, { childList: true, subtree: true });

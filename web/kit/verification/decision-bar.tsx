@@ -54,7 +54,14 @@ export const DecisionBar = (props: DecisionBarProps) => {
         <ReasonForm {...rest} onCancel={() => setIsDeclining(false)} />
       ) : (
         <>
-          <DecisionButtons {...rest} hasKeys={hasKeys} canApprove={canApprove} onApprove={onApprove} onDecline={openReason} onSkip={onSkip} />
+          <DecisionButtons
+            {...rest}
+            hasKeys={hasKeys}
+            canApprove={canApprove}
+            onApprove={onApprove}
+            onDecline={openReason}
+            onSkip={onSkip}
+          />
           <ShortcutHelp help={help} hasKeys={hasKeys} onChange={setHasKeys} />
         </>
       )}
