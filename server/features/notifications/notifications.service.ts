@@ -19,7 +19,7 @@ const noRetryReason = ({ failed, unknown, retry_requested_at }: NotificationRow)
   if (retry_requested_at !== null) return 'The failed deliveries are already being retried';
   return failed > 0 && failed === unknown
     ? 'It is not known whether the rest was sent, so it will not be sent again'
-    : 'There are no failed deliveries to retry';
+    : 'No failed deliveries to retry';
 };
 
 /** Notifies a member in the app of a decision, even if the account can receive nothing else. */

@@ -103,7 +103,7 @@ describe('creating a notification', () => {
     await members.set({ archived_at: archivedAt }).where('archived_at', 'is', null).execute();
     const before = await snapshotState(test);
     for (const [url, payload] of toAll)
-      expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'There is no one to send this to' } });
+      expect(await post(url, payload)).toMatchObject({ status: 422, body: { message: 'No member would receive this' } });
     expect([await snapshotState(test), test.enqueued]).toEqual([before, []]);
     await members.set({ archived_at: null }).where('archived_at', '=', archivedAt).execute();
   });

@@ -46,15 +46,7 @@ export const CompanyList = () => {
             <AddButton route={companyRoutes.create} label={text('companies.add')} onClick={() => setOpen({ kind: 'create' })} />
           </>
         }
-        filters={
-          <StatusFilter
-            status={params.query.status}
-            counts={counts}
-            list={list}
-            isSearched={Object.keys(params.filters).some((name) => name !== 'status')}
-            onChange={(status) => params.set({ status })}
-          />
-        }
+        filters={<StatusFilter params={params} counts={counts} list={list} />}
         describeFilter={describeFilter}
         emptyHint={text('companies.emptyHint')}
         view={<TableViewButtons />}

@@ -52,15 +52,7 @@ export const DoctorList = () => {
             <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ kind: 'create' })} />
           </>
         }
-        filters={
-          <StatusFilter
-            status={params.query.status}
-            counts={counts}
-            list={list}
-            isSearched={Object.keys(params.filters).some((name) => name !== 'status')}
-            onChange={(status) => params.set({ status })}
-          />
-        }
+        filters={<StatusFilter params={params} counts={counts} list={list} />}
         describeFilter={describeFilter}
         emptyHint={text('doctors.emptyHint')}
         view={<TableViewButtons hasMoreColumns />}

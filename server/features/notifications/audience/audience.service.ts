@@ -43,7 +43,7 @@ export const assertReachable = async ({ db }: Context, ids: number[], field: str
 /** Throws 422 if there is no member to send to. */
 export const assertNotEmpty = async ({ db }: Context, field: string): Promise<void> => {
   const first = await audienceRead.batch(db, { kind: 'all' }, { after: 0, limit: 1 });
-  if (first.length === 0) throw invalidField(field, 'There is no one to send this to');
+  if (first.length === 0) throw invalidField(field, 'No member would receive this');
 };
 
 /** Locks an active group that has members. */

@@ -5,18 +5,23 @@ import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 
 type StatusFilterProps = {
-  status: AccountStatus | undefined;
+  /** The filters of the list in the address. */
+  params: {
+    query: { status?: AccountStatus | undefined };
+    filters: Readonly<Record<string, unknown>>;
+    set(change: { status: AccountStatus | undefined }): void;
+  };
   /** The number of members by status; undefined until it is known. */
   counts: Partial<Record<AccountStatus | 'all', number>> | undefined;
   /** The list that the filter narrows. A search knows the number of its own status only; the others show their members without the search. */
   list: Pick<ListResult<unknown>, 'total' | 'isMinimum' | 'isPending' | 'error'>;
-  isSearched: boolean;
-  onChange: (status: AccountStatus | undefined) => void;
 };
 
 /** Filters a list of members by status and shows the number of each. */
-export const StatusFilter = ({ status, counts: stored, list, isSearched, onChange }: StatusFilterProps) => {
+export const StatusFilter = ({ params, counts: stored, list }: StatusFilterProps) => {
   const text = useText();
+  const { status } = params.query;
+  const isSearched = Object.keys(params.filters).some((name) => name !== 'status');
   const isCounted = !list.isPending && !list.isMinimum && list.error === null;
   const countOf = (value: AccountStatus | undefined) => {
     if (isSearched && value === status) return isCounted ? formatNumber(list.total) : undefined;
@@ -27,5 +32,12 @@ export const StatusFilter = ({ status, counts: stored, list, isSearched, onChang
   const optionOf = (value: AccountStatus | undefined, label: string) => ({ value, label, count: countOf(value) });
   const all = optionOf(undefined, text('members.all'));
   const each = accountStatuses.map((value) => optionOf(value, text(`members.status.${value}`)));
-  return <FilterBar label={text('members.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />;
+  return (
+    <FilterBar
+      label={text('members.statusLabel')}
+      value={status}
+      options={[all, ...each]}
+      onChange={(chosen) => params.set({ status: chosen })}
+    />
+  );
 };
