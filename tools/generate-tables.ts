@@ -23,7 +23,7 @@ const columnsSql = `
   select c.relname as table, a.attname as column,
     case when t.typelem <> 0 and t.typlen = -1 then e.typname else t.typname end as type,
     t.typelem <> 0 and t.typlen = -1 as is_array,
-    not a.attnotnull as is_nullable,
+    not a.attnotnull and c.relkind <> 'v' as is_nullable,
     a.atthasdef or a.attidentity <> '' as has_default,
     a.attidentity = 'a' as is_identity_always,
     a.attgenerated <> '' as is_computed
@@ -31,7 +31,7 @@ const columnsSql = `
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on e.oid = t.typelem
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
 const checksSql = `

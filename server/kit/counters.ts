@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import type { Operand } from './prepared.ts';
@@ -17,7 +18,9 @@ export const getCounter = async (db: Db, name: string, part = ''): Promise<numbe
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 
 /**
- * Locks the counter of a table's active records until the transaction ends. This one lock stands for all counters of the table and its
- * labels, so call it before a write that changes several of them. Otherwise a request that adds a record and a request that archives a record with the same label can deadlock.
+ * Makes writers of one table's counters take turns if they share a slot, until the transaction ends. This one lock stands for all counters
+ * of the table and its labels, so call it before a write that changes several of them. Otherwise a request that adds a record and a request
+ * that archives a record with the same label can deadlock.
  */
-export const lockCounters = (db: Db, table: LabeledEntity['table']) => selectCounter(db, `${table}.live`).forUpdate().execute();
+export const lockCounters = (db: Db, table: LabeledEntity['table']) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${table}.counters`}), pg_backend_pid() % 16)`.execute(db);

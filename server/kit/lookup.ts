@@ -170,6 +170,9 @@ type Options<Count extends UsageName, Item> = {
 export const createLookupService = <Count extends UsageName, Item>(entity: LookupEntity, { counters, present }: Options<Count, Item>) => {
   const { table, singular, label } = entity;
   const source = { table, counters };
+  // Nothing refers to a new record.
+  const unused = Object.fromEntries(Object.keys(counters).map((count) => [count, 0])) as Record<Count, number>;
+  const newRow = (id: number, name: string): LookupRow<Count> => ({ id, name, archived_at: null, archived_by_name: null, ...unused });
   const findActive = ({ db }: Context, id: number) => getActive(db, source, { id, singular });
   const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
     presentPage(await findPage(context.db, source, { query, isArchived }), (row) => present(row, context), query);
@@ -182,7 +185,7 @@ export const createLookupService = <Count extends UsageName, Item>(entity: Looku
       const row = { name, created_at: now, updated_at: now };
       const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
       await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
-      return { data: present(await findActive(context, id), context), message: 'Added successfully' };
+      return { data: present(newRow(id, name), context), message: 'Added successfully' };
     },
     update: async (context: Context, id: number, { name }: { name: string }) => {
       const before = await findActive(context, id);

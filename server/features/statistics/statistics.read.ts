@@ -32,8 +32,9 @@ export const statisticsRead = {
         ('companies', (select created_at from users where role = 'company' and status = 'pending' and archived_at is null order by id limit 1)),
         ('messages', (select pending_since from messages where status = 'pending' and archived_at is null order by pending_since, id limit 1)),
         ('contacts', (select created_at from contacts where contacted_at is null order by id limit 1)))
-      select kind, coalesce(tallies.count, 0)::integer as count, oldest.at as oldest
-      from counter join oldest using (kind) left join tallies using (name, part)
+      select kind, coalesce((select count from tallies where tallies.name = counter.name and tallies.part = counter.part), 0)::integer as count,
+        oldest.at as oldest
+      from counter join oldest using (kind)
       union all
       select 'failures', coalesce(sum(failed - failures_seen), 0)::integer, min(created_at) from notifications where failed > failures_seen`.execute(
       db,

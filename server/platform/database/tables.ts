@@ -552,8 +552,15 @@ type TagsTable = {
 
 type TalliesTable = {
   name: string;
+  part: string;
+  count: number;
+};
+
+type TallySlotsTable = {
+  name: string;
   part: Generated<string>;
   count: number;
+  slot: Generated<number>;
 };
 
 type UsersTable = {
@@ -676,6 +683,7 @@ export type Tables = {
   story_reactions: StoryReactionsTable;
   tags: TagsTable;
   tallies: TalliesTable;
+  tally_slots: TallySlotsTable;
   users: UsersTable;
   videos: VideosTable;
   webinars: WebinarsTable;
