@@ -3,7 +3,15 @@ import autocannon from 'autocannon';
 /** The result of one round of requests; latencies are in milliseconds. */
 export type Round = { perSecond: number; p50: number; p99: number };
 
-type Load = { address: string; paths: string[]; headers?: Record<string, string>; seconds: number; connections: number };
+/** The requests of a load: GET, or POST with the JSON that `body` returns for each of them. */
+type Load = {
+  address: string;
+  paths: string[];
+  headers?: Record<string, string>;
+  body?: (() => unknown) | undefined;
+  seconds: number;
+  connections: number;
+};
 
 /** The median of some numbers. */
 export const median = (values: readonly number[]): number => {
@@ -16,12 +24,22 @@ export const median = (values: readonly number[]): number => {
 const percentile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+const postRequest = (path: string, body: () => unknown) => ({
+  method: 'POST' as const,
+  path,
+  setupRequest: (request: autocannon.Request) => ({
+    ...request,
+    headers: { ...request.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body()),
+  }),
+});
+
 /** Sends requests to an address for some seconds; throws if a response is not 2xx. */
-export const runLoad = async ({ address, paths, headers = {}, seconds, connections }: Load): Promise<Round> => {
+export const runLoad = async ({ address, paths, headers = {}, body, seconds, connections }: Load): Promise<Round> => {
   // The percentiles of autocannon are whole milliseconds, which is too coarse for responses that take one.
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+    const requests = paths.map((path) => (body ? postRequest(path, body) : { method: 'GET' as const, path }));
     const run = autocannon({ url: address, connections, duration: seconds, headers, requests }, (error, done) =>
       error ? reject(error) : resolve(done),
     );

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 // The reference for the product: node:http and pg with the best known prepared SQL for the same rows and the stored counters.
@@ -41,7 +42,12 @@ const statements = {
   first: page('', "name = 'doctor.live' and part = ''"),
   pending: page("and status = 'pending'", "name = 'doctor.status' and part = 'pending'"),
   one: `select ${columns}, ${works} from users u ${joins} where u.id = $1`,
+  figures: "select part, count from tallies where name in ('doctor.live', 'doctor.status')",
+  create: 'insert into reference_areas (name) values ($1) returning id, name',
 };
+
+// A table of its own, so that the areas of the product stay as they are.
+await pool.query('create table if not exists reference_areas (like areas including all)');
 
 type Row = Record<string, unknown> & { total?: number };
 
@@ -92,15 +98,41 @@ const list = async (name: 'first' | 'pending') => {
   };
 };
 
-const respond = async (url: string) => {
-  const id = /\/show\/(\d+)$/.exec(url)?.[1];
-  if (id === undefined) return list(url.includes('status=pending') ? 'pending' : 'first');
-  const [row] = await query('one', [Number(id)]);
+const figures = async () => {
+  const counts = new Map((await query('figures')).map(({ part, count }) => [part, count]));
+  const countOf = (part: string) => counts.get(part) ?? 0;
+  return {
+    data: {
+      totalDoctors: countOf(''),
+      approvedDoctors: countOf('approved'),
+      pendingDoctors: countOf('pending'),
+      declinedDoctors: countOf('declined'),
+    },
+  };
+};
+
+const one = async (id: number) => {
+  const [row] = await query('one', [id]);
   return { data: row && { ...present(row), ...presentWorks(row) } };
 };
 
+const create = async (request: IncomingMessage) => {
+  const { name } = JSON.parse(await text(request));
+  const [row] = await query('create', [name]);
+  return { data: row };
+};
+
+const respond = (request: IncomingMessage) => {
+  const url = request.url ?? '';
+  const id = /\/show\/(\d+)$/.exec(url)?.[1];
+  if (id !== undefined) return one(Number(id));
+  if (url.endsWith('/area/store')) return create(request);
+  if (url.endsWith('/doctor/stats')) return figures();
+  return list(url.includes('status=pending') ? 'pending' : 'first');
+};
+
 const server = createServer(async (request, response) => {
-  const body = Buffer.from(JSON.stringify(await respond(request.url ?? '')));
+  const body = Buffer.from(JSON.stringify(await respond(request)));
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
   response.end(body);
 });
