@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { type Database, getConstraintViolation, isUnavailable, openDatabase } from './index.ts';
+import { type Database, type Db, getConstraintViolation, isUnavailable, openDatabase } from './index.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -189,6 +189,26 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(singleConnection.db);
     await singleConnection.close();
     expect(rows.map(({ statement }) => statement)).toEqual(['select "id" from "areas" where "name" = $1']);
+  });
+
+  it('sends BEGIN with the first statement of a transaction, and prepares short writes', async () => {
+    const singleConnection = await open(1);
+    const insert = (db: Db, name: string) => db.insertInto('areas').values({ name }).execute();
+    for (const name of ['Begin first', 'Begin second', 'Begin third']) await singleConnection.transaction((db) => insert(db, name));
+    await expect(
+      singleConnection.transaction(async (db) => {
+        await insert(db, 'Begin undone');
+        await db.selectFrom('areas').select(sql`1 / 0`.as('failure')).execute();
+      }),
+    ).rejects.toThrow('division by zero');
+    await singleConnection.transaction(async () => undefined);
+    const { rows } = await sql<{ name: string }>`select name from areas where name like 'Begin %' order by id`.execute(singleConnection.db);
+    const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like 'insert %'`.execute(
+      singleConnection.db,
+    );
+    await singleConnection.close();
+    expect(rows.map(({ name }) => name)).toEqual(['Begin first', 'Begin second', 'Begin third']);
+    expect(prepared.rows).toHaveLength(1);
   });
 
   it('continues after the table of a prepared query changes', async () => {

@@ -5,14 +5,23 @@ import { hideValues, isUnavailable } from './errors.ts';
 
 const maxNames = 500;
 
-/** Names the queries that were sent at least twice, at most 500, because each open connection stores every named statement. */
-const createStatementNamer = () => {
+const isQuery = (text: string) => /^\s*(?:select|with)\b/i.test(text);
+
+// A write of many rows has a text of its own for each number of rows.
+const maxWriteLength = 2000;
+const isShortWrite = (text: string) => text.length <= maxWriteLength && /^\s*(?:insert|update|delete)\b/i.test(text);
+
+/**
+ * Names the statements of a kind that were sent at least twice, at most 500, because each open connection stores every named
+ * statement. Searches get no name, because their best plan depends on the term.
+ */
+export const createStatementNamer = (isWorthNaming: (text: string) => boolean) => {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
   return (text: string): string | undefined => {
     const name = names.get(text);
     if (name || names.size >= maxNames) return name;
-    if (!/^\s*(?:select|with)\b/i.test(text) || text.includes('contains_pattern(')) return undefined;
+    if (!isWorthNaming(text) || text.includes('contains_pattern(')) return undefined;
     if (seenOnce.delete(text)) {
       const newName = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
       names.set(text, newName);
@@ -24,41 +33,58 @@ const createStatementNamer = () => {
   };
 };
 
-// The table of a prepared statement was altered; a new connection prepares it again.
-const isOutdatedPlan = (error: unknown) =>
+/** Whether the table of a prepared statement was altered, so that the statement must be prepared again. */
+export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
 
+type GetName = (text: string) => string | undefined;
+
+const wrapClient = (client: PoolClient, getName: GetName): PostgresPoolClient => {
+  let isBroken = false;
+  let mustBegin = false;
+  const send = async (text: string, values: ReadonlyArray<unknown>, name = getName(text)) => {
+    try {
+      return await client.query({ text, values: [...values], ...(name && { name }) });
+    } catch (error) {
+      hideValues(error);
+      isBroken ||= isUnavailable(error) || isOutdatedPlan(error);
+      throw error;
+    }
+  };
+  const query = async (text: string, values: ReadonlyArray<unknown>) => {
+    if (text === 'begin') {
+      mustBegin = true;
+      return { command: 'BEGIN', rowCount: null, rows: [] };
+    }
+    if (!mustBegin) return send(text, values);
+    mustBegin = false;
+    // BEGIN fails only if the connection is lost, and then the statement fails too.
+    const [, result] = await Promise.all([send('begin', [], 'begin'), send(text, values)]);
+    return result;
+  };
+  return {
+    // Kysely's type also accepts cursors, which this server does not use.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || isBroken),
+  };
+};
+
 /**
- * Wraps the pool so that Kysely's queries become named prepared statements. Otherwise PostgreSQL parses and plans each query
- * again, which is most of the cost of a short query. Searches stay unnamed, because their best plan depends on the term.
+ * Wraps the pool so that Kysely's statements become named prepared statements, and BEGIN is sent together with the first statement of
+ * its transaction. Otherwise PostgreSQL parses and plans each statement again, which is most of the cost of a short one, and a
+ * transaction waits once more for the server. A connection with an outdated statement is replaced.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {
-  const getName = createStatementNamer();
+  const nameQuery = createStatementNamer(isQuery);
+  const nameWrite = createStatementNamer(isShortWrite);
+  const getName: GetName = (text) => nameQuery(text) ?? nameWrite(text);
   const wrappedClients = new WeakMap<PoolClient, PostgresPoolClient>();
-  const wrap = (client: PoolClient): PostgresPoolClient => {
-    let isBroken = false;
-    const query = async (text: string, values: ReadonlyArray<unknown>) => {
-      const name = getName(text);
-      try {
-        return await client.query({ text, values: [...values], ...(name && { name }) });
-      } catch (error) {
-        hideValues(error);
-        isBroken ||= isUnavailable(error) || isOutdatedPlan(error);
-        throw error;
-      }
-    };
-    return {
-      // Kysely's type also accepts cursors, which this server does not use.
-      query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy || isBroken),
-    };
-  };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const wrapped = wrappedClients.get(client) ?? wrap(client);
+      const wrapped = wrappedClients.get(client) ?? wrapClient(client, getName);
       wrappedClients.set(client, wrapped);
       return wrapped;
     },

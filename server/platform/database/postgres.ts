@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
+import { BatchingSocket } from './batching-socket.ts';
 import { createDatabase } from './create-database.ts';
 import { describeCause } from './errors.ts';
 import { migrate, type Session } from './migrate.ts';
@@ -23,6 +24,9 @@ const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Prom
     // Detects a server that disappears without closing its connections.
     ...(!isBulk && { query_timeout: 20_000 }),
     keepAlive: true,
+    // A BEGIN does not wait for its response.
+    pipeline: true,
+    stream: () => new BatchingSocket(),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         typeParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
