@@ -95,13 +95,16 @@ type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compil
 
 const noTotal = sql<number | null>`null::bigint`;
 
-/** Counts the active members of a role: all of them, and by status. */
-const statsOf = async (db: Db, role: MemberRole) => {
-  const rows = await db
+/** The counters of the active members of a role: all of them, and by status. */
+const countersOf = prepareQuery<object, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
+  db
     .selectFrom('tallies')
-    .select(['name', 'part', 'count'])
-    .where('name', 'in', [`${role}.live`, `${role}.status`])
-    .execute();
+    .select(['part', 'count'])
+    .where('name', 'in', sql<string>`(${sql.lit(`${role}.live`)}, ${sql.lit(`${role}.status`)})`),
+);
+
+const statsOf = async (db: Db, role: MemberRole) => {
+  const rows = await countersOf(db, {}, role);
   const getCount = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
   return { all: getCount(''), approved: getCount('approved'), pending: getCount('pending'), declined: getCount('declined') };
 };

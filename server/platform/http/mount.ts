@@ -8,7 +8,7 @@ import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
 import { handleRead, handleWrite, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
-import { responseSchema } from './schemas.ts';
+import { encodeJson, responseSchema } from './schemas.ts';
 
 /** What the routes need. */
 export type Platform = RouteDeps &
@@ -40,8 +40,8 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
       const handle = isRead(spec) ? handleRead : handleWrite;
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
-      reply.status(spec.status ?? 200);
-      return platform.validatesResponses ? spec.response.parse(response) : response;
+      reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
+      return reply.send(encodeJson(String(reply.serialize(platform.validatesResponses ? spec.response.parse(response) : response))));
     } finally {
       await parsed.body.discard();
     }
