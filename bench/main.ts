@@ -91,7 +91,7 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
     figures.push(...(await tryPart('throughput', () => benchThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
   if (only.includes('web')) {
     log('The doctors page in Chromium …');
-    figures.push(...(await tryPart('web', () => measureWeb(product, 'web'))));
+    figures.push(...(await tryPart('web', () => measureWeb(product, 'web', cleanup))));
   }
   if (only.includes('depth')) figures.push(...(await tryPart('depth', () => benchDepth(product, group, cleanup))));
   if (only.includes('notifications')) {

@@ -1,103 +1,164 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
+import type { Cleanup } from './cleanup.ts';
 import type { Figure } from './figures.ts';
 import { median } from './load.ts';
-import { getData, type Product } from './product.ts';
+import { startProcess } from './processes.ts';
+import type { Product } from './product.ts';
+import { buildReactAdmin } from './react-admin-build.ts';
+import { type MeasuredPage, openProfile, type Visit, visit } from './web-browser.ts';
+import { doctorPages, type List, readLists } from './web-lists.ts';
+import { navigate, type Step } from './web-navigation.ts';
 
 const times = 5;
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const navigationRounds = 3;
 
-type MeasuredWindow = Window & { rowsVisibleAt?: number };
+type Visits = { ours: Visit[]; reactAdmin: Visit[] };
+type Pages = [ours: MeasuredPage, reactAdmin: MeasuredPage];
 
-// Runs in the page before its own scripts: signs in, and stores when the row of the named doctor is visible.
-const prepare = ({ session, name }: { session: string; name: string }) => {
-  localStorage.setItem('session', session);
-  const check = () => {
-    const rows = [...document.querySelectorAll('tr, [role="row"]')];
-    const isVisible = rows.some((row) => row.textContent.includes(name) && row.getBoundingClientRect().height > 0);
-    if (!isVisible) return requestAnimationFrame(check);
-    (window as MeasuredWindow).rowsVisibleAt = performance.now();
-    return undefined;
-  };
-  requestAnimationFrame(check);
-};
-
-const openProfile = async (executablePath: string): Promise<{ context: BrowserContext; close(): Promise<void> }> => {
-  const profile = await mkdtemp(join(tmpdir(), 'medboard-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args,
-    chromiumSandbox: false,
-    viewport: { width: 1440, height: 900 },
-  });
-  return {
-    context,
-    close: async () => {
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-};
-
-const navigate = async (context: BrowserContext, product: Product, name: string): Promise<number> => {
-  const page = await context.newPage();
-  await page.addInitScript(prepare, { session: JSON.stringify(product.session), name });
-  await page.goto(`${product.address}/doctors`, { waitUntil: 'commit' });
-  try {
-    await page.waitForFunction(() => (window as MeasuredWindow).rowsVisibleAt !== undefined, undefined, { timeout: 20_000 });
-  } catch (error) {
-    const headings = await page.getByRole('heading').allTextContents();
-    throw new Error(`The doctors page shows no row of ${name}; its headings are: ${headings.join(', ') || 'none'}`, { cause: error });
-  }
-  const seconds = (await page.evaluate(() => (window as MeasuredWindow).rowsVisibleAt ?? Number.NaN)) / 1000;
+const visitOnce = async (context: Parameters<typeof visit>[0], measured: MeasuredPage): Promise<Visit> => {
+  const { page, result } = await visit(context, measured);
   await page.close();
-  return seconds;
+  return result;
 };
 
-/** Measures the seconds from navigation to visible rows of the doctors page: cold in a new profile, warm after earlier visits. */
-export const measureWeb = async (product: Product, group: string): Promise<Figure[]> => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error(chromiumAdvice);
-  const list = await getData<{ data: { user: { name: string } }[] }>(product, '/doctor?page=1');
-  const name = list.data[0]?.user.name ?? '';
-  const cold: number[] = [];
-  const warm: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const { context, close } = await openProfile(executablePath);
-    try {
-      cold.push(await navigate(context, product, name));
-      if (time < times - 1) continue;
-      // Chromium caches compiled scripts from the second visit on.
-      for (let visit = 0; visit < 2; visit += 1) await navigate(context, product, name);
-      for (let visit = 0; visit < times; visit += 1) warm.push(await navigate(context, product, name));
-    } finally {
-      await close();
-    }
+const visitInNewProfile = async (measured: MeasuredPage): Promise<Visit> => {
+  const { context, close } = await openProfile();
+  try {
+    return await visitOnce(context, measured);
+  } finally {
+    await close();
   }
+};
+
+/** Visits both apps `times` times. They take turns, and the app that is first changes each time. */
+const alternate = async ([ours, reactAdmin]: Pages, visitApp: (measured: MeasuredPage) => Promise<Visit>): Promise<Visits> => {
+  const visits: Visits = { ours: [], reactAdmin: [] };
+  const turns = [
+    { visits: visits.ours, page: ours },
+    { visits: visits.reactAdmin, page: reactAdmin },
+  ];
+  for (let time = 0; time < times; time += 1) {
+    for (const turn of time % 2 === 0 ? turns : turns.toReversed()) turn.visits.push(await visitApp(turn.page));
+  }
+  return visits;
+};
+
+const measureWarm = async (pages: Pages, lists: readonly List[]): Promise<{ warm: Visits; steps: Step[] }> => {
+  const { context, close } = await openProfile();
+  try {
+    // Chromium caches compiled scripts from the second visit on.
+    for (const page of [...pages, ...pages]) await visitOnce(context, page);
+    const warm = await alternate(pages, (page) => visitOnce(context, page));
+    const steps: Step[] = [];
+    for (let round = 0; round < navigationRounds; round += 1) steps.push(...(await navigate(context, pages[0], lists)));
+    return { warm, steps };
+  } finally {
+    await close();
+  }
+};
+
+type Time = 'rowsVisible' | 'firstPaint' | 'longestTask';
+type Bound = { value: number; of: 'ratio' | 'measured' };
+
+const bounded = (bound: Bound | undefined): Pick<Figure, 'bound'> => (bound ? { bound: { kind: 'at most', ...bound } } : {});
+
+/** Creates the function that compares a time of both apps. */
+const compare =
+  (group: string, state: 'cold' | 'warm', { ours, reactAdmin }: Visits) =>
+  (what: string, time: Time, bound?: Bound): Figure => {
+    const measured = median(ours.map((result) => result[time]));
+    const reference = median(reactAdmin.map((result) => result[time]));
+    return {
+      group,
+      what: `doctors page, ${what}, ${state}`,
+      measured,
+      unit: 'ms',
+      reference: { what: 'react-admin', measured: reference, unit: 'ms' },
+      ...(reference > 0 ? { ratio: measured / reference } : {}),
+      ...bounded(bound),
+    };
+  };
+
+const apiPaths = ['/api/v1/auth/me', '/api/v1/doctor'];
+const countOf = (sent: Visit['sent'], path: string) => sent.filter((request) => request.path === path).length;
+const mostOfOnePicture = ({ sent }: Visit) =>
+  Math.max(0, ...sent.filter(({ isPicture }) => isPicture).map(({ path }) => countOf(sent, path)));
+
+const requestFigures = (group: string, { ours, reactAdmin }: Visits): Figure[] => {
+  const count = (what: string, of: (result: Visit) => number, most?: number): Figure => ({
+    group,
+    what: `doctors page, ${what}, cold`,
+    measured: median(ours.map(of)),
+    unit: 'requests',
+    reference: { what: 'react-admin', measured: median(reactAdmin.map(of)), unit: 'requests' },
+    ...bounded(most === undefined ? undefined : { value: most, of: 'measured' }),
+  });
   return [
-    {
+    count('all requests', ({ sent }) => sent.length, 25),
+    count('pictures', ({ sent }) => sent.filter(({ isPicture }) => isPicture).length),
+    count('requests of one picture', mostOfOnePicture, 1),
+    ...apiPaths.map((path) => count(`requests of ${path}`, ({ sent }) => countOf(sent, path), 1)),
+  ];
+};
+
+/** When requests leave, beside react-admin if it sends the same. */
+const sendFigures = (group: string, state: 'cold' | 'warm', { ours, reactAdmin }: Visits): Figure[] =>
+  apiPaths.map((path): Figure => {
+    const timeOf = (visits: Visit[]) => median(visits.map(({ sentAt }) => sentAt.get(path) ?? Number.NaN));
+    const reference = timeOf(reactAdmin);
+    return {
       group,
-      what: 'doctors page, navigation to visible rows, cold',
-      measured: median(cold),
-      unit: 's',
-      bound: { kind: 'at most', value: 0.8, of: 'measured' },
-    },
-    {
-      group,
-      what: 'doctors page, navigation to visible rows, warm',
-      measured: median(warm),
-      unit: 's',
-      bound: { kind: 'at most', value: 0.3, of: 'measured' },
-    },
+      what: `doctors page, ${path} leaves, ${state}`,
+      measured: timeOf(ours),
+      unit: 'ms',
+      ...(Number.isNaN(reference) ? {} : { reference: { what: 'react-admin', measured: reference, unit: 'ms' } }),
+    };
+  });
+
+const navigationFigures = (group: string, lists: readonly List[], steps: readonly Step[]): Figure[] => {
+  const figuresOf = (what: string, kind: Step['kind'], value: number): Figure[] => {
+    const timed = steps.filter((step) => step.kind === kind);
+    const byList = lists
+      .map(({ path }) => ({ path, time: median(timed.filter((step) => step.path === path).map(({ time }) => time)) }))
+      .sort((left, right) => right.time - left.time);
+    return [
+      {
+        group,
+        what: `${what}, all lists`,
+        measured: median(timed.map(({ time }) => time)),
+        unit: 'ms',
+        ...bounded({ value, of: 'measured' }),
+      },
+      ...byList.map(({ path, time }) => ({ group, what: `${what}, ${path}`, measured: time, unit: 'ms' })),
+    ];
+  };
+  return [...figuresOf('click on a link to visible rows', 'click', 150), ...figuresOf('Back to visible rows', 'back', 100)];
+};
+
+/**
+ * Measures the doctors page beside that of react-admin, in turns, as medians: cold in a new profile, warm after two visits. Then it measures
+ * navigation inside the app.
+ */
+export const measureWeb = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
+  await buildReactAdmin();
+  const server = await startProcess({ script: 'bench/react-admin-server.ts', env: { PRODUCT_ADDRESS: product.address }, cleanup });
+  const lists = await readLists(product);
+  const [doctors] = lists;
+  if (!doctors) throw new Error('There are no lists to measure');
+  const pages = doctorPages(product, server.address, doctors);
+  const cold = await alternate(pages, visitInNewProfile);
+  const { warm, steps } = await measureWarm(pages, lists);
+  await server.stop();
+  const [compareCold, compareWarm] = [compare(group, 'cold', cold), compare(group, 'warm', warm)];
+  return [
+    compareCold('navigation to visible rows', 'rowsVisible', { value: 0.8, of: 'ratio' }),
+    compareWarm('navigation to visible rows', 'rowsVisible', { value: 0.7, of: 'ratio' }),
+    compareCold('first paint', 'firstPaint'),
+    compareWarm('first paint', 'firstPaint', { value: 100, of: 'measured' }),
+    compareCold('longest task', 'longestTask', { value: 100, of: 'measured' }),
+    compareWarm('longest task', 'longestTask', { value: 100, of: 'measured' }),
+    ...requestFigures(group, cold),
+    ...sendFigures(group, 'cold', cold),
+    ...sendFigures(group, 'warm', warm),
+    ...navigationFigures(group, lists, steps),
   ];
 };

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { StoredSession } from '../contract/entities/session.ts';
+import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
+
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const quietTime = 1000;
+const limit = 20_000;
+
+/** A page to open, and texts that are all visible when its rows are. */
+export type MeasuredPage = { name: string; url: string; session: StoredSession; rows: readonly string[] };
+
+/** What the bench adds to each page before its own scripts run. */
+type Measurement = {
+  rowsVisibleAt?: number;
+  longTasks: { startTime: number; duration: number }[];
+  areVisible(texts: readonly string[]): boolean;
+  whenVisible(texts: readonly string[]): Promise<number>;
+};
+export type MeasuredWindow = Window & { measurement: Measurement };
+
+// Runs in the page before its own scripts: signs in, and stores when the rows are visible and which tasks were long.
+const prepare = ({ session, rows }: { session: string; rows: readonly string[] }) => {
+  localStorage.setItem('session', session);
+  const areVisible = (texts: readonly string[]) => {
+    const isIn = (text: string | null | undefined) => texts.every((part) => text?.includes(part));
+    if (!isIn(document.body?.textContent)) return false;
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count. It needs a layout, so it is read last.
+    return isIn(document.body.innerText);
+  };
+  const whenVisible = (texts: readonly string[]) =>
+    new Promise<number>((resolve) => {
+      const check = () => {
+        if (areVisible(texts)) resolve(performance.now());
+        else requestAnimationFrame(check);
+      };
+      check();
+    });
+  const measurement: Measurement = { longTasks: [], areVisible, whenVisible };
+  (window as unknown as MeasuredWindow).measurement = measurement;
+  new PerformanceObserver((list) => measurement.longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  void whenVisible(rows).then((time) => {
+    measurement.rowsVisibleAt = time;
+  });
+};
+
+/** Opens a browser with a new profile. */
+export const openProfile = async (): Promise<{ context: BrowserContext; close(): Promise<void> }> => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(chromiumAdvice);
+  const profile = await mkdtemp(join(tmpdir(), 'medboard-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args,
+    chromiumSandbox: false,
+    viewport: { width: 1440, height: 900 },
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+type SentRequest = { path: string; isPicture: boolean };
+
+/** The requests of a page, and a function that resolves when it has sent none for a second. */
+const watchRequests = (page: Page) => {
+  const sent: SentRequest[] = [];
+  let pending = 0;
+  let lastChange = performance.now();
+  const change = (difference: number) => () => {
+    pending += difference;
+    lastChange = performance.now();
+  };
+  page.on('request', (request) => {
+    const { protocol, pathname, searchParams } = new URL(request.url());
+    if (!protocol.startsWith('http')) return;
+    // The signature of a picture's address is left out, so that two addresses of one picture count as one.
+    const size = searchParams.get('size');
+    sent.push({ path: size ? `${pathname} ${size}` : pathname, isPicture: request.resourceType() === 'image' });
+  });
+  page.on('request', change(1));
+  page.on('requestfinished', change(-1));
+  page.on('requestfailed', change(-1));
+  const waitUntilQuiet = async () => {
+    const end = performance.now() + limit;
+    lastChange = performance.now();
+    while (pending > 0 || performance.now() - lastChange < quietTime) {
+      if (performance.now() > end) throw new Error(`${page.url()} still sends requests after ${limit} ms`);
+      await sleep(50);
+    }
+  };
+  return { sent, waitUntilQuiet };
+};
+
+/** One visit; times are in milliseconds since the start of the navigation. `sentAt` has the first request of each path. */
+export type Visit = { rowsVisible: number; firstPaint: number; longestTask: number; sent: SentRequest[]; sentAt: Map<string, number> };
+
+// Runs in the page after its rows are visible.
+const readVisit = () => {
+  const { rowsVisibleAt = Number.NaN, longTasks } = (window as unknown as MeasuredWindow).measurement;
+  const resources = performance.getEntriesByType('resource').map(({ name, startTime }) => [new URL(name).pathname, startTime] as const);
+  return {
+    rowsVisible: rowsVisibleAt,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    longestTask: Math.max(0, ...longTasks.filter(({ startTime }) => startTime < rowsVisibleAt + 500).map(({ duration }) => duration)),
+    resources,
+  };
+};
+
+/** Opens a page in a new tab and waits until its rows are visible and the network is quiet. Throws if the rows do not appear. */
+export const visit = async (context: BrowserContext, measured: MeasuredPage): Promise<{ page: Page; result: Visit }> => {
+  const page = await context.newPage();
+  const requests = watchRequests(page);
+  await page.addInitScript(prepare, { session: JSON.stringify(measured.session), rows: measured.rows });
+  await page.goto(measured.url, { waitUntil: 'commit' });
+  try {
+    const isVisible = () => (window as unknown as MeasuredWindow).measurement.rowsVisibleAt !== undefined;
+    await page.waitForFunction(isVisible, undefined, { timeout: limit });
+  } catch (error) {
+    const headings = await page.getByRole('heading').allTextContents();
+    throw new Error(`${measured.name} does not show ${measured.rows.join(' and ')}; its headings are: ${headings.join(', ') || 'none'}`, {
+      cause: error,
+    });
+  }
+  await requests.waitUntilQuiet();
+  const { resources, ...times } = await page.evaluate(readVisit);
+  return { page, result: { ...times, sent: requests.sent, sentAt: new Map(resources.toReversed()) } };
+};
