@@ -80,8 +80,11 @@ const compare =
 
 const apiPaths = ['/api/v1/auth/me', '/api/v1/doctor'];
 const countOf = (sent: Visit['sent'], path: string) => sent.filter((request) => request.path === path).length;
-const mostOfOnePicture = ({ sent }: Visit) =>
-  Math.max(0, ...sent.filter(({ isPicture }) => isPicture).map(({ path }) => countOf(sent, path)));
+const picturesOf = ({ sent }: Visit) => sent.filter(({ isPicture }) => isPicture);
+const mostOfOnePicture = (result: Visit) => {
+  const pictures = picturesOf(result);
+  return Math.max(0, ...pictures.map(({ path }) => countOf(pictures, path)));
+};
 
 const requestFigures = (group: string, { ours, reactAdmin }: Visits): Figure[] => {
   const count = (what: string, of: (result: Visit) => number, most?: number): Figure => ({
@@ -94,7 +97,7 @@ const requestFigures = (group: string, { ours, reactAdmin }: Visits): Figure[] =
   });
   return [
     count('all requests', ({ sent }) => sent.length, 25),
-    count('pictures', ({ sent }) => sent.filter(({ isPicture }) => isPicture).length),
+    count('pictures', (result) => picturesOf(result).length),
     count('requests of one picture', mostOfOnePicture, 1),
     ...apiPaths.map((path) => count(`requests of ${path}`, ({ sent }) => countOf(sent, path), 1)),
   ];
