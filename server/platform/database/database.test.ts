@@ -37,6 +37,32 @@ it('returns the same values from both kinds of database', async () => {
   });
 });
 
+it.each<[string, unknown, unknown?]>([
+  ['text', 'it\'s "é" \\ ع'],
+  ['text', null],
+  ['text', ''],
+  ['integer', -7],
+  ['bigint', 9_007_199_254_740_991],
+  ['bigint', 42n, 42],
+  ['numeric', '1.50'],
+  ['double precision', 0.1],
+  ['boolean', false],
+  ['date', '2026-02-28'],
+  ['timestamptz', new Date('2026-02-28T10:00:00.123Z')],
+  ['timestamptz', '2026-02-28T12:00:00+02:00', new Date('2026-02-28T10:00:00Z')],
+  ['jsonb', JSON.stringify({ a: [1, null, 'ع'] }), { a: [1, null, 'ع'] }],
+  ['bytea', Buffer.from([0, 1, 255])],
+  ['integer[]', [1, null, 3]],
+  ['bigint[]', [1, null]],
+  ['text[]', ['a,b', 'quote "', null, '']],
+  ['text[]', []],
+  ['date[]', ['2026-01-01', null]],
+])('returns a value of the type %s as it was sent, each time (case %#)', async (type, value, expected = value) => {
+  const read = () => selectOne(sql`select ${value}::${sql.raw(type)} as value`) as Promise<{ value: unknown }>;
+  for (const { value: result } of [await read(), await read(), await read()])
+    expect(result instanceof Uint8Array ? Buffer.from(result) : result).toEqual(expected);
+});
+
 describe('transaction', () => {
   const names = async () => (await database.db.selectFrom('areas').select('name').orderBy('id').execute()).map(({ name }) => name);
 

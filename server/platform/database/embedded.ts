@@ -2,52 +2,18 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
-import { type Dialect, PGliteDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
 import { ensureWritableFolder, withFolderErrors } from '../folders.ts';
 import { createDatabase } from './create-database.ts';
 import { createOpenError, prepareDatabaseFolder } from './data-folder.ts';
 import { createDeadline, type Deadline, type OnFatal } from './deadline.ts';
+import { createEmbeddedDialect } from './embedded-driver.ts';
 import { acquireLock } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrate, type Session } from './migrate.ts';
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
-
-/** Gives the single session to one caller at a time: for a statement, or for a whole transaction. */
-class SingleSessionDriver extends PGliteDriver {
-  readonly #guard: TransactionGuard;
-  #lastUse: Promise<void> = Promise.resolve();
-  #release: () => void = () => undefined;
-
-  constructor(pglite: PGlite, guard: TransactionGuard) {
-    super({ pglite });
-    this.#guard = guard;
-  }
-
-  override async acquireConnection() {
-    // Checked before waiting, because a query inside a transaction would wait for that transaction forever.
-    this.#guard.assertOutside();
-    const previousUse = this.#lastUse;
-    const use = Promise.withResolvers<void>();
-    this.#lastUse = use.promise;
-    await previousUse;
-    this.#release = use.resolve;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection() {
-    this.#release();
-  }
-}
-
-const createDialect = (pglite: PGlite, guard: TransactionGuard): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new SingleSessionDriver(pglite, guard),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-});
 
 /**
  * Adds the guard and the deadline to every statement of the instance, including those of the job queue.
@@ -100,7 +66,7 @@ export function createEmbeddedDatabase(
   const database = createDatabase({
     kind: 'embedded',
     queueConnection: { kind: 'embedded', pglite },
-    dialect: createDialect(pglite, guard),
+    dialect: createEmbeddedDialect(pglite, guard),
     guard,
     wrapTransaction: deadline.transaction,
     close,

@@ -11,14 +11,12 @@ const isQuery = (text: string) => /^\s*(?:select|with)\b/i.test(text);
 const maxWriteLength = 2000;
 const isShortWrite = (text: string) => text.length <= maxWriteLength && /^\s*(?:insert|update|delete)\b/i.test(text);
 
-/**
- * Names the statements of a kind that were sent at least twice, at most 500, because each open connection stores every named
- * statement. Searches get no name, because their best plan depends on the term.
- */
-export const createStatementNamer = (isWorthNaming: (text: string) => boolean) => {
+type GetName = (text: string) => string | undefined;
+
+const createNamer = (isWorthNaming: (text: string) => boolean): GetName => {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
-  return (text: string): string | undefined => {
+  return (text) => {
     const name = names.get(text);
     if (name || names.size >= maxNames) return name;
     if (!isWorthNaming(text) || text.includes('contains_pattern(')) return undefined;
@@ -33,11 +31,19 @@ export const createStatementNamer = (isWorthNaming: (text: string) => boolean) =
   };
 };
 
+/**
+ * Names the queries and the short writes that were sent at least twice, at most 500 of each, because each open connection stores every
+ * named statement. Searches get no name, because their best plan depends on the term.
+ */
+export const createStatementNamer = (): GetName => {
+  const nameQuery = createNamer(isQuery);
+  const nameWrite = createNamer(isShortWrite);
+  return (text) => nameQuery(text) ?? nameWrite(text);
+};
+
 /** Whether the table of a prepared statement was altered, so that the statement must be prepared again. */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
-
-type GetName = (text: string) => string | undefined;
 
 const wrapClient = (client: PoolClient, getName: GetName): PostgresPoolClient => {
   let isBroken = false;
@@ -75,9 +81,7 @@ const wrapClient = (client: PoolClient, getName: GetName): PostgresPoolClient =>
  * transaction waits once more for the server. A connection with an outdated statement is replaced.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {
-  const nameQuery = createStatementNamer(isQuery);
-  const nameWrite = createStatementNamer(isShortWrite);
-  const getName: GetName = (text) => nameQuery(text) ?? nameWrite(text);
+  const getName = createStatementNamer();
   const wrappedClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
