@@ -7,7 +7,7 @@ export type Round = { perSecond: number; p50: number; p99: number };
 type Load = {
   address: string;
   paths: string[];
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   body?: (() => unknown) | undefined;
   seconds: number;
   connections: number;

@@ -4,12 +4,13 @@ import { buildWeb } from '../tools/build-web.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
 import { measureContent, measureDashboard, measureDepth } from './depth.ts';
+import { measureEmbedded } from './embedded.ts';
 import { type Figure, isWithinBound, tableOf } from './figures.ts';
 import { measureIdleMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
-import { measureThroughput, measureWithoutReference, type Pace } from './throughput.ts';
+import { measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
@@ -21,7 +22,6 @@ type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] 
 
 // Parts that need no PostgreSQL database with data.
 const standaloneParts: readonly Part[] = ['embedded', 'uploads'];
-const embeddedDoctors = 20_000;
 const manyDoctors = 1_000_000;
 const log = (text: string) => console.error(text);
 const count = (value: number) => value.toLocaleString('en');
@@ -133,16 +133,9 @@ const benchMany = async (cleanup: Cleanup): Promise<Figure[]> => {
   return figures;
 };
 
-const benchEmbedded = async (cleanup: Cleanup): Promise<Figure[]> => {
-  const group = `embedded, ${count(embeddedDoctors)}`;
-  const storage = { dataDir: await createDataDir(cleanup) };
-  log(`Loading ${count(embeddedDoctors)} doctors into the embedded database …`);
-  const seconds = await loadDoctors(storage, embeddedDoctors, cleanup);
-  const product = await startProduct(storage, cleanup);
-  const throughput = await measureWithoutReference(product, { group, seconds: 3 });
-  const deep = (await measureDepth(product, group)).map(({ bound: _bound, ...figure }): Figure => figure);
-  await product.stop();
-  return [{ group, what: 'bulk load', measured: seconds, unit: 's' }, ...throughput, ...deep];
+const benchEmbedded = (pace: Pace, cleanup: Cleanup): Promise<Figure[]> => {
+  log('The embedded database compared with PostgreSQL …');
+  return measureEmbedded(pace, cleanup);
 };
 
 const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
@@ -151,7 +144,7 @@ const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   if (options.only.some((part) => !standaloneParts.includes(part)))
     figures.push(...(await tryPart('PostgreSQL', () => benchPostgres(options, cleanup))));
   if (options.isFull) figures.push(...(await tryPart(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
-  if (options.only.includes('embedded')) figures.push(...(await tryPart('embedded', () => benchEmbedded(cleanup))));
+  if (options.only.includes('embedded')) figures.push(...(await tryPart('embedded', () => benchEmbedded(options, cleanup))));
   if (options.only.includes('uploads')) {
     log('Uploads of 1 GB compared with a plain handler …');
     figures.push(...(await tryPart('uploads', () => measureUploads(options.rounds, cleanup))));

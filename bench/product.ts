@@ -9,8 +9,8 @@ const initialPassword = 'bench-password';
 const chosenPassword = `${initialPassword}-2`;
 export const adminPhone = '01000000001';
 
-/** The running product with the session of an administrator. */
-export type Product = Running & { session: StoredSession; headers: Record<string, string> };
+/** The running product with the session and the password of an administrator. */
+export type Product = Running & { session: StoredSession; headers: Record<string, string>; password: string };
 
 /** The data folder and database of the product; without a URL the database is embedded. */
 export type StorageLocation = { dataDir: string; databaseUrl?: string | undefined };
@@ -45,14 +45,21 @@ const signIn = (address: string, password: string): Promise<StoredSession> =>
   post(address, '/auth/login', { body: { phone: adminPhone, password } });
 
 /** Signs in with the chosen password if an earlier start of the product on this storage changed the initial one. */
-const signInAgain = (address: string): Promise<StoredSession> =>
-  signIn(address, initialPassword).catch(() => signIn(address, chosenPassword));
+const signInAgain = async (address: string): Promise<Pick<Product, 'session' | 'password'>> => {
+  try {
+    return { session: await signIn(address, initialPassword), password: initialPassword };
+  } catch {
+    return { session: await signIn(address, chosenPassword), password: chosenPassword };
+  }
+};
 
-/** Chooses another password if the server asks the first administrator for one. */
-const changeInitialPassword = async (product: Product) => {
+/** Chooses another password if the server asks the first administrator for one; returns the password in use. */
+const changeInitialPassword = async (product: Product): Promise<string> => {
   const { must_change_password } = await getData<Identity>(product, '/auth/me');
   const body = { current_password: initialPassword, password: chosenPassword };
-  if (must_change_password) await post(product.address, '/auth/password', { body, headers: product.headers });
+  if (!must_change_password) return product.password;
+  await post(product.address, '/auth/password', { body, headers: product.headers });
+  return chosenPassword;
 };
 
 /** Starts the product in production mode; it creates the first administrator if the database is empty. */
@@ -68,10 +75,9 @@ export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): 
     ADMIN_PASSWORD: initialPassword,
   };
   const running = await startProcess({ script: 'server/main.ts', env, cleanup });
-  const session = await signInAgain(running.address);
-  const product = { ...running, session, headers: { authorization: `Bearer ${session.token}` } };
-  await changeInitialPassword(product);
-  return product;
+  const { session, password } = await signInAgain(running.address);
+  const product = { ...running, session, password, headers: { authorization: `Bearer ${session.token}` } };
+  return { ...product, password: await changeInitialPassword(product) };
 };
 
 /** Returns the `data` of a response; throws if the status is not 2xx. */

@@ -10,7 +10,10 @@ const connections = 10;
 const sampled = 200;
 
 /** Requests that are measured together. `body` makes them writes; `least` is the required share of the reference server. */
-type Case = { name: string; paths: string[]; body?: () => unknown; least: number };
+export type Case = { name: string; paths: string[]; body?: () => unknown; least: number };
+
+/** The server that the product is compared with. */
+export type Reference = Running & { what: string; headers?: Record<string, string> };
 
 let serial = 0;
 const newArea = () => {
@@ -50,10 +53,11 @@ const assertSame = async (product: Product, reference: Running, path: string) =>
 
 type Pair = { product: Round; reference: Round };
 
-const measurePairs = async (product: Product, reference: Running, { paths, body, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
+const measurePairs = async (product: Product, reference: Reference, { paths, body, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
   const runProduct = (time: number) =>
     runLoad({ address: product.address, paths, headers: product.headers, body, seconds: time, connections });
-  const runReference = (time: number) => runLoad({ address: reference.address, paths, body, seconds: time, connections });
+  const runReference = (time: number) =>
+    runLoad({ address: reference.address, paths, headers: reference.headers, body, seconds: time, connections });
   await runProduct(2);
   await runReference(2);
   const pairs: Pair[] = [];
@@ -65,58 +69,42 @@ const measurePairs = async (product: Product, reference: Running, { paths, body,
   return pairs;
 };
 
-const toFigures = ({ name, least }: Case, pairs: Pair[], group: string): Figure[] => {
+/** Measures requests a second and p99 of one case in alternating rounds; each ratio is the median of the pairs. */
+export const measureCase = async (
+  product: Product,
+  reference: Reference,
+  { group, most, ...each }: Case & Pace & { group: string; most: number },
+): Promise<Figure[]> => {
+  const pairs = await measurePairs(product, reference, each);
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
   return [
     {
       group,
-      what: `${name}: requests a second`,
+      what: `${each.name}: requests a second`,
       measured: middle(({ product }) => product.perSecond),
       unit: '/s',
-      reference: { what: 'reference server', measured: middle(({ reference }) => reference.perSecond), unit: '/s' },
+      reference: { what: reference.what, measured: middle(({ reference }) => reference.perSecond), unit: '/s' },
       ratio: middle(({ product, reference }) => product.perSecond / reference.perSecond),
-      bound: { kind: 'at least', value: least, of: 'ratio' },
+      bound: { kind: 'at least', value: each.least, of: 'ratio' },
     },
     {
       group,
-      what: `${name}: p99`,
+      what: `${each.name}: p99`,
       measured: middle(({ product }) => product.p99),
       unit: 'ms',
-      reference: { what: 'reference server', measured: middle(({ reference }) => reference.p99), unit: 'ms' },
+      reference: { what: reference.what, measured: middle(({ reference }) => reference.p99), unit: 'ms' },
       ratio: middle(({ product, reference }) => product.p99 / reference.p99),
-      bound: { kind: 'at most', value: 3, of: 'ratio' },
+      bound: { kind: 'at most', value: most, of: 'ratio' },
     },
   ];
 };
 
-/** Measures requests a second and p99, compared with the reference server in alternating rounds; each ratio is the median of the pairs. */
-export const measureThroughput = async (
-  product: Product,
-  reference: Running,
-  { group, ...pace }: Pace & { group: string },
-): Promise<Figure[]> => {
+/** Measures all cases, compared with the reference server. */
+export const measureThroughput = async (product: Product, reference: Running, pace: Pace & { group: string }): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const each of await listCases(product)) {
     if (!each.body) await assertSame(product, reference, each.paths[0] ?? '');
-    figures.push(...toFigures(each, await measurePairs(product, reference, { ...each, ...pace }), group));
-  }
-  return figures;
-};
-
-/** Measures the same requests without a reference. */
-export const measureWithoutReference = async (
-  product: Product,
-  { group, seconds }: { group: string; seconds: number },
-): Promise<Figure[]> => {
-  const figures: Figure[] = [];
-  for (const { name, paths, body } of await listCases(product)) {
-    const load = (time: number) => runLoad({ address: product.address, paths, headers: product.headers, body, seconds: time, connections });
-    await load(1);
-    const { perSecond, p99 } = await load(seconds);
-    figures.push(
-      { group, what: `${name}: requests a second`, measured: perSecond, unit: '/s' },
-      { group, what: `${name}: p99`, measured: p99, unit: 'ms' },
-    );
+    figures.push(...(await measureCase(product, { ...reference, what: 'reference server' }, { ...each, ...pace, most: 3 })));
   }
   return figures;
 };
