@@ -64,6 +64,8 @@ const compressFile = async (path: string) => {
 // A module is in the chunk of its folder if two or three entries share it. Other modules stay in the chunk of their screen or form.
 const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
 const screens = inWeb('(kit/(list|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
+// Menus and dialogs load when the first one opens; most screens render without them.
+const dialogs = inWeb('kit/(dialog/confirm-action|list/row-menu-items)|ui/(confirm-modal|form-footer|opening-menu|picture-modal)');
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
 const content = inWeb('(kit/(content|document)|ui/content)/');
 // Most lists load it, but not the one of doctors, which opens its dialogs later.
@@ -104,7 +106,7 @@ const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.
 const isForMembers = dependencyOf(...frame, 'features/doctors/doctor-list.tsx', 'kit/content/content-hooks.ts');
 
 const isForScreens = (id: string, graph: ModuleGraph) =>
-  screens.test(id) || blocker.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
+  (screens.test(id) && !dialogs.test(id)) || blocker.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -138,6 +140,7 @@ export default defineConfig({
               minShareCount: 3,
               priority: 2,
             },
+            { name: 'dialogs', test: dialogs, minShareCount: 2, priority: 1.5 },
             { name: 'records', test: records, minShareCount: 2, priority: 1 },
             { name: 'archive', test: archive, minShareCount: 2, priority: 0.7 },
             { name: 'contracts', test: contracts, minShareCount: 2, priority: 0.5 },

@@ -1,17 +1,22 @@
 import '../ui/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
-import { SignInAgain, useMe } from '../features/session/index.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
+import { useIsSessionExpired } from '../platform/session.ts';
+import { useHasOpened } from '../ui/hooks.ts';
 import { Header } from './header.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useCloseDialogOnBack } from './use-close-dialog-on-back.ts';
 import { useSideNav } from './use-side-nav.ts';
+
+// Loaded when a session has expired, because no page needs it at once.
+const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }));
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
@@ -25,6 +30,7 @@ export const Shell = () => {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
+  const needsSignIn = useHasOpened(useIsSessionExpired());
   useCloseDialogOnBack();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
@@ -60,7 +66,7 @@ export const Shell = () => {
           <UploadTray />
         </Stack>
       </div>
-      <SignInAgain />
+      <Suspense fallback={null}>{needsSignIn ? <SignInAgain /> : null}</Suspense>
     </PermissionsProvider>
   );
 };

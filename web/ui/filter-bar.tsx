@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import buttonStyles from './button.module.css';
 import styles from './filter-bar.module.css';
 import text from './text.module.css';
 
@@ -19,16 +19,17 @@ type FilterBarProps<Value extends string> = {
 export const FilterBar = <Value extends string>({ label, value, options, onChange }: FilterBarProps<Value>) => (
   <fieldset className={styles.filter} aria-label={label} data-many={options.length > 4}>
     {options.map((option) => (
-      <UnstyledButton
+      <button
         key={option.value ?? 'all'}
-        className={styles.option}
+        type="button"
+        className={`${buttonStyles.plain} ${styles.option}`}
         aria-pressed={value === option.value}
         onClick={() => onChange(option.value)}
       >
         {option.icon}
         {option.label}
         {option.count === undefined ? null : <span className={`${styles.count} ${text.numeric}`}>{option.count}</span>}
-      </UnstyledButton>
+      </button>
     ))}
   </fieldset>
 );

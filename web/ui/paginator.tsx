@@ -1,11 +1,14 @@
-import { Flex, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { useText } from '../platform/i18n.ts';
+import buttonStyles from './button.module.css';
 import { paginationItems, parsePageNumber } from './page-numbers.ts';
 import styles from './paginator.module.css';
 import textStyles from './text.module.css';
+
+const buttonClass = `${buttonStyles.plain} ${styles.page}`;
 
 /** `label` distinguishes several paginators on one page. */
 type PaginatorProps = { page: number; lastPage: number; label?: string; onChange: (page: number) => void };
@@ -51,26 +54,27 @@ export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) =
   const step = (to: number, name: string, icon: typeof IconChevronLeft) => {
     const StepIcon = icon;
     return (
-      <UnstyledButton className={styles.page} disabled={to < 1 || to > lastPage} aria-label={name} onClick={() => onChange(to)}>
+      <button type="button" className={buttonClass} disabled={to < 1 || to > lastPage} aria-label={name} onClick={() => onChange(to)}>
         <StepIcon size={18} data-directional aria-hidden="true" />
-      </UnstyledButton>
+      </button>
     );
   };
   return (
-    <Flex component="nav" align="center" justify="space-between" wrap="wrap" gap="12px 24px" aria-label={label ?? text('paginator.label')}>
-      <Flex component="ul" align="center" wrap="wrap" gap={4} className={textStyles.numeric}>
+    <nav className={styles.paginator} aria-label={label ?? text('paginator.label')}>
+      <ul className={`${styles.pages} ${textStyles.numeric}`}>
         <li>{step(page - 1, text('paginator.previous'), IconChevronLeft)}</li>
         {paginationItems(page, lastPage).map((item) => (
           <li key={item}>
             {typeof item === 'number' ? (
-              <UnstyledButton
-                className={styles.page}
+              <button
+                type="button"
+                className={buttonClass}
                 aria-current={item === page ? 'page' : undefined}
                 aria-label={text('paginator.page', { page: item })}
                 onClick={() => onChange(item)}
               >
                 {formatNumber(item)}
-              </UnstyledButton>
+              </button>
             ) : (
               <span className={styles.gap}>…</span>
             )}
@@ -78,8 +82,8 @@ export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) =
         ))}
         <li>{step(page + 1, text('paginator.next'), IconChevronRight)}</li>
         <li className={styles.total}>{text('paginator.of', { page, last: lastPage })}</li>
-      </Flex>
+      </ul>
       {lastPage >= 5 ? <GoTo lastPage={lastPage} onChange={onChange} /> : null}
-    </Flex>
+    </nav>
   );
 };

@@ -1,9 +1,11 @@
-import { Modal, UnstyledButton } from '@mantine/core';
 import { type Icon, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../platform/i18n.ts';
+import buttonStyles from './button.module.css';
 import { useHasOpened } from './hooks.ts';
 import styles from './picture.module.css';
+
+const PictureModal = lazy(async () => ({ default: (await import('./picture-modal.tsx')).PictureModal }));
 
 /** The URL of a picture's thumbnail, signed or public; null without a picture. */
 export const thumbnailOf = (url: string | null): string | null => url && `${url}${url.includes('?') ? '&' : '?'}size=thumbnail`;
@@ -42,19 +44,18 @@ export const PreviewPicture = ({
   if (!src) return <Picture src={src} alt={text('picture.missing', { name: alt })} size={size} shape={shape} placeholder={placeholder} />;
   return (
     <>
-      <UnstyledButton
-        className={`${frameClass(shape)} ${styles.button}`}
+      <button
+        type="button"
+        className={`${buttonStyles.plain} ${frameClass(shape)} ${styles.button}`}
         style={{ inlineSize: size, blockSize: size }}
         aria-label={text('picture.open', { name: alt })}
         onClick={() => setIsOpen(true)}
       >
         <Picture src={src} alt="" size={size} shape={shape} />
-      </UnstyledButton>
-      {hasOpened ? (
-        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size={500}>
-          <img className={styles.preview} src={full ?? src} alt={alt} />
-        </Modal>
-      ) : null}
+      </button>
+      <Suspense fallback={null}>
+        {hasOpened ? <PictureModal src={full ?? src} alt={alt} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 };

@@ -15,15 +15,15 @@ export const LoadingStatus = () => {
   );
 };
 
-/** Placeholder of a table: an avatar and text cells on each row. */
+/** Placeholder of a table: an avatar and text cells on each row. Plain elements, because it is on screen for a moment only. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div>
     <LoadingStatus />
     {range(rows).map((row) => (
       <div key={row} className={styles.row} aria-hidden="true">
-        <Skeleton height={32} circle />
+        <span className={styles.avatar} />
         {range(5).map((cell) => (
-          <Skeleton key={cell} className={styles.cell} height={12} />
+          <span key={cell} className={styles.cell} />
         ))}
       </div>
     ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Company, companyRoutes } from '../../../contract/entities/companies.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
@@ -18,6 +18,8 @@ const CompanyDialog = lazy(async () => ({ default: (await import('./company-dial
 /** Which dialog is open over the list. */
 type OpenDialog = { kind: 'create' } | { kind: MemberDialogState; company: Company };
 
+const pathOf = ({ id }: Company) => `/companies/${id}`;
+
 export const CompanyList = () => {
   const text = useText();
   const params = useListParams(companyRoutes.list);
@@ -28,11 +30,8 @@ export const CompanyList = () => {
   const [open, setOpen] = useState<OpenDialog>();
   useCompanySearch();
   const close = () => setOpen(undefined);
-  const actionsOf = useMemberActions<Company>({
-    routes: companyRoutes,
-    page: '/companies/$id',
-    onOpenDialog: (kind, company) => setOpen({ kind, company }),
-  });
+  const openDialog = useCallback((kind: MemberDialogState, company: Company) => setOpen({ kind, company }), []);
+  const actionsOf = useMemberActions({ routes: companyRoutes, path: '/companies', onOpenDialog: openDialog });
   return (
     <>
       <ListPage
@@ -52,15 +51,7 @@ export const CompanyList = () => {
         view={<TableViewButtons />}
         skeleton={<TableSkeleton />}
       >
-        {(rows) => (
-          <MemberTable
-            label={text('companies.title')}
-            rows={rows}
-            columns={columns}
-            pathOf={({ id }) => `/companies/${id}`}
-            actions={(company) => actionsOf(company)}
-          />
-        )}
+        {(rows) => <MemberTable label={text('companies.title')} rows={rows} columns={columns} pathOf={pathOf} actions={actionsOf} />}
       </ListPage>
       <Suspense fallback={null}>
         {open?.kind === 'create' ? <CompanyCreate onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { IconCoins } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
@@ -20,6 +20,10 @@ const DoctorDialog = lazy(async () => ({ default: (await import('./doctor-dialog
 /** Which dialog is open over the list. `points` adds coins; the API calls coins points. */
 type OpenDialog = { kind: 'create' } | { kind: DoctorDialogKind; doctor: Doctor };
 
+type OnOpenDialog = (kind: DoctorDialogKind, doctor: Doctor) => void;
+
+const pathOf = ({ id }: Doctor) => `/doctors/${id}`;
+
 export const DoctorList = () => {
   const text = useText();
   const params = useListParams(doctorRoutes.list);
@@ -30,15 +34,8 @@ export const DoctorList = () => {
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);
-  const openDialog = (kind: DoctorDialogKind, doctor: Doctor) => setOpen({ kind, doctor });
-  const actionsOf = useMemberActions({ routes: doctorRoutes, page: '/doctors/$id', onOpenDialog: openDialog });
-  const worksOf = useWorksActions(openDialog);
-  const addPoints = (doctor: Doctor) => ({
-    label: text('doctors.addPoints'),
-    icon: IconCoins,
-    route: doctorRoutes.addPoints,
-    onSelect: () => openDialog('points', doctor),
-  });
+  const openDialog: OnOpenDialog = useCallback((kind, doctor) => setOpen({ kind, doctor }), []);
+  const actionsOf = useDoctorActions(openDialog);
   return (
     <>
       <ListPage
@@ -58,16 +55,7 @@ export const DoctorList = () => {
         view={<TableViewButtons hasMoreColumns />}
         skeleton={<TableSkeleton />}
       >
-        {(rows) => (
-          <MemberTable
-            label={text('doctors.title')}
-            rows={rows}
-            columns={columns}
-            pathOf={({ id }) => `/doctors/${id}`}
-            // Only approved doctors can buy and post, so only they have these actions.
-            actions={(doctor) => actionsOf(doctor, doctor.user.status === 'approved' ? [addPoints(doctor), ...worksOf(doctor)] : [])}
-          />
-        )}
+        {(rows) => <MemberTable label={text('doctors.title')} rows={rows} columns={columns} pathOf={pathOf} actions={actionsOf} />}
       </ListPage>
       <Suspense fallback={null}>
         {open?.kind === 'create' ? <DoctorCreate onClose={close} /> : null}
@@ -76,5 +64,21 @@ export const DoctorList = () => {
         ) : null}
       </Suspense>
     </>
+  );
+};
+
+const useDoctorActions = (openDialog: OnOpenDialog) => {
+  const text = useText();
+  const actionsOf = useMemberActions({ routes: doctorRoutes, path: '/doctors', onOpenDialog: openDialog });
+  const worksOf = useWorksActions(openDialog);
+  return useCallback(
+    (doctor: Doctor) => {
+      // Only approved doctors can buy and post, so only they have these actions.
+      if (doctor.user.status !== 'approved') return actionsOf(doctor);
+      const onSelect = () => openDialog('points', doctor);
+      const addPoints = { label: text('doctors.addPoints'), icon: IconCoins, route: doctorRoutes.addPoints, onSelect };
+      return actionsOf(doctor, [addPoints, ...worksOf(doctor)]);
+    },
+    [actionsOf, worksOf, openDialog, text],
   );
 };

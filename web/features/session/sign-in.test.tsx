@@ -112,11 +112,10 @@ describe('the route guard', () => {
 describe('signing out', () => {
   it('returns the focus to the profile button after Cancel', async () => {
     const { user } = await renderApp({ path: '/settings', role: 'company' });
-    const profile = await screen.findByRole('button', { name: /Mona Adel/ });
-    await user.click(profile);
+    await user.click(await screen.findByRole('button', { name: /Mona Adel/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(document.activeElement).toBe(profile));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Mona Adel/ })));
   });
 
   it('ends the session after confirmation and opens the sign-in screen', async () => {

@@ -5,11 +5,8 @@ import { showSuccess } from '../../platform/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { signOut } from './session.api.ts';
 
-/** Asks before signing out. */
-export const SignOutModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) =>
-  opened ? <ConfirmSignOut onClose={onClose} /> : null;
-
-const ConfirmSignOut = ({ onClose }: { onClose: () => void }) => {
+/** Asks before signing out. Render it only while it is open. */
+export const SignOutModal = ({ onClose }: { onClose: () => void }) => {
   useFocusReturn();
   const text = useText();
   const [isPending, setIsPending] = useState(false);

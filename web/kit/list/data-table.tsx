@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './data-table.module.css';
@@ -32,14 +32,14 @@ export type DataTableProps<Row extends Identified> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** The actions of a row's menu. Sessions without the permission do not see them. */
-  actions?: (row: Row) => readonly RowAction[];
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** The only action of a row, as a button instead of the menu. */
-  action?: (row: Row) => ReactNode;
+  action?: ((row: Row) => ReactNode) | undefined;
   /** The name of a row in the label of its menu. */
   nameOf: (row: Row) => string;
   /** The path that a click on the row opens. A cell of the row has the same link for the keyboard. */
-  pathOf?: (row: Row) => string;
-  isHighlighted?: (row: Row) => boolean;
+  pathOf?: ((row: Row) => string) | undefined;
+  isHighlighted?: ((row: Row) => boolean) | undefined;
   selection?: Selection;
 };
 
@@ -54,11 +54,14 @@ const widthOf = (width: number | undefined) => (width === undefined ? undefined 
  * 2.5 kB (gzip) on the doctors list, and each of its cells is a component of its own.
  */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { label, rows, actions, action, selection } = props;
+  const { label, rows, actions, action, nameOf, pathOf, isHighlighted, selection } = props;
   const text = useText();
   const { isCompact, hasAllColumns } = useTableView();
   const frame = useScrollEdges();
-  const columns = props.columns.filter(({ view }) => view !== (hasAllColumns ? 'usual' : 'all'));
+  const columns = useMemo(
+    () => props.columns.filter(({ view }) => view !== (hasAllColumns ? 'usual' : 'all')),
+    [props.columns, hasAllColumns],
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
     <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
@@ -89,7 +92,12 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <TableRow key={row.id} {...props} columns={columns} row={row} index={index} />
+            <TableRow
+              key={row.id}
+              {...{ row, index, columns, actions, action, nameOf, pathOf, isHighlighted }}
+              isSelected={selection?.has(row.id)}
+              onToggle={selection?.toggle}
+            />
           ))}
         </tbody>
       </table>
@@ -97,13 +105,20 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
   );
 };
 
-type TableRowProps<Row extends Identified> = DataTableProps<Row> & { row: Row; index: number };
+type TableRowProps<Row extends Identified> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'actions' | 'action' | 'nameOf' | 'pathOf' | 'isHighlighted'
+> & {
+  row: Row;
+  index: number;
+  /** Undefined if rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onToggle: ((id: number) => void) | undefined;
+};
 
-const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
-  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, selection } = props;
-  const text = useText();
+const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
+  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelected, onToggle } = props;
   const router = useRouter();
-  const name = nameOf(row);
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
     // Controls in the row, pictures in its dialogs and selected text handle the click themselves.
     const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
@@ -113,15 +128,11 @@ const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
   };
   return (
     <tr className={isHighlighted?.(row) ? styles.pending : undefined} data-opens={pathOf !== undefined || undefined} onClick={openRow}>
-      {selection ? (
+      {isSelected === undefined ? null : (
         <td className={styles.select}>
-          <Checkbox
-            aria-label={text('selection.one', { name })}
-            checked={selection.has(row.id)}
-            onChange={() => selection.toggle(row.id)}
-          />
+          <RowCheckbox name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle?.(row.id)} />
         </td>
-      ) : null}
+      )}
       {columns.map((column) => (
         <td key={column.header} className={classOf(column)} data-label={column.header}>
           {column.cell(row, index)}
@@ -129,10 +140,18 @@ const TableRow = <Row extends Identified>(props: TableRowProps<Row>) => {
       ))}
       {actions || action ? (
         <td className={styles.actions}>
-          {actions ? <RowMenu name={name} actions={actions(row)} /> : null}
+          {actions ? <RowMenu name={nameOf(row)} actions={actions(row)} /> : null}
           {action?.(row)}
         </td>
       ) : null}
     </tr>
   );
+};
+
+// A list renders again when its counts arrive or a dialog opens. Its rows only do if their props change, so pages keep the props the same.
+const TableRow = memo(Row) as typeof Row;
+
+const RowCheckbox = ({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) => {
+  const text = useText();
+  return <Checkbox aria-label={text('selection.one', { name })} checked={isSelected} onChange={onToggle} />;
 };

@@ -1,14 +1,19 @@
-import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { useCan } from '../can.tsx';
+import styles from './row-menu.module.css';
+import type { MenuAction } from './row-menu-items.tsx';
 
 /** An action on a record and the route it calls. Sessions without the route's permission do not see it. */
-export type RowAction = { label: string; icon: Icon; route: Pick<RouteSpec, 'permission'>; onSelect: () => void; isDangerous?: boolean };
+export type RowAction = MenuAction & { route: Pick<RouteSpec, 'permission'> };
 
 type RowMenuProps = { name: string; actions: readonly RowAction[] };
+
+const loadItems = () => import('./row-menu-items.tsx');
+const RowMenuItems = lazy(async () => ({ default: (await loadItems()).RowMenuItems }));
 
 /** The menu of actions on one record. It is a plain button until the first click, because a table of menus renders slowly. */
 export const RowMenu = ({ name, actions }: RowMenuProps) => {
@@ -16,40 +21,25 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const can = useCan();
   const allowed = actions.filter(({ route }) => can(route));
   if (allowed.length === 0) return null;
-  if (isMounted) return <OpeningMenu name={name} actions={allowed} />;
-  return <MenuButton name={name} aria-haspopup="menu" aria-expanded={false} onClick={() => setIsMounted(true)} />;
-};
-
-const MenuButton = ({ name, ...button }: { name: string } & ActionIconProps & ComponentProps<'button'>) => {
-  const text = useText();
+  const closed = (
+    <MenuButton name={name} aria-haspopup="menu" aria-expanded={false} onPointerEnter={loadItems} onClick={() => setIsMounted(true)} />
+  );
+  if (!isMounted) return closed;
   return (
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={text('table.actionsOf', { name })} {...button}>
-      <IconDots size={20} aria-hidden="true" />
-    </ActionIcon>
+    <Suspense fallback={closed}>
+      <RowMenuItems button={<MenuButton name={name} autoFocus />} actions={allowed} />
+    </Suspense>
   );
 };
 
-const OpeningMenu = ({ name, actions }: RowMenuProps) => {
-  const [isOpen, setIsOpen] = useState(false);
-  // Opens after the button has taken the focus, so that closing the menu returns the focus to it.
-  useEffect(() => setIsOpen(true), []);
+const dots = <IconDots size={20} aria-hidden="true" />;
+
+/** Not Mantine's ActionIcon: it renders four components, and each row of a list has this button. */
+const MenuButton = ({ name, ...button }: { name: string } & ComponentProps<'button'>) => {
+  const text = useText();
   return (
-    <Menu opened={isOpen} onChange={setIsOpen}>
-      <Menu.Target>
-        <MenuButton name={name} autoFocus />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon: ItemIcon, onSelect, isDangerous }) => (
-          <Menu.Item
-            key={label}
-            {...(isDangerous ? { c: 'var(--declined-ink)' } : {})}
-            leftSection={<ItemIcon size={18} aria-hidden="true" />}
-            onClick={onSelect}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <button type="button" {...button} className={`${buttonStyles.plain} ${styles.button}`} aria-label={text('table.actionsOf', { name })}>
+      {dots}
+    </button>
   );
 };

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 
 type Identified = { readonly id: number };
@@ -19,12 +19,16 @@ export type Selection = {
 export const useSelection = (): Selection => {
   const [ids, setIds] = useState<readonly number[]>([]);
   const has = (id: number) => ids.includes(id);
+  const toggle = useCallback(
+    (id: number) => setIds((selected) => (selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])),
+    [],
+  );
   const isAll = (rows: readonly Identified[]) => rows.length > 0 && rows.every(({ id }) => has(id));
   return {
     ids,
     has,
     isAll,
-    toggle: (id) => setIds(has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggle,
     toggleAll: (rows) => {
       const others = ids.filter((id) => !rows.some((row) => row.id === id));
       setIds(isAll(rows) ? others : [...others, ...rows.map(({ id }) => id)]);

@@ -1,4 +1,5 @@
 import { IconBooks, IconMessages } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { useText } from '../../../platform/i18n.ts';
 
@@ -8,8 +9,11 @@ const listPosts = { permission: 'posts.read' } as const;
 /** Actions that show what an approved doctor bought and wrote. */
 export const useWorksActions = (onOpenDialog: (kind: 'works' | 'posts', doctor: Doctor) => void) => {
   const text = useText();
-  return (doctor: Doctor) => [
-    { label: text('doctors.viewWorks'), icon: IconBooks, route: doctorRoutes.books, onSelect: () => onOpenDialog('works', doctor) },
-    { label: text('doctors.viewPosts'), icon: IconMessages, route: listPosts, onSelect: () => onOpenDialog('posts', doctor) },
-  ];
+  return useCallback(
+    (doctor: Doctor) => [
+      { label: text('doctors.viewWorks'), icon: IconBooks, route: doctorRoutes.books, onSelect: () => onOpenDialog('works', doctor) },
+      { label: text('doctors.viewPosts'), icon: IconMessages, route: listPosts, onSelect: () => onOpenDialog('posts', doctor) },
+    ],
+    [onOpenDialog, text],
+  );
 };

@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Column } from '../../../kit/list/data-table.tsx';
+import { RowLink } from '../../../kit/list/row-link.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { thumbnailOf } from '../../../ui/picture.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { ClampText, PhoneText } from '../../../ui/text.tsx';
 import type { Member } from '../member.ts';
-import { MemberStatus } from '../member-status.tsx';
 import styles from './list.module.css';
 
 /** Shown in an empty cell. */
@@ -19,16 +20,20 @@ const ReferenceName = ({ record }: { record: { name: string } | null }) =>
 type MemberColumnsOptions<Row> = {
   /** The number of the first row. */
   firstNumber: number;
-  /** The path of a member's page, with `$id` as the placeholder. */
-  page: string;
-  /** The picture beside the name; absent if another column shows it. */
-  pictureOf?: (row: Row) => string | null;
+  /** The path of the list, which the path of a member's page starts with. */
+  path: string;
+  /** The picture beside the name; absent if another column shows it. The same function on every render. */
+  pictureOf?: ((row: Row) => string | null) | undefined;
 };
 
 /** The columns that member tables share, by name. Each table chooses their order and adds its own. */
-export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictureOf }: MemberColumnsOptions<Row>) => {
+export const useMemberColumns = <Row extends Member>({ firstNumber, path, pictureOf }: MemberColumnsOptions<Row>) => {
   const text = useText();
-  return {
+  return useMemo(() => columnsOf({ firstNumber, path, pictureOf }, text), [firstNumber, path, pictureOf, text]);
+};
+
+const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberColumnsOptions<Row>, text: ReturnType<typeof useText>) =>
+  ({
     number: { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
     name: {
       header: text('members.name'),
@@ -37,9 +42,9 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
       cell: (row) => (
         <PersonCell
           name={
-            <Link to={page} params={{ id: String(row.id) }} className={styles.name} dir="auto">
+            <RowLink href={`${path}/${row.id}`} className={styles.name} dir="auto">
               {row.user.name}
-            </Link>
+            </RowLink>
           }
           {...(pictureOf ? { image: thumbnailOf(pictureOf(row)) } : {})}
         />
@@ -53,6 +58,9 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, page, pictur
     },
     area: { header: text('members.area'), cell: ({ user }) => <ReferenceName record={user.area} /> },
     specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName record={user.field} /> },
-    status: { header: text('members.statusLabel'), isPinned: true, cell: ({ user }) => <MemberStatus status={user.status} /> },
-  } satisfies Record<string, Column<Row>>;
-};
+    status: {
+      header: text('members.statusLabel'),
+      isPinned: true,
+      cell: ({ user }) => <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />,
+    },
+  }) satisfies Record<string, Column<Row>>;

@@ -4,9 +4,13 @@ import styles from './list.module.css';
 
 type MemberTableProps<Row extends Member> = Pick<DataTableProps<Row>, 'label' | 'rows' | 'columns' | 'actions' | 'pathOf'>;
 
+const nameOf = ({ user }: Member) => user.name;
+
+const isPending = ({ user }: Member) => user.status === 'pending';
+
 /** The table of active members; pending ones are highlighted. */
 export const MemberTable = <Row extends Member>(props: MemberTableProps<Row>) => (
   <div className={styles.wide}>
-    <DataTable {...props} nameOf={({ user }) => user.name} isHighlighted={({ user }) => user.status === 'pending'} />
+    <DataTable {...props} nameOf={nameOf} isHighlighted={isPending} />
   </div>
 );
