@@ -12,6 +12,8 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { entities } from '../../contract/entities/index.ts';
+import { mayPrefetch } from '../kit/data/intent.ts';
+import { prefetchRecord } from '../kit/data/prefetch.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { parseSearch, type Search, stringifySearch } from '../kit/list/list-query.ts';
 import { isServerReachable } from '../platform/api.ts';
@@ -76,13 +78,16 @@ const shellRoute = createRoute({
   component: Frame,
 });
 
-const screenRoute = ({ path, permission, component, listRoute, needsScreenTexts = true }: Screen) =>
+const screenRoute = ({ path, permission, component, listRoute, recordRoute, needsScreenTexts = true }: Screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
     beforeLoad: ({ context }) => guardScreen(context.client, permission),
-    loader: ({ context, location }) => {
-      if (listRoute) void prefetchList(context.client, listRoute, location.search as Search);
+    loader: ({ context, location, params, preload }) => {
+      if (!preload || mayPrefetch()) {
+        if (listRoute) void prefetchList(context.client, listRoute, location.search as Search);
+        if (recordRoute) void prefetchRecord(context.client, recordRoute, (params as { id?: string }).id); // The path names it.
+      }
       return loadCode(component, needsScreenTexts ? loadScreenTexts() : undefined);
     },
     component,
@@ -121,6 +126,9 @@ export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
+    // A link that the pointer rests on, or that has the focus, loads its page. The query client decides how long the data counts as fresh.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });

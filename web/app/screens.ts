@@ -1,15 +1,17 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { entities } from '../../contract/entities/index.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import type { LazyRecordRoute } from '../kit/data/prefetch.ts';
 import type { LazyListRoute } from '../kit/list/list-params.ts';
 
-/** A screen inside the shell: its path and permission, the list that is prefetched for it, and whether it needs the texts of en-screens.json. */
+/** A screen inside the shell: its path and permission, the list or record that is prefetched for it, and whether it needs the texts of en-screens.json. */
 export type Screen = {
   path: string;
   permission: Permission | 'session';
   component: RouteComponent;
-  listRoute?: LazyListRoute;
-  needsScreenTexts?: boolean;
+  listRoute?: LazyListRoute | undefined;
+  recordRoute?: LazyRecordRoute | undefined;
+  needsScreenTexts?: boolean | undefined;
 };
 
 type EntityWithScreens = {
@@ -24,6 +26,8 @@ type EntityComponents = {
   archive?: RouteComponent;
   /** The route that the list requests. */
   listRoute?: LazyListRoute;
+  /** The route that the page of a record requests with the id alone. */
+  recordRoute?: LazyRecordRoute;
   /** Opens the list; the permission to read unless given. */
   permission?: Permission;
   needsScreenTexts?: boolean;
@@ -40,12 +44,14 @@ const screensOf = (
           path: list,
           permission: parts.permission ?? permissions.read,
           component: parts.list,
-          ...(parts.listRoute ? { listRoute: parts.listRoute } : {}),
-          ...(parts.needsScreenTexts === undefined ? {} : { needsScreenTexts: parts.needsScreenTexts }),
+          listRoute: parts.listRoute,
+          needsScreenTexts: parts.needsScreenTexts,
         },
       ]
     : []),
-  ...(page && parts.page ? [{ path: `${page}/$id`, permission: permissions.read, component: parts.page }] : []),
+  ...(page && parts.page
+    ? [{ path: `${page}/$id`, permission: permissions.read, component: parts.page, recordRoute: parts.recordRoute }]
+    : []),
   ...(archive && parts.archive ? [{ path: archive, permission: archivePermissions.list, component: parts.archive }] : []),
 ];
 
@@ -97,6 +103,7 @@ export const screens: readonly Screen[] = [
     list: lazyRouteComponent(() => import('../features/doctors/doctor-list.tsx'), 'DoctorList'),
     listRoute: async () => (await import('../../contract/entities/doctors.ts')).doctorRoutes.list,
     page: lazyRouteComponent(() => import('../features/doctors/profile/doctor-page.tsx'), 'DoctorPage'),
+    recordRoute: async () => (await import('../../contract/entities/doctors.ts')).doctorRoutes.get,
     archive: lazyRouteComponent(() => import('../features/doctors/doctor-archive.tsx'), 'DoctorArchive'),
     needsScreenTexts: false,
   }),
@@ -104,12 +111,14 @@ export const screens: readonly Screen[] = [
     list: lazyRouteComponent(() => import('../features/companies/company-list.tsx'), 'CompanyList'),
     listRoute: async () => (await import('../../contract/entities/companies.ts')).companyRoutes.list,
     page: lazyRouteComponent(() => import('../features/companies/profile/company-page.tsx'), 'CompanyPage'),
+    recordRoute: async () => (await import('../../contract/entities/companies.ts')).companyRoutes.get,
     archive: lazyRouteComponent(() => import('../features/companies/company-archive.tsx'), 'CompanyArchive'),
   }),
   ...screensOf(entities.messages, {
     list: lazyRouteComponent(() => import('../features/messages/list/message-list.tsx'), 'MessageList'),
     listRoute: async () => (await import('../../contract/entities/messages.ts')).messageRoutes.list,
     page: lazyRouteComponent(() => import('../features/messages/page/message-page.tsx'), 'MessagePage'),
+    recordRoute: async () => (await import('../../contract/entities/messages.ts')).messageRoutes.get,
     archive: lazyRouteComponent(() => import('../features/messages/list/message-archive.tsx'), 'MessageArchive'),
   }),
   ...screensOf(entities.videos, {
@@ -165,11 +174,13 @@ export const screens: readonly Screen[] = [
     list: lazyRouteComponent(() => import('../features/notes/note-list.tsx'), 'NoteList'),
     listRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.list,
     page: lazyRouteComponent(() => import('../features/notes/note-page.tsx'), 'NotePage'),
+    recordRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.get,
   }),
   ...screensOf(entities.groups, {
     list: lazyRouteComponent(() => import('../features/groups/group-list.tsx'), 'GroupList'),
     listRoute: async () => (await import('../../contract/entities/groups.ts')).groupRoutes.list,
     page: lazyRouteComponent(() => import('../features/groups/group-page.tsx'), 'GroupPage'),
+    recordRoute: async () => (await import('../../contract/entities/groups.ts')).groupRoutes.get,
   }),
   ...screensOf(entities.contacts, {
     list: lazyRouteComponent(() => import('../features/contacts/contact-list.tsx'), 'ContactList'),

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { useText } from '../platform/i18n.ts';
 import buttonStyles from './button.module.css';
@@ -11,9 +11,16 @@ import textStyles from './text.module.css';
 const buttonClass = `${buttonStyles.plain} ${styles.page}`;
 
 /** `label` distinguishes several paginators on one page. */
-type PaginatorProps = { page: number; lastPage: number; label?: string; onChange: (page: number) => void };
+type PaginatorProps = {
+  page: number;
+  lastPage: number;
+  label?: string;
+  onChange: (page: number) => void;
+  /** Event handlers of the button of a page, which prefetch it. */
+  intentOf?: (page: number) => ComponentProps<'button'>;
+};
 
-const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page' | 'label'>) => {
+const GoTo = ({ lastPage, onChange }: Pick<PaginatorProps, 'lastPage' | 'onChange'>) => {
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -48,13 +55,20 @@ const GoTo = ({ lastPage, onChange }: Omit<PaginatorProps, 'page' | 'label'>) =>
  * Links to the other pages of a list; renders nothing for a single page. Not Mantine's Pagination: that one costs 2 kB (gzip) more, and its
  * range cannot show three pages around the current one without the first and last.
  */
-export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) => {
+export const Paginator = ({ page, lastPage, label, onChange, intentOf }: PaginatorProps) => {
   const text = useText();
   if (lastPage <= 1) return null;
   const step = (to: number, name: string, icon: typeof IconChevronLeft) => {
     const StepIcon = icon;
     return (
-      <button type="button" className={buttonClass} disabled={to < 1 || to > lastPage} aria-label={name} onClick={() => onChange(to)}>
+      <button
+        type="button"
+        className={buttonClass}
+        disabled={to < 1 || to > lastPage}
+        aria-label={name}
+        onClick={() => onChange(to)}
+        {...intentOf?.(to)}
+      >
         <StepIcon size={18} data-directional aria-hidden="true" />
       </button>
     );
@@ -72,6 +86,7 @@ export const Paginator = ({ page, lastPage, label, onChange }: PaginatorProps) =
                 aria-current={item === page ? 'page' : undefined}
                 aria-label={text('paginator.page', { page: item })}
                 onClick={() => onChange(item)}
+                {...intentOf?.(item)}
               >
                 {formatNumber(item)}
               </button>

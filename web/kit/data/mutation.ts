@@ -79,6 +79,8 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
   const pending = useRef<{ fingerprint: string; promise: Promise<MutationResult<RouteResponse<Spec>>> }>(undefined);
 
   const invalidate = () => {
+    // Data that is not on screen would be shown as it was before the write when its page opens again.
+    client.removeQueries({ type: 'inactive' });
     for (const route of options.invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
     void client.invalidateQueries({ predicate: ({ meta }) => meta?.['changesWithEveryWrite'] === true });
   };

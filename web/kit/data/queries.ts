@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { request } from '../../platform/api.ts';
+import { mayPrefetch } from './intent.ts';
 
 /** The query key of a route and its input. Without an input it is the prefix of all keys of the route. */
 export const routeKey = (spec: RouteSpec, input?: unknown): readonly unknown[] => (input === undefined ? [spec.path] : [spec.path, input]);
@@ -36,6 +37,8 @@ export type ListResult<Row> = {
   readonly isStale: boolean;
   readonly error: Error | null;
   retry(): void;
+  /** Requests another page before it is opened; absent if the list has no such query. */
+  prefetch?(page: number): void;
 };
 
 type Paging = { last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
@@ -66,6 +69,7 @@ export const useList = <Spec extends RouteSpec>(
     ...(isChangedOnlyHere ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
   });
+  const client = useQueryClient();
   const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
   return {
     rows: rows as RowOf<RouteResponse<Spec>>[],
@@ -76,6 +80,10 @@ export const useList = <Spec extends RouteSpec>(
     isStale: query.isPlaceholderData,
     error: query.isError && query.data === undefined ? query.error : null,
     retry: () => void query.refetch(),
+    prefetch: (page) => {
+      const next = { ...input, query: { ...(input as { query?: object }).query, page } };
+      if (mayPrefetch()) void client.prefetchQuery(routeQuery(spec, next));
+    },
   };
 };
 

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { onIntent } from '../data/intent.ts';
 import styles from './data-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
@@ -126,8 +127,14 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
     if (!pathOf || isControl || !isInside || getSelection()?.isCollapsed === false) return;
     void router.navigate({ to: pathOf(row) });
   };
+  const intent = pathOf ? onIntent(() => void router.preloadRoute({ to: pathOf(row) })) : {};
   return (
-    <tr className={isHighlighted?.(row) ? styles.pending : undefined} data-opens={pathOf !== undefined || undefined} onClick={openRow}>
+    <tr
+      className={isHighlighted?.(row) ? styles.pending : undefined}
+      data-opens={pathOf !== undefined || undefined}
+      onClick={openRow}
+      {...intent}
+    >
       {isSelected === undefined ? null : (
         <td className={styles.select}>
           <RowCheckbox name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle?.(row.id)} />

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Can } from '../can.tsx';
+import { onIntent } from '../data/intent.ts';
 import type { ListResult } from '../data/queries.ts';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import styles from './list-page.module.css';
@@ -122,7 +123,12 @@ const ListFooter = ({ list, params }: { list: ListResult<unknown>; params: ListP
   const isPaged = params.query.page !== undefined;
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.footer}>
-      <Paginator page={params.page} lastPage={list.lastPage} onChange={params.setPage} />
+      <Paginator
+        page={params.page}
+        lastPage={list.lastPage}
+        onChange={params.setPage}
+        intentOf={(page) => onIntent(() => list.prefetch?.(page))}
+      />
       {isPaged && list.total > pageSizes[0] ? (
         <Group gap={8} c="var(--ink-soft)">
           <label htmlFor={id}>{text('lists.perPage')}</label>
