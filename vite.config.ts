@@ -63,16 +63,22 @@ const compressFile = async (path: string) => {
 // Chunks follow folders. There are few, because loading a chunk takes the browser some milliseconds, even from its cache (decision 013).
 // A module is in the chunk of its folder if two or three entries share it. Other modules stay in the chunk of their screen or form.
 const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
-const screens = inWeb('(kit/(list|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$');
+const screens = inWeb(
+  '(kit/(list|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$|kit/verification/verify-button',
+);
 // Menus and dialogs load when the first one opens; most screens render without them.
 const dialogs = inWeb('kit/(dialog/confirm-action|list/row-menu-items)|ui/(confirm-modal|form-footer|opening-menu|picture-modal)');
+// Small modules of features that the shell or several lists of members load. Each would be a chunk of a few hundred bytes.
+const small = inWeb(
+  'features/((contacts|notifications)/\\w+\\.api|uploads/(use-owner|engine/(rows|storage-key))|doctors/doctor(s\\.api|-columns|-pictures)|doctors/works/works-actions)',
+);
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
 const content = inWeb('(kit/(content|document)|ui/content)/');
 // Most lists load it, but not the one of doctors, which opens its dialogs later.
 const archive = inWeb('kit/archive/');
 const contracts = /[\\/]contract[\\/]/;
-// The shell and every form use it; in the chunk of forms it would load that chunk with the shell.
-const blocker = /node_modules[\\/]@tanstack[\\/]react-router[\\/].*useBlocker/;
+// The shell and every form use them; in the chunk of forms they would load that chunk with the shell.
+const routerHooks = /node_modules[\\/]@tanstack[\\/]react-router[\\/].*(useBlocker|useLocation)/;
 const icons = /node_modules[\\/]@tabler[\\/]/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -106,7 +112,11 @@ const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.
 const isForMembers = dependencyOf(...frame, 'features/doctors/doctor-list.tsx', 'kit/content/content-hooks.ts');
 
 const isForScreens = (id: string, graph: ModuleGraph) =>
-  (screens.test(id) && !dialogs.test(id)) || blocker.test(id) || icons.test(id) || (contracts.test(id) && isForMembers(id, graph));
+  (screens.test(id) && !dialogs.test(id)) ||
+  small.test(id) ||
+  routerHooks.test(id) ||
+  icons.test(id) ||
+  (contracts.test(id) && isForMembers(id, graph));
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -137,7 +147,7 @@ export default defineConfig({
             {
               name: (id, graph) => (isForScreens(id, graph) ? 'screens' : null),
               debugName: 'screens',
-              minShareCount: 3,
+              minShareCount: 2,
               priority: 2,
             },
             { name: 'dialogs', test: dialogs, minShareCount: 2, priority: 1.5 },
