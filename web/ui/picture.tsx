@@ -4,6 +4,7 @@ import { useText } from '../platform/i18n.ts';
 import buttonStyles from './button.module.css';
 import { useHasOpened } from './hooks.ts';
 import styles from './picture.module.css';
+import { usePictureSource } from './use-picture-source.ts';
 
 const PictureModal = lazy(async () => ({ default: (await import('./picture-modal.tsx')).PictureModal }));
 
@@ -17,12 +18,12 @@ const frameClass = (shape: PictureProps['shape']) => (shape === 'round' ? `${sty
 /** A picture, or the placeholder (by default of a person) if there is none or it fails to load. */
 export const Picture = ({ src, alt, size = 36, shape = 'round', placeholder: Placeholder = IconUser }: PictureProps) => {
   const [broken, setBroken] = useState<string>();
-  const isShown = Boolean(src) && broken !== src;
+  const { frame, source } = usePictureSource(src);
+  const hasPicture = Boolean(src) && (source === undefined || source !== broken);
   return (
-    <span className={frameClass(shape)} style={{ inlineSize: size, blockSize: size }}>
-      {isShown && src ? (
-        <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
-      ) : (
+    <span ref={frame} className={frameClass(shape)} style={{ inlineSize: size, blockSize: size }}>
+      {hasPicture && source ? <img src={source} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(source)} /> : null}
+      {hasPicture ? null : (
         <Placeholder size={size * 0.55} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt} />
       )}
     </span>

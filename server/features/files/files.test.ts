@@ -66,6 +66,29 @@ it('sends the thumbnail if requested, and no body for HEAD', async () => {
   ]);
 });
 
+it('sends several thumbnails in one response, and leaves out those that the request may not open', async () => {
+  const [second, withoutRow] = [await storeImage(), await storeImage()];
+  await record(second);
+  const signedOut = await buildAdmin(test.database.db);
+  const signed = (id: string, user = userId) => {
+    const { searchParams } = new URL(sign(id, user), 'http://localhost');
+    return [id, ...['user', 'exp', 'sig'].map((name) => searchParams.get(name))].join('.');
+  };
+  const expired = signed(image.id).replace(/\d{10}/, '1000000000');
+  const files = [signed(image.id), signed(second.id), signed(withoutRow.id), signed(second.id, signedOut.id), expired, `${image.id}.x`];
+  const response = await test.app.inject(`/api/v1/files/thumbnails?${new URLSearchParams(files.map((file) => ['file', file]))}`);
+  expect(response.headers).toMatchObject({ 'cache-control': 'private, max-age=240', 'x-content-type-options': 'nosniff' });
+  const form = await new Response(new Uint8Array(response.rawPayload), {
+    headers: { 'content-type': String(response.headers['content-type']) },
+  }).formData();
+  expect([...form.keys()]).toEqual([image.id, second.id]);
+  const sent = form.get(image.id);
+  if (!(sent instanceof File)) throw new Error('The thumbnail is no file');
+  expect([sent.type, Buffer.from(await sent.arrayBuffer()).equals(await readStored('thumbnail'))]).toEqual(['image/webp', true]);
+  const tooMany = Array.from({ length: 101 }, () => ['file', signed(image.id)]);
+  expect(await getStatus(`/api/v1/files/thumbnails?${new URLSearchParams(tooMany)}`)).toBe(404);
+});
+
 it('rejects a URL that is altered, incomplete, expired or signed for another user', async () => {
   const url = sign(image.id);
   const another = await storeImage();

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { forbidden, notFound } from '../errors.ts';
+import { AppError, forbidden, notFound } from '../errors.ts';
 import type { FileVariant, SignedRequest } from './port.ts';
 
 /** The parameters of a signed URL before verification. */
@@ -19,6 +19,9 @@ const number = z
 const publicParameters = z.strictObject({ id: z.string(), size: z.enum(['full', 'thumbnail']).default('full') });
 const signedParameters = publicParameters.extend({ user: number.pipe(z.int32()), exp: number, sig: z.string().max(100) });
 
+const maxThumbnails = 100;
+const thumbnailsParameters = z.object({ file: z.union([z.string().transform((one) => [one]), z.array(z.string()).max(maxThumbnails)]) });
+
 const getParameters = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
 
 const parseSigned = (request: FastifyRequest): SignedFileRequest => {
@@ -26,6 +29,17 @@ const parseSigned = (request: FastifyRequest): SignedFileRequest => {
   if (!parsed.success) throw forbidden('This link is not valid or has expired.');
   const { size, ...rest } = parsed.data;
   return { request: rest, variant: size };
+};
+
+/** Each file is written as id, user, expiry and signature, separated by dots. Others are left out. */
+const parseThumbnails = (request: FastifyRequest): SignedFileRequest[] => {
+  const parsed = thumbnailsParameters.safeParse(request.query);
+  if (!parsed.success) throw notFound();
+  return parsed.data.file.flatMap((text) => {
+    const [id, user, exp, sig] = text.split('.');
+    const { success, data } = signedParameters.safeParse({ id, user, exp, sig });
+    return success ? [{ request: data, variant: 'thumbnail' as const }] : [];
+  });
 };
 
 const parsePublic = (request: FastifyRequest): PublicFileRequest => {
@@ -43,13 +57,17 @@ const createHeaders = (id: string, { bytes, mime }: LocatedFile, cacheControl: s
   'content-type': mime,
   'content-length': bytes,
   'content-disposition': `inline; filename="${id}.${mime.split('/').at(-1)}"`,
+  ...protectiveHeaders,
+  'cache-control': cacheControl,
+});
+
+const protectiveHeaders = {
   // A file that a browser would run can do nothing under this policy.
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'cache-control': cacheControl,
-});
+};
 
 type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
 
@@ -57,6 +75,16 @@ const sendFile = (find: (request: FastifyRequest) => Promise<FileResponse>) => a
   const { id, file, cacheControl } = await find(request);
   reply.headers(createHeaders(id, file, cacheControl));
   return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file.path));
+};
+
+/** Returns undefined if the request may not open the file, or if there is none. */
+const findOrSkip = async (find: Promise<LocatedFile>): Promise<LocatedFile | undefined> => {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 };
 
 /** Finds the file of a request; each throws AppError if the request may not open it. */
@@ -78,6 +106,16 @@ export const createFileRoutes =
       const parsed = parsePublic(request);
       return { id: parsed.id, file: await findPublic(options, parsed), cacheControl: publicCacheControl };
     });
+    const sendThumbnails = async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await Promise.all(
+        parseThumbnails(request).map(async (parsed) => ({ id: parsed.request.id, file: await findOrSkip(findSigned(options, parsed)) })),
+      );
+      const form = new FormData();
+      for (const { id, file } of found) if (file) form.append(id, await openAsBlob(file.path, { type: file.mime }));
+      reply.headers({ ...protectiveHeaders, 'cache-control': signedCacheControl });
+      return reply.send(new Response(form));
+    };
+    app.route({ ...route, url: '/api/v1/files/thumbnails', handler: sendThumbnails });
     app.route({ ...route, url: '/api/v1/files/:id', handler: sendSigned });
     app.route({ ...route, url: '/storage/:id', handler: sendPublic });
   };

@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts';
+import { doctorImages } from './images.ts';
+import { addDoctor, uniqueName } from './records.ts';
+
+test('the list of doctors needs at most 25 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
+  const { name } = await addDoctor(admin, { name: uniqueName('Nader'), ...(await doctorImages()) });
+  const requests: URL[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url())));
+  await page.goto('/doctors');
+  const pictures = page.getByRole('row', { name }).locator('img');
+  await expect(pictures).toHaveCount(3);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)))
+    .toBe(true);
+  let before = 0;
+  const isQuiet = () => {
+    const wasEqual = requests.length === before;
+    before = requests.length;
+    return wasEqual;
+  };
+  await expect.poll(isQuiet, { intervals: [1000] }).toBe(true);
+  const files = requests.filter(({ pathname }) => pathname.startsWith('/api/v1/files/'));
+  const ids = files.flatMap(({ searchParams }) => searchParams.getAll('file')).map((file) => file.split('.')[0]);
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(files.map(({ pathname }) => pathname)).toEqual(files.map(() => '/api/v1/files/thumbnails'));
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
+});
