@@ -9,7 +9,7 @@ import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract
 import type { FileField, RouteSpec } from '../../../contract/kit/route.ts';
 import { invalidField, malformed, tooLarge } from '../errors.ts';
 import { coerceForm, parseFields } from './form.ts';
-import { inputSchema } from './schemas.ts';
+import { createInputSchema } from './schemas.ts';
 
 // A notification names up to a thousand recipients, an article has up to 20,000 characters.
 const defaultTextBytes = { withoutFiles: 100_000, withFiles: megabyte };
@@ -177,11 +177,11 @@ const methodField = '_method';
 
 /** Creates the body reader of a route. `_method` is accepted only in a form of a PUT route; elsewhere it is an unknown field. */
 export const createBodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
-  const schema = inputSchema(spec.body);
+  const getSchema = createInputSchema(spec.body);
   const isMethodField = ([name]: [string, string]) => spec.method === 'PUT' && name === methodField;
   const createFormBody = (entries: [string, string][], body = createBody(undefined)): ReceivedBody => ({
     ...body,
-    values: coerceForm(parseFields(entries.filter((entry) => !isMethodField(entry))), schema),
+    values: coerceForm(parseFields(entries.filter((entry) => !isMethodField(entry))), getSchema()),
     methodOverride: entries.find(isMethodField)?.[1],
   });
   return async (request) => {

@@ -5,7 +5,7 @@ import { invalidField } from '../errors.ts';
 import type { BodyReader, ReceivedBody } from './body.ts';
 import { coerceForm, coerceQuery } from './form.ts';
 import { parseInput, parseParams } from './parse.ts';
-import { inputSchema } from './schemas.ts';
+import { createInputSchema } from './schemas.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
 
@@ -29,11 +29,11 @@ const noBody: ReceivedBody = { values: {}, paths: new Map(), methodOverride: und
 
 /** Creates the parser of a route's requests. It throws 404 for invalid ids in the path and 422 for an invalid query, body or file. */
 export const createInputReader = (spec: RouteSpec, readBody: BodyReader) => {
-  const params = inputSchema(spec.params);
-  const query = inputSchema(spec.query);
+  const getParams = createInputSchema(spec.params);
+  const getQuery = createInputSchema(spec.query);
   return async (request: FastifyRequest): Promise<ParsedRequest> => {
-    const paramValues = spec.params && parseParams(spec.params, coerceForm(request.params as Record<string, string>, params));
-    const queryValues = parseInput(spec.query ?? noQuery, coerceQuery(request.query as Record<string, string | string[]>, query));
+    const paramValues = spec.params && parseParams(spec.params, coerceForm(request.params as Record<string, string>, getParams()));
+    const queryValues = parseInput(spec.query ?? noQuery, coerceQuery(request.query as Record<string, string | string[]>, getQuery()));
     const body = spec.method === 'GET' ? noBody : await readBody(request);
     try {
       const values = spec.body ? parseInput(spec.body, body.values) : rejectBody(body);

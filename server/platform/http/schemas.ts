@@ -37,9 +37,14 @@ const toShape = (schema: JsonSchema, isInChoice = false): JsonSchema => {
 export const responseSchema = (spec: RouteSpec): JsonSchema =>
   toShape(z.toJSONSchema(spec.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
 
-/** The JSON Schema of what a client sends. */
-export const inputSchema = (schema: z.ZodType | undefined): JsonSchema =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+/** Returns a function for the JSON Schema of what a client sends. The first call creates it, because a start would create hundreds that it does not use. */
+export const createInputSchema = (schema: z.ZodType | undefined): (() => JsonSchema) => {
+  let created: JsonSchema | undefined;
+  return () => {
+    created ??= schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+    return created;
+  };
+};
 
 const shortText = 1000;
 const scratch = Buffer.allocUnsafeSlow(256 * 1024);
