@@ -166,6 +166,15 @@ it('stores the schedules of its jobs and removes others', async () => {
   expect(await schedules()).toEqual([]);
 });
 
+it('applies changed options and schedules at the next start', async () => {
+  const job = { ...createRecordingJob('changing', []), schedule: '17 * * * *' };
+  const stored = () =>
+    sql`select retry_limit, cron from pgboss.queue join pgboss.schedule using (name) where name = 'changing'`.execute(database.db);
+  await open(job);
+  await open({ ...job, retryLimit: 5, schedule: '18 * * * *' });
+  expect((await stored()).rows).toEqual([{ retry_limit: 5, cron: '18 * * * *' }]);
+});
+
 it('waits for a running job when it is closed', async () => {
   const started = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import type { PgBoss, Job as QueuedJob, QueueOptions } from 'pg-boss';
+import type { PgBoss, Job as QueuedJob, QueueOptions, QueueResult } from 'pg-boss';
 import { isUnavailable } from '../database/index.ts';
 import { type Boss, createBoss } from './boss.ts';
 import type { Enqueue, Job, JobContext, JobDeps } from './job.ts';
@@ -62,21 +62,31 @@ const startWorker = async (boss: PgBoss, job: Job<unknown>, context: JobContext)
   });
 };
 
-const startQueue = async (boss: PgBoss, job: Job<unknown>, context: JobContext) => {
-  await boss.createQueue(job.name, { ...getQueueOptions(job), policy: job.key ? 'short' : 'standard' });
-  await boss.updateQueue(job.name, getQueueOptions(job));
-  // Fills the cache of pg-boss. A look-up at the first enqueue, inside a transaction, would deadlock the embedded database.
-  await boss.findJobs(job.name, { key: 'none' });
-  await startWorker(boss, job, context);
+const isUnchanged = (stored: QueueResult, options: QueueOptions) =>
+  Object.entries(options).every(([name, value]) => stored[name as keyof QueueResult] === value);
+
+/** Creates the queues of new jobs and updates those whose options changed. Most starts need neither. */
+const updateQueues = async (boss: PgBoss, jobs: readonly Job<unknown>[]) => {
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const [queue, options] = [stored.get(job.name), getQueueOptions(job)];
+    if (queue && isUnchanged(queue, options)) continue;
+    await boss.createQueue(job.name, { ...options, policy: job.key ? 'short' : 'standard' });
+    await boss.updateQueue(job.name, options);
+    // Fills the cache of pg-boss, as its start does for queues that exist. A look-up at the first enqueue, inside a transaction,
+    // would deadlock the embedded database.
+    await boss.findJobs(job.name, { key: 'none' });
+  }
 };
 
 const updateSchedules = async (boss: PgBoss, jobs: readonly Job<unknown>[]) => {
   const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
-  for (const { name, key } of await boss.getSchedules()) {
+  const stored = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, key } of stored.values()) {
     if (!scheduled.has(name)) await boss.unschedule(name, key);
   }
   for (const { name, schedule } of jobs) {
-    if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+    if (schedule && stored.get(name)?.cron !== schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
   }
 };
 
@@ -107,7 +117,8 @@ export const openJobs = async (jobs: readonly Job<unknown>[], deps: JobDeps): Pr
   const enqueue = createEnqueue(opened, jobs);
   logErrors(boss, deps);
   await boss.start();
-  for (const job of jobs) await startQueue(boss, job, { ...deps, enqueue });
+  await updateQueues(boss, jobs);
+  for (const job of jobs) await startWorker(boss, job, { ...deps, enqueue });
   await updateSchedules(boss, jobs);
   let isReady = true;
   let closing: Promise<void> | undefined;
