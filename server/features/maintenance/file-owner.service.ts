@@ -33,5 +33,5 @@ export const claimFiles = async ({ db, files }: Pair): Promise<void> => {
     if (isForeign) throw createForeignFilesError(files, databaseId);
     await files.writeDatabaseId(databaseId);
   }
-  if (!(await ownsFiles({ db, files }))) throw createForeignFilesError(files, databaseId);
+  if ((await files.readDatabaseId()) !== databaseId) throw createForeignFilesError(files, databaseId);
 };

@@ -65,15 +65,27 @@ const apply = async (session: Session, { number, name, sha256, text }: Migration
 // An arbitrary number that all processes of this product share.
 const lockKey = 7_310_001;
 
+const readApplied = (session: Session) => session.query<AppliedMigration>('select number, name, sha256 from migrations order by number');
+
+/** Whether nothing is pending. Throws as `migrate` does. Most starts end here, without the lock. */
+const isMigrated = async (session: Session, migrations: Migration[]): Promise<boolean> => {
+  const [journal] = await session.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
+  if (!journal?.exists) return false;
+  const applied = await readApplied(session);
+  assertUnchanged(applied, migrations);
+  return applied.length === migrations.length;
+};
+
 /**
  * Applies the pending migrations in order, each in its own transaction. If several processes start together, one migrates and the
  * others wait. Throws if an applied file was changed, or if the database is newer than this code.
  */
 export async function migrate(session: Session, log: Logger, migrations: Migration[] = listMigrations()): Promise<void> {
+  if (await isMigrated(session, migrations)) return;
   await session.query('select pg_advisory_lock($1)', [lockKey]);
   try {
     await session.exec(createJournal);
-    const applied = await session.query<AppliedMigration>('select number, name, sha256 from migrations order by number');
+    const applied = await readApplied(session);
     assertUnchanged(applied, migrations);
     for (const migration of migrations.slice(applied.length)) {
       await apply(session, migration);
