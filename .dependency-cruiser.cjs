@@ -41,9 +41,9 @@ module.exports = {
     },
     {
       name: 'demo-in-start-only',
-      comment: 'Only server/start.ts loads demo/, when it fills an empty database.',
+      comment: 'Only server/serve.ts loads demo/, when it fills an empty database.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: '^server/start\\.ts$' },
+      from: { path: '^(contract|server|web)/', pathNot: '^server/serve\\.ts$' },
       to: { path: '^demo/' },
     },
     {

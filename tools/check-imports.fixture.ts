@@ -43,8 +43,8 @@ export const validImports: Record<string, string> = {
   'server/features/areas/areas.service.ts':
     "import { area } from '../../../contract/areas.ts';\nimport { repo } from './areas.repo.ts';\nexport const areas = [area, repo];\n",
   'server/features/areas/areas.repo.ts': "import { Kysely } from 'kysely';\nexport const repo = Kysely;\n",
-  'server/start.ts': "import { areas } from './features/areas/index.ts';\nexport const start = [areas, import('../demo/index.ts')];\n",
-  'server/main.ts': "import { start } from './start.ts';\nexport const main = start;\n",
+  'server/serve.ts': "import { areas } from './features/areas/index.ts';\nexport const serve = [areas, import('../demo/index.ts')];\n",
+  'server/main.ts': "import { serve } from './serve.ts';\nexport const main = serve;\n",
   'demo/index.ts': "import { areas } from '../server/features/areas/index.ts';\nexport const seed = areas;\n",
   'web/platform/api.ts': "import { area } from '../../contract/areas.ts';\nexport const api = area;\n",
   'web/features/areas/areas.api.ts': "import { api } from '../../platform/api.ts';\nexport const list = api;\n",

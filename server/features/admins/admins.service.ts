@@ -67,6 +67,9 @@ export const admins = {
   },
 };
 
+/** Whether there is an administrator, archived or not. */
+export const hasAdmin = ({ db }: Database): Promise<boolean> => adminsRead.hasAny(db);
+
 /** Creates the first administrator if there is none. Returns the phone, and the password if it was generated, to be printed once. */
 export const ensureFirstAdmin = async (
   database: Database,

@@ -1,1 +1,1 @@
-export { ensureFirstAdmin } from './admins.service.ts';
+export { ensureFirstAdmin, hasAdmin } from './admins.service.ts';

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, webBuildDir } from './app.ts';
+import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
+import { claimFiles, cleanup } from './features/maintenance/index.ts';
+import { notificationJobs } from './features/notifications/index.ts';
+import { showNextVideo } from './features/stories/index.ts';
+import { videoJobs } from './features/videos/index.ts';
+import { webinarJobs } from './features/webinars/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/index.ts';
+import { type Files, openFiles } from './platform/files/index.ts';
+import { type JobDeps, type Jobs, openJobs } from './platform/jobs/index.ts';
+import { openMeetings } from './platform/meetings/index.ts';
+import { openMessengers } from './platform/messengers/index.ts';
+import { openVideoHost, type VideoHost } from './platform/video/index.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+type Opened = { config: Config; log: Logger; database: Database };
+
+/** Fills an empty database: with demo data, or with the first administrator. */
+const seed = async ({ config, database, log }: Opened, { files, video }: { files: Files; video: VideoHost }) => {
+  // Neither is needed then, and the code of the demo data is not loaded.
+  if (await hasAdmin(database)) return;
+  if (config.demoData) {
+    const { seedDemoData } = await import('../demo/index.ts');
+    const isFilled = await seedDemoData({ database, files, video, log, config, clock: systemClock });
+    if (isFilled) return;
+  }
+  const admin = await ensureFirstAdmin(database, config, systemClock.now());
+  if (admin) print(`First administrator: phone ${admin.phone}${admin.password ? `, password ${admin.password} (shown only now)` : ''}`);
+};
+
+const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
+  print(`Medboard is at ${address}`);
+  if (!demoData) return;
+  print(`  administrator 01000000001   company 01000000002   doctor (refused here) 01000000003   password ${demoPassword}`);
+};
+
+const openDeps = async (opened: Opened): Promise<JobDeps> => {
+  const { config, log, database } = opened;
+  const clock = systemClock;
+  const { dataDir, fileSigningKey: signingKey } = config;
+  const files = await openFiles({ dataDir, signingKey, log });
+  await claimFiles({ db: database.db, files });
+  const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
+  await seed(opened, { files, video });
+  return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), clock, log };
+};
+
+/** Starts everything that needs the open database. The server accepts requests only when all of it works. */
+export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs }> => {
+  const { config } = opened;
+  const deps = await openDeps(opened);
+  const jobs = await openJobs([cleanup, ...notificationJobs, ...videoJobs({ writeWithNewState: showNextVideo }), ...webinarJobs], deps);
+  const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
+  const address = await app.listen({ port: config.port, host: config.host });
+  printAddress(config, config.publicUrl ?? address);
+  return { app, jobs };
+};
