@@ -3,8 +3,11 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY contract contract
+COPY demo demo
+COPY server server
 COPY web web
-COPY tsconfig.json vite.config.ts ./
+COPY tools/build.ts tools/
+COPY tsconfig.json vite.config.ts vite.server.config.ts ./
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies
@@ -19,13 +22,17 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
-COPY contract contract
-COPY server server
+# What the bundled server reads beside its code.
+COPY server/migrations server/migrations
 COPY demo demo
 COPY --from=build /app/dist dist
+RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
 USER node
+# One start on an empty database fills the compile cache, which halves the time of later starts.
+RUN DATA_DIR=/tmp/first-start DEMO_DATA=off PORT=0 timeout --preserve-status 20 \
+  node --max-semi-space-size=8 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf /tmp/first-start
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--v8-pool-size=1", "dist/server/main.js"]

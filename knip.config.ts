@@ -5,7 +5,14 @@ const importsOf = (sheet: string) =>
   [...sheet.matchAll(/(?:url\(|@import )'([@\w][^']*)'/g)].map(([, source]) => `import '${source}';`).join('\n');
 
 const config: KnipConfig = {
-  entry: ['server/main.ts', 'tools/*.{ts,mjs}', 'bench/*.ts', 'e2e/web-server.ts', '{contract,server,demo,web,tools}/**/*.test.{ts,tsx}'],
+  entry: [
+    'server/main.ts',
+    'vite.server.config.ts',
+    'tools/*.{ts,mjs}',
+    'bench/*.ts',
+    'e2e/web-server.ts',
+    '{contract,server,demo,web,tools}/**/*.test.{ts,tsx}',
+  ],
   project: ['{contract,server,demo,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },
   ignoreBinaries: ['apt-get'],

@@ -1,27 +1,28 @@
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../tools/build-web.ts';
+import { buildServer, buildWeb } from '../tools/build.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
 import { measureContent, measureDashboard, measureDepth } from './depth.ts';
 import { measureEmbedded } from './embedded.ts';
 import { type Figure, isWithinBound, tableOf } from './figures.ts';
-import { measureIdleMemory } from './memory.ts';
+import { measureIdleMemory, measureLoadedMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
+import { measureStarts } from './start.ts';
 import { measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
 const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,uploads,web]';
-const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'web'] as const;
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,uploads,web,start]';
+const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'web', 'start'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
 
 // Parts that need no PostgreSQL database with data.
-const standaloneParts: readonly Part[] = ['embedded', 'uploads'];
+const standaloneParts: readonly Part[] = ['embedded', 'uploads', 'start'];
 const manyDoctors = 1_000_000;
 const log = (text: string) => console.error(text);
 const count = (value: number) => value.toLocaleString('en');
@@ -111,7 +112,7 @@ const benchThroughput = async (
   const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures = await measureThroughput(product, reference, pace);
   await reference.stop();
-  return figures;
+  return [...figures, await measureLoadedMemory(product, pace.group)];
 };
 
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
@@ -140,6 +141,7 @@ const benchEmbedded = (pace: Pace, cleanup: Cleanup): Promise<Figure[]> => {
 
 const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const figures: Figure[] = [];
+  await buildServer();
   if (options.only.includes('web')) await buildWeb();
   if (options.only.some((part) => !standaloneParts.includes(part)))
     figures.push(...(await tryPart('PostgreSQL', () => benchPostgres(options, cleanup))));
@@ -148,6 +150,10 @@ const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   if (options.only.includes('uploads')) {
     log('Uploads of 1 GB compared with a plain handler …');
     figures.push(...(await tryPart('uploads', () => measureUploads(options.rounds, cleanup))));
+  }
+  if (options.only.includes('start')) {
+    log('Starts compared with the reference server …');
+    figures.push(...(await tryPart('start', () => measureStarts(cleanup))));
   }
   return figures;
 };

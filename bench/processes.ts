@@ -4,7 +4,7 @@ import settings from '../package.json' with { type: 'json' };
 import type { Cleanup } from './cleanup.ts';
 
 // The memory flags of `npm run serve`.
-const flags = settings.scripts.serve.match(/--(?:max|v8)-\S+/g) ?? [];
+const flags = settings.scripts.serve.match(/--\S+=\S+/g) ?? [];
 
 const root = join(import.meta.dirname, '..');
 
@@ -59,17 +59,18 @@ const addressFrom = (child: ChildProcess, script: string) =>
     });
   });
 
-/** Starts a script on the pinned Node, with the memory flags of `npm run serve`, and waits for the address that it prints. */
-export const startProcess = async ({ script, env, cleanup }: Start): Promise<Running> => {
-  const child = spawn(process.execPath, [...flags, join(root, script)], {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const startCommand = async ([command, ...args]: [string, ...string[]], { script, env, cleanup }: Start): Promise<Running> => {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => stopChild(child);
   cleanup.add(script, stop);
   return { address: await addressFrom(child, script), pid: child.pid ?? 0, stop };
 };
+
+/** Starts a file on the pinned Node, with the memory flags of `npm run serve`, and waits for the address that it prints. */
+export const startProcess = (start: Start): Promise<Running> => startCommand([process.execPath, ...flags, join(root, start.script)], start);
+
+/** Starts a server with `npm run` and waits for the address that it prints. */
+export const startScript = (start: Start): Promise<Running> => startCommand(['npm', 'run', start.script], start);
 
 /** Runs a script to its end and indents its output; returns the seconds it took. Throws if it fails. */
 export const runScript = async (args: string[], env: Record<string, string>, cleanup: Cleanup): Promise<number> => {

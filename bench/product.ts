@@ -62,19 +62,21 @@ const changeInitialPassword = async (product: Product): Promise<string> => {
   return chosenPassword;
 };
 
+/** The settings of the product in production mode. */
+export const productSettings = (storage: StorageLocation): Record<string, string> => ({
+  ...storageSettings(storage),
+  NODE_ENV: 'production',
+  PORT: '0',
+  DEMO_DATA: 'off',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: '0',
+  ADMIN_PHONE: adminPhone,
+  ADMIN_PASSWORD: initialPassword,
+});
+
 /** Starts the product in production mode; it creates the first administrator if the database is empty. */
 export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): Promise<Product> => {
-  const env = {
-    ...storageSettings(storage),
-    NODE_ENV: 'production',
-    PORT: '0',
-    DEMO_DATA: 'off',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '0',
-    ADMIN_PHONE: adminPhone,
-    ADMIN_PASSWORD: initialPassword,
-  };
-  const running = await startProcess({ script: 'server/main.ts', env, cleanup });
+  const running = await startProcess({ script: 'dist/server/main.js', env: productSettings(storage), cleanup });
   const { session, password } = await signInAgain(running.address);
   const product = { ...running, session, password, headers: { authorization: `Bearer ${session.token}` } };
   return { ...product, password: await changeInitialPassword(product) };

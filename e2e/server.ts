@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { builtServer, isServerBuilt } from '../tools/build.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,7 +38,7 @@ const createDatabase = async () => {
 };
 
 const spawnServer = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [builtServer], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +68,8 @@ const waitForAddress = ({ child, output }: ReturnType<typeof spawnServer>) =>
  * If TEST_DATABASE_URL is set, it uses a new database on that PostgreSQL server.
  */
 export const startServer = async (env: Record<string, string> = {}): Promise<ProductServer> => {
-  if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The web app is not built; run `npm run build` first.');
+  if (!existsSync(join(root, 'dist/web/index.html')) || !isServerBuilt())
+    throw new Error('The product is not built; run `npm run build` first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'medboard-e2e-'));
   const database = await createDatabase();
   const server = spawnServer({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildWeb } from '../tools/build-web.ts';
+import { buildServer, buildWeb } from '../tools/build.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { type ProductServer, startServer } from './server.ts';
 
@@ -12,6 +12,7 @@ const count = Number(process.argv[2] ?? 1);
 
 ensureChromium();
 await buildWeb();
+await buildServer();
 
 const describeExit = async (server: ProductServer) => {
   const code = await server.stop();

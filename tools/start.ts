@@ -1,8 +1,8 @@
-// The command `npm start`: builds the web app if it changed, then starts the server.
+// The command `npm start`: builds the web app and the server if they changed, then starts the server.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import './env.ts';
-import { buildWeb } from './build-web.ts';
+import { buildServer, buildWeb, builtServer } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,6 +17,7 @@ if (process.channel) {
 // The build changes NODE_ENV. The server must start with the original value.
 const nodeEnv = process.env['NODE_ENV'];
 await buildWeb();
+await buildServer();
 if (nodeEnv === undefined) delete process.env['NODE_ENV'];
 else process.env['NODE_ENV'] = nodeEnv;
-await import('../server/main.ts');
+await import(builtServer);

@@ -1,0 +1,98 @@
+// `vite build` always builds. With --if-changed this script builds only after a change, so that a start after a build does not wait for a second one.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+
+/** One of the two builds. The sources are files and folders; a change in one of them makes the build outdated. */
+type Build = { title: string; config: string; sources: string[]; entry: string; stamp: string };
+
+const web: Build = {
+  title: 'web app',
+  config: 'vite.config.ts',
+  sources: ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+  entry: 'dist/web/index.html',
+  stamp: 'dist/web.stamp',
+};
+
+const server: Build = {
+  title: 'server',
+  config: 'vite.server.config.ts',
+  sources: ['server', 'contract', 'demo', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'],
+  entry: 'dist/server/main.js',
+  stamp: 'dist/server.stamp',
+};
+
+const listFiles = (path: string): string[] =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+        .map(({ parentPath, name }) => join(parentPath, name));
+
+/** A digest of every file of the sources, without tests. */
+export const digestOf = (sources: readonly string[], folder = root): string => {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => listFiles(join(folder, source))).sort()) {
+    hash
+      .update(`${relative(folder, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex');
+};
+
+const isCurrent = ({ entry, stamp }: Build, digest: string) => {
+  const path = join(root, stamp);
+  return existsSync(path) && readFileSync(path, 'utf8') === digest && existsSync(join(root, entry));
+};
+
+const run = async ({ title, config, stamp }: Build, digest: string) => {
+  process.stdout.write(`Building the ${title} …\n`);
+  rmSync(join(root, stamp), { force: true });
+  const { build } = await import('vite');
+  await build({ configFile: join(root, config), logLevel: 'warn', mode: 'production' });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, stamp), digest);
+};
+
+const buildIfChanged = async (build: Build) => {
+  const digest = digestOf(build.sources);
+  if (isCurrent(build, digest)) return false;
+  await run(build, digest);
+  return true;
+};
+
+const dayMs = 86_400_000;
+
+/** Removes the chunks of earlier builds. Those of the last day stay, because a running server may still import them. */
+const removeOldChunks = () => {
+  const folder = join(root, 'dist/server');
+  for (const name of readdirSync(folder)) {
+    if (statSync(join(folder, name)).mtimeMs < Date.now() - dayMs) rmSync(join(folder, name));
+  }
+};
+
+/** The bundled server. */
+export const builtServer = join(root, server.entry);
+
+/** Whether the bundled server belongs to the present sources. */
+export const isServerBuilt = (): boolean => isCurrent(server, digestOf(server.sources));
+
+/** Builds the web app into dist/web if its sources changed since the last build; returns whether it did. */
+export const buildWeb = (): Promise<boolean> => buildIfChanged(web);
+
+/** Builds the server into dist/server if its sources changed since the last build; returns whether it did. */
+export const buildServer = async (): Promise<boolean> => {
+  const isNew = await buildIfChanged(server);
+  if (isNew) removeOldChunks();
+  return isNew;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--if-changed')) for (const { stamp } of [web, server]) rmSync(join(root, stamp), { force: true });
+  await buildWeb();
+  await buildServer();
+}
