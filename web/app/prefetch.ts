@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { parseSearch } from '../../contract/kit/list-query.ts';
 import { getPermissions } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
-import { parseSearch } from '../kit/list/list-query.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession, mustChangePassword } from '../platform/session.ts';
 import { findScreen } from './screens.ts';

@@ -12,10 +12,10 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { entities } from '../../contract/entities/index.ts';
+import { parseSearch, type Search, stringifySearch } from '../../contract/kit/list-query.ts';
 import { mayPrefetch } from '../kit/data/intent.ts';
 import { prefetchRecord } from '../kit/data/prefetch.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
-import { parseSearch, type Search, stringifySearch } from '../kit/list/list-query.ts';
 import { isServerReachable } from '../platform/api.ts';
 import { unreachableError } from '../platform/api-error.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';

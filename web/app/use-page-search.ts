@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Search } from '../kit/list/list-query.ts';
+import type { Search } from '../../contract/kit/list-query.ts';
 import type { SearchField } from '../kit/list/search-fields.ts';
 
 const debounceMs = 1000;

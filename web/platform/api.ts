@@ -1,4 +1,5 @@
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
+import { entriesOf, urlOf } from '../../contract/kit/url.ts';
 import { parseApiError, unreachableError } from './api-error.ts';
 import { getSession, waitForSignIn } from './session.ts';
 
@@ -10,21 +11,6 @@ type Parts = {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   files?: Record<string, File | null | undefined>;
-};
-
-const entriesOf = (values: Record<string, unknown>): [string, string][] =>
-  Object.entries(values).flatMap(([name, value]): [string, string][] => {
-    if (value === undefined) return [];
-    // FormData has no other notation for an empty list.
-    if (Array.isArray(value)) return value.length === 0 ? [[`${name}[]`, '']] : value.map((item) => [`${name}[]`, String(item)]);
-    return [[name, value === null ? '' : String(value)]];
-  });
-
-/** The URL of a route with its parameters and query. Lists are sent as `name[]`. */
-export const urlOf = (spec: RouteSpec, { params = {}, query = {} }: Parts): string => {
-  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(entriesOf(query).filter(([, value]) => value !== ''));
-  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
 const formOf = (body: Record<string, unknown>, files: [string, File][]): FormData => {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
+import type { Search } from '../../../contract/kit/list-query.ts';
 import type { UseContentSearch } from '../../kit/content/content-screens.tsx';
-import type { Search } from '../../kit/list/list-query.ts';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './library.module.css';

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { z } from 'zod';
+import { parseListQuery, type Search } from '../../../contract/kit/list-query.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
 import { type ListResult, routeQuery } from '../data/queries.ts';
-import { parseListQuery, type Search } from './list-query.ts';
 
 type ListSpec = RouteSpec & { readonly query: z.ZodObject };
 

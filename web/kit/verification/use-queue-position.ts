@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { parseListQuery, type Search } from '../list/list-query.ts';
+import { parseListQuery, type Search } from '../../../contract/kit/list-query.ts';
 
 /** Keeps the position in a queue in the URL, for a reload: `id` is the record to show; `after` is the one before it. */
 export const useQueuePosition = <Schema extends z.ZodObject>(schema: Schema) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doctorListQuery } from '../../../contract/entities/doctors.ts';
+import { doctorListQuery } from '../entities/doctors.ts';
 import { parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
 
 describe('the list query in the URL', () => {

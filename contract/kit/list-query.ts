@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { normalizeDigits } from '../../../contract/kit/normalize.ts';
+import { normalizeDigits } from './normalize.ts';
 
 /** The search parameters of a URL. A parameter that occurs more than once has an array of values. */
 export type Search = Record<string, string | string[] | undefined>;
