@@ -5,25 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pages } from './tools/page-plugin.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
-const bootFile = join(import.meta.dirname, 'web/boot.js');
-
-/** Adds web/boot.js to the build as a hashed file, because the page allows no inline scripts. It runs before the first paint, so the page never shows the wrong colours. */
-const boot = (): Plugin => ({
-  name: 'medboard-boot',
-  buildStart() {
-    if (this.environment.mode === 'build') this.emitFile({ type: 'asset', name: 'boot.js', source: readFileSync(bootFile, 'utf8') });
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) => {
-      const built = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('boot.js'));
-      return [{ tag: 'script', attrs: { src: built ? `/${built.fileName}` : '/boot.js' }, injectTo: 'head-prepend' }];
-    },
-  },
-});
-
 const compressible = /\.(m?js|css|svg|json)$/;
 
 /** Copies the scripts that decode scans in PDFs into the build, under the names that pdf.js requests. Otherwise it would compile WebAssembly, which the page's policy forbids. */
@@ -121,7 +105,7 @@ const isForScreens = (id: string, graph: ModuleGraph) =>
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), boot(), pdfDecoders(), precompress()],
+  plugins: [react(), pages(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     outDir,

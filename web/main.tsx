@@ -5,6 +5,7 @@ import { prefetchPage } from './app/prefetch.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
 import { ApiError } from './platform/api-error.ts';
+import { dropBootResponses } from './platform/boot-requests.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -19,4 +20,8 @@ if (!root) throw new Error('The page has no root element');
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
-createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
+// The page shows the frame of boot.js until the first screen can be rendered.
+void router.load().then(() => {
+  dropBootResponses();
+  createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
+});

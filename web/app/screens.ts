@@ -4,15 +4,21 @@ import type { Permission } from '../../contract/permissions.ts';
 import type { LazyRecordRoute } from '../kit/data/prefetch.ts';
 import type { LazyListRoute } from '../kit/list/list-params.ts';
 
+/** A screen in a chunk of its own. The build reads from `load` which file that is (tools/page-list.ts). */
+export type LazyScreen = RouteComponent & { load: () => Promise<unknown> };
+
 /** A screen inside the shell: its path and permission, the list or record that is prefetched for it, and whether it needs the texts of en-screens.json. */
 export type Screen = {
   path: string;
   permission: Permission | 'session';
-  component: RouteComponent;
+  component: LazyScreen;
   listRoute?: LazyListRoute | undefined;
   recordRoute?: LazyRecordRoute | undefined;
   needsScreenTexts?: boolean | undefined;
 };
+
+const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): LazyScreen =>
+  Object.assign(lazyRouteComponent<Record<Name, RouteComponent>, Name>(load, name), { load });
 
 type EntityWithScreens = {
   readonly screens: { readonly list?: string; readonly page?: string; readonly archive?: string };
@@ -21,9 +27,9 @@ type EntityWithScreens = {
 };
 
 type EntityComponents = {
-  list?: RouteComponent;
-  page?: RouteComponent;
-  archive?: RouteComponent;
+  list?: LazyScreen;
+  page?: LazyScreen;
+  archive?: LazyScreen;
   /** The route that the list requests. */
   listRoute?: LazyListRoute;
   /** The route that the page of a record requests with the id alone. */
@@ -57,147 +63,147 @@ const screensOf = (
 
 /** Every screen, each a chunk that loads when it is opened. */
 export const screens: readonly Screen[] = [
-  { path: '/', permission: 'session', component: lazyRouteComponent(() => import('../features/statistics/dashboard.tsx'), 'Dashboard') },
+  { path: '/', permission: 'session', component: lazyScreen(() => import('../features/statistics/dashboard.tsx'), 'Dashboard') },
   {
     path: '/settings',
     permission: 'session',
-    component: lazyRouteComponent(() => import('../features/settings/settings.tsx'), 'Settings'),
+    component: lazyScreen(() => import('../features/settings/settings.tsx'), 'Settings'),
   },
   {
     path: '/settings/audit',
     permission: 'audit.read',
-    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
     listRoute: async () => (await import('../../contract/entities/audit.ts')).auditRoutes.list,
   },
   {
     path: '/doctors/verify',
     permission: 'members.decide',
-    component: lazyRouteComponent(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),
+    component: lazyScreen(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),
   },
   {
     path: '/companies/verify',
     permission: 'members.decide',
-    component: lazyRouteComponent(() => import('../features/companies/verification/company-verification.tsx'), 'CompanyVerification'),
+    component: lazyScreen(() => import('../features/companies/verification/company-verification.tsx'), 'CompanyVerification'),
   },
   {
     path: '/messages/verify',
     permission: entities.messages.permissions.decide,
-    component: lazyRouteComponent(() => import('../features/messages/verification/message-verification.tsx'), 'MessageVerification'),
+    component: lazyScreen(() => import('../features/messages/verification/message-verification.tsx'), 'MessageVerification'),
   },
   {
     path: '/library',
     permission: 'books.read',
-    component: lazyRouteComponent(() => import('../features/library/library-page.tsx'), 'Library'),
+    component: lazyScreen(() => import('../features/library/library-page.tsx'), 'Library'),
   },
   ...screensOf(entities.areas, {
-    list: lazyRouteComponent(() => import('../features/areas/area-screens.tsx'), 'AreaList'),
+    list: lazyScreen(() => import('../features/areas/area-screens.tsx'), 'AreaList'),
     listRoute: async () => (await import('../../contract/entities/areas.ts')).areaRoutes.list,
-    archive: lazyRouteComponent(() => import('../features/areas/area-screens.tsx'), 'AreaArchive'),
+    archive: lazyScreen(() => import('../features/areas/area-screens.tsx'), 'AreaArchive'),
   }),
   ...screensOf(entities.specialties, {
-    list: lazyRouteComponent(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyList'),
+    list: lazyScreen(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyList'),
     listRoute: async () => (await import('../../contract/entities/specialties.ts')).specialtyRoutes.list,
-    archive: lazyRouteComponent(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyArchive'),
+    archive: lazyScreen(() => import('../features/specialties/specialty-screens.tsx'), 'SpecialtyArchive'),
   }),
   ...screensOf(entities.doctors, {
-    list: lazyRouteComponent(() => import('../features/doctors/doctor-list.tsx'), 'DoctorList'),
+    list: lazyScreen(() => import('../features/doctors/doctor-list.tsx'), 'DoctorList'),
     listRoute: async () => (await import('../../contract/entities/doctors.ts')).doctorRoutes.list,
-    page: lazyRouteComponent(() => import('../features/doctors/profile/doctor-page.tsx'), 'DoctorPage'),
+    page: lazyScreen(() => import('../features/doctors/profile/doctor-page.tsx'), 'DoctorPage'),
     recordRoute: async () => (await import('../../contract/entities/doctors.ts')).doctorRoutes.get,
-    archive: lazyRouteComponent(() => import('../features/doctors/doctor-archive.tsx'), 'DoctorArchive'),
+    archive: lazyScreen(() => import('../features/doctors/doctor-archive.tsx'), 'DoctorArchive'),
     needsScreenTexts: false,
   }),
   ...screensOf(entities.companies, {
-    list: lazyRouteComponent(() => import('../features/companies/company-list.tsx'), 'CompanyList'),
+    list: lazyScreen(() => import('../features/companies/company-list.tsx'), 'CompanyList'),
     listRoute: async () => (await import('../../contract/entities/companies.ts')).companyRoutes.list,
-    page: lazyRouteComponent(() => import('../features/companies/profile/company-page.tsx'), 'CompanyPage'),
+    page: lazyScreen(() => import('../features/companies/profile/company-page.tsx'), 'CompanyPage'),
     recordRoute: async () => (await import('../../contract/entities/companies.ts')).companyRoutes.get,
-    archive: lazyRouteComponent(() => import('../features/companies/company-archive.tsx'), 'CompanyArchive'),
+    archive: lazyScreen(() => import('../features/companies/company-archive.tsx'), 'CompanyArchive'),
   }),
   ...screensOf(entities.messages, {
-    list: lazyRouteComponent(() => import('../features/messages/list/message-list.tsx'), 'MessageList'),
+    list: lazyScreen(() => import('../features/messages/list/message-list.tsx'), 'MessageList'),
     listRoute: async () => (await import('../../contract/entities/messages.ts')).messageRoutes.list,
-    page: lazyRouteComponent(() => import('../features/messages/page/message-page.tsx'), 'MessagePage'),
+    page: lazyScreen(() => import('../features/messages/page/message-page.tsx'), 'MessagePage'),
     recordRoute: async () => (await import('../../contract/entities/messages.ts')).messageRoutes.get,
-    archive: lazyRouteComponent(() => import('../features/messages/list/message-archive.tsx'), 'MessageArchive'),
+    archive: lazyScreen(() => import('../features/messages/list/message-archive.tsx'), 'MessageArchive'),
   }),
   ...screensOf(entities.videos, {
-    archive: lazyRouteComponent(() => import('../features/videos/video-archive.tsx'), 'VideoArchive'),
+    archive: lazyScreen(() => import('../features/videos/video-archive.tsx'), 'VideoArchive'),
   }),
   ...screensOf(entities.categories, {
-    list: lazyRouteComponent(() => import('../features/categories/category-screens.tsx'), 'CategoryList'),
+    list: lazyScreen(() => import('../features/categories/category-screens.tsx'), 'CategoryList'),
     listRoute: async () => (await import('../../contract/entities/categories.ts')).categoryRoutes.list,
-    archive: lazyRouteComponent(() => import('../features/categories/category-screens.tsx'), 'CategoryArchive'),
+    archive: lazyScreen(() => import('../features/categories/category-screens.tsx'), 'CategoryArchive'),
     permission: entities.categories.permissions.write,
   }),
   ...screensOf(entities.tags, {
-    list: lazyRouteComponent(() => import('../features/tags/tag-screens.tsx'), 'TagList'),
+    list: lazyScreen(() => import('../features/tags/tag-screens.tsx'), 'TagList'),
     listRoute: async () => (await import('../../contract/entities/tags.ts')).tagRoutes.list,
-    archive: lazyRouteComponent(() => import('../features/tags/tag-screens.tsx'), 'TagArchive'),
+    archive: lazyScreen(() => import('../features/tags/tag-screens.tsx'), 'TagArchive'),
   }),
   ...screensOf(entities.books, {
-    list: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookList'),
+    list: lazyScreen(() => import('../features/books/book-screens.tsx'), 'BookList'),
     listRoute: async () => (await import('../../contract/entities/books.ts')).bookRoutes.list,
-    page: lazyRouteComponent(() => import('../features/books/book-page.tsx'), 'BookPage'),
-    archive: lazyRouteComponent(() => import('../features/books/book-screens.tsx'), 'BookArchive'),
+    page: lazyScreen(() => import('../features/books/book-page.tsx'), 'BookPage'),
+    archive: lazyScreen(() => import('../features/books/book-screens.tsx'), 'BookArchive'),
   }),
   ...screensOf(entities.research, {
-    list: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchList'),
+    list: lazyScreen(() => import('../features/research/research-screens.tsx'), 'ResearchList'),
     listRoute: async () => (await import('../../contract/entities/research.ts')).researchRoutes.list,
-    page: lazyRouteComponent(() => import('../features/research/research-page.tsx'), 'ResearchPage'),
-    archive: lazyRouteComponent(() => import('../features/research/research-screens.tsx'), 'ResearchArchive'),
+    page: lazyScreen(() => import('../features/research/research-page.tsx'), 'ResearchPage'),
+    archive: lazyScreen(() => import('../features/research/research-screens.tsx'), 'ResearchArchive'),
   }),
   ...screensOf(entities.blogs, {
-    list: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogList'),
+    list: lazyScreen(() => import('../features/blogs/blog-screens.tsx'), 'BlogList'),
     listRoute: async () => (await import('../../contract/entities/blogs.ts')).blogRoutes.list,
-    page: lazyRouteComponent(() => import('../features/blogs/blog-page.tsx'), 'BlogPage'),
-    archive: lazyRouteComponent(() => import('../features/blogs/blog-screens.tsx'), 'BlogArchive'),
+    page: lazyScreen(() => import('../features/blogs/blog-page.tsx'), 'BlogPage'),
+    archive: lazyScreen(() => import('../features/blogs/blog-screens.tsx'), 'BlogArchive'),
   }),
   ...screensOf(entities.stories, {
-    list: lazyRouteComponent(() => import('../features/stories/story-list.tsx'), 'StoryList'),
+    list: lazyScreen(() => import('../features/stories/story-list.tsx'), 'StoryList'),
     listRoute: async () => (await import('../../contract/entities/stories.ts')).storyRoutes.list,
-    page: lazyRouteComponent(() => import('../features/stories/story-page.tsx'), 'StoryPage'),
-    archive: lazyRouteComponent(() => import('../features/stories/story-archive.tsx'), 'StoryArchive'),
+    page: lazyScreen(() => import('../features/stories/story-page.tsx'), 'StoryPage'),
+    archive: lazyScreen(() => import('../features/stories/story-archive.tsx'), 'StoryArchive'),
   }),
   ...screensOf(entities.conferences, {
-    list: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceList'),
+    list: lazyScreen(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceList'),
     listRoute: async () => (await import('../../contract/entities/conferences.ts')).conferenceRoutes.list,
-    page: lazyRouteComponent(() => import('../features/conferences/conference-page.tsx'), 'ConferencePage'),
-    archive: lazyRouteComponent(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceArchive'),
+    page: lazyScreen(() => import('../features/conferences/conference-page.tsx'), 'ConferencePage'),
+    archive: lazyScreen(() => import('../features/conferences/conference-screens.tsx'), 'ConferenceArchive'),
   }),
   ...screensOf(entities.posts, {
-    list: lazyRouteComponent(() => import('../features/posts/post-list.tsx'), 'PostList'),
+    list: lazyScreen(() => import('../features/posts/post-list.tsx'), 'PostList'),
     listRoute: async () => (await import('../../contract/entities/posts.ts')).postRoutes.list,
-    page: lazyRouteComponent(() => import('../features/posts/post-page.tsx'), 'PostPage'),
+    page: lazyScreen(() => import('../features/posts/post-page.tsx'), 'PostPage'),
   }),
   ...screensOf(entities.notes, {
-    list: lazyRouteComponent(() => import('../features/notes/note-list.tsx'), 'NoteList'),
+    list: lazyScreen(() => import('../features/notes/note-list.tsx'), 'NoteList'),
     listRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.list,
-    page: lazyRouteComponent(() => import('../features/notes/note-page.tsx'), 'NotePage'),
+    page: lazyScreen(() => import('../features/notes/note-page.tsx'), 'NotePage'),
     recordRoute: async () => (await import('../../contract/entities/notes.ts')).noteRoutes.get,
   }),
   ...screensOf(entities.groups, {
-    list: lazyRouteComponent(() => import('../features/groups/group-list.tsx'), 'GroupList'),
+    list: lazyScreen(() => import('../features/groups/group-list.tsx'), 'GroupList'),
     listRoute: async () => (await import('../../contract/entities/groups.ts')).groupRoutes.list,
-    page: lazyRouteComponent(() => import('../features/groups/group-page.tsx'), 'GroupPage'),
+    page: lazyScreen(() => import('../features/groups/group-page.tsx'), 'GroupPage'),
     recordRoute: async () => (await import('../../contract/entities/groups.ts')).groupRoutes.get,
   }),
   ...screensOf(entities.contacts, {
-    list: lazyRouteComponent(() => import('../features/contacts/contact-list.tsx'), 'ContactList'),
+    list: lazyScreen(() => import('../features/contacts/contact-list.tsx'), 'ContactList'),
     listRoute: async () => (await import('../../contract/entities/contacts.ts')).contactRoutes.list,
   }),
   ...screensOf(entities.notifications, {
-    list: lazyRouteComponent(() => import('../features/notifications/notifications.tsx'), 'Notifications'),
+    list: lazyScreen(() => import('../features/notifications/notifications.tsx'), 'Notifications'),
     listRoute: async () => (await import('../../contract/entities/notifications.ts')).notificationRoutes.list,
-    page: lazyRouteComponent(() => import('../features/notifications/page/notification-page.tsx'), 'NotificationPage'),
+    page: lazyScreen(() => import('../features/notifications/page/notification-page.tsx'), 'NotificationPage'),
   }),
   ...screensOf(entities.promoCodes, {
-    list: lazyRouteComponent(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeList'),
+    list: lazyScreen(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeList'),
     listRoute: async () => (await import('../../contract/entities/promo-codes.ts')).promoCodeRoutes.list,
-    archive: lazyRouteComponent(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeArchive'),
+    archive: lazyScreen(() => import('../features/promo-codes/promo-code-screens.tsx'), 'PromoCodeArchive'),
   }),
   ...screensOf(entities.webinars, {
-    list: lazyRouteComponent(() => import('../features/webinars/webinar-list.tsx'), 'WebinarList'),
+    list: lazyScreen(() => import('../features/webinars/webinar-list.tsx'), 'WebinarList'),
     listRoute: async () => ({
       ...(await import('../../contract/entities/webinars.ts')).webinarRoutes.list,
       fixedQuery: { sort: 'schedule' },

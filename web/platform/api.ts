@@ -1,6 +1,7 @@
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
 import { entriesOf, urlOf } from '../../contract/kit/url.ts';
 import { parseApiError, unreachableError } from './api-error.ts';
+import { dropBootResponses, takeBootResponse } from './boot-requests.ts';
 import { getSession, waitForSignIn } from './session.ts';
 
 /** Options of a request. `onExpiry`: an expired session asks the user to sign in again (`ask`, the default), or the request fails. */
@@ -37,8 +38,13 @@ const headersOf = (type: string | undefined, idempotencyKey: string | undefined)
 
 const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: RequestOptions): Promise<Response> => {
   const { body, type } = bodyOf(parts);
+  const url = urlOf(spec, parts);
+  // A response from before a write may be older than it.
+  if (spec.method !== 'GET') dropBootResponses();
   try {
-    return await fetch(urlOf(spec, parts), {
+    const early = takeBootResponse(url, getSession()?.token);
+    if (early) return await early;
+    return await fetch(url, {
       method: spec.method,
       headers: headersOf(type, idempotencyKey),
       signal: signal ?? null,

@@ -16,11 +16,14 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The Content-Security-Policy of a worker's script: it may load scripts of this origin only. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of the web app. Mantine writes theme variables into a style element, which needs the nonce. */
-export const createPagePolicy = (nonce: string): string =>
+/**
+ * The Content-Security-Policy of the web app. Mantine writes theme variables into a style element, which needs the nonce. The inline scripts are
+ * named by their SHA-256, so that no other one runs.
+ */
+export const createPagePolicy = (nonce: string, inlineScripts: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' '),
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",

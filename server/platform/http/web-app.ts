@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { serveAssets } from './assets.ts';
 import { handleError } from './error-handler.ts';
 import { createPagePolicy } from './headers.ts';
+import { type PageParts, readPageTable } from './page-table.ts';
 
 /** Values that the page passes to the web app in its meta elements, by name. */
 export type PageMeta = Record<string, string>;
@@ -18,20 +19,41 @@ const insertMeta = (html: string, meta: PageMeta): string => {
   return html.replace('</head>', `${elements.join('')}</head>`);
 };
 
+/** Names what the page needs first: the request for its rows, which boot.js sends, its scripts, and its style sheets. */
+const insertParts = (html: string, { screen, scripts, styles }: PageParts): string => {
+  const meta = screen ? `<meta name="shell" content="${escapeHtml(screen.firstRows ?? '')}" data-roles="${screen.roles.join(' ')}">` : '';
+  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  return html
+    .replace('<!-- page: screen -->', () => meta)
+    .replace('<!-- page: scripts -->', preloads.join(''))
+    .replace('<!-- page: styles -->', sheets.join(''));
+};
+
+const hashInlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+
 const acceptsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
-/** Serves the built web app: hashed assets, precompressed and cached for a year, and the page with a fresh nonce on every path without a route. */
+/**
+ * Serves the built web app: hashed assets, precompressed and cached for a year, and the page with a fresh nonce on every path without a route.
+ * The page names the files and the first rows of its screen, so that the browser requests all of them at once.
+ */
 export const serveWebApp = async (app: FastifyInstance, { dir, meta }: { dir: string; meta: PageMeta }): Promise<void> => {
   const index = join(dir, 'index.html');
   const html = existsSync(index) ? insertMeta(await readFile(index, 'utf8'), meta) : undefined;
+  const inlineScripts = hashInlineScripts(html ?? '');
+  const partsOf = await readPageTable(dir);
   if (html !== undefined) await serveAssets(app, join(dir, 'assets'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (html === undefined || !acceptsPage(request)) return handleError(notFound(), request, reply);
+    const [path = '/', search = ''] = request.url.split('?', 2);
     const nonce = randomBytes(16).toString('base64');
+    const page = html.replaceAll('__CSP_NONCE__', nonce);
     return reply
-      .header('content-security-policy', createPagePolicy(nonce))
+      .header('content-security-policy', createPagePolicy(nonce, inlineScripts))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonce));
+      .send(partsOf ? insertParts(page, partsOf(path, search)) : page);
   });
 };

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionRoutes } from '../../contract/entities/session.ts';
+import { specialtyRoutes } from '../../contract/entities/specialties.ts';
+import { createFakeServer, pageOfRows } from '../test/fake-server.ts';
+import { identityOf } from '../test/render-app.tsx';
+import { request } from './api.ts';
+import { setSession } from './session.ts';
+
+const boot = readFileSync(join(import.meta.dirname, '../boot.js'), 'utf8');
+const session = { token: 'token-of-the-test', roles: 'admin', user: { name: 'Mona Adel' } } as const;
+const rows = '/api/v1/field?page=1&per_page=15';
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  server = createFakeServer();
+  server.on(sessionRoutes.me, () => ({ data: identityOf('admin') }));
+  server.on(sessionRoutes.signOut, () => ({ message: '' }));
+  server.on(specialtyRoutes.list, () => pageOfRows([]));
+  vi.stubGlobal('fetch', vi.fn(server.fetch));
+  setSession(session);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  globalThis.bootRequests = undefined;
+  localStorage.clear();
+  document.head.innerHTML = '';
+});
+
+/** Runs boot.js in a page inside the shell, and returns the URLs that it requests. */
+const runBoot = ({ content = rows, roles = 'admin' } = {}) => {
+  document.head.innerHTML = `<meta name="shell" data-roles="${roles}">`;
+  document.head.querySelector('meta')?.setAttribute('content', content);
+  // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
+  globalThis.eval(boot);
+  return vi.mocked(fetch).mock.calls.map(([url]) => url);
+};
+
+const readList = () => request(specialtyRoutes.list, { query: { page: 1, per_page: 15 } });
+
+describe('boot.js', () => {
+  it('requests the session and the first rows', () => {
+    expect(runBoot()).toEqual(['/api/v1/auth/me', rows]);
+    expect(server.requestsTo(specialtyRoutes.list)[0]?.headers.get('authorization')).toBe('Bearer token-of-the-test');
+  });
+
+  it('requests as many rows as the user chose', () => {
+    localStorage.setItem('preference:page-size:/field', '50');
+    expect(runBoot()).toContain('/api/v1/field?page=1&per_page=50');
+  });
+
+  it('requests no rows that the role may not read, or while a new password is due', () => {
+    expect(runBoot({ roles: 'company' })).toEqual(['/api/v1/auth/me']);
+    vi.mocked(fetch).mockClear();
+    localStorage.setItem('password-due', '1');
+    expect(runBoot()).toEqual(['/api/v1/auth/me']);
+  });
+
+  it('requests nothing without a session or outside of the shell', () => {
+    // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
+    globalThis.eval(boot);
+    expect(fetch).not.toHaveBeenCalled();
+    localStorage.setItem('session', 'no JSON');
+    expect(runBoot()).toEqual([]);
+  });
+});
+
+describe('a response to boot.js', () => {
+  it('is taken over once', async () => {
+    runBoot();
+    await request(sessionRoutes.me, {});
+    await readList();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await readList();
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not used for another session', async () => {
+    runBoot();
+    setSession({ ...session, token: 'another-token' });
+    await readList();
+    expect(server.requestsTo(specialtyRoutes.list).map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-of-the-test',
+      'Bearer another-token',
+    ]);
+  });
+
+  it('is not used after five seconds or after a write', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    runBoot();
+    clock.mockReturnValue(5001);
+    await readList();
+    expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(2);
+    runBoot();
+    await request(sessionRoutes.signOut, {});
+    await readList();
+    expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(4);
+  });
+
+  it('that does not arrive fails the request that takes it over', async () => {
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    runBoot();
+    await expect(request(sessionRoutes.me, {})).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});
