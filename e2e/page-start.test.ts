@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 const doctors = /\/api\/v1\/doctor\?/;
 const me = /\/api\/v1\/auth\/me$/;
 
+const frame = (page: Page) => page.locator('.frame');
+
 /** Holds back the scripts of the app until the returned function is called. */
 const holdScripts = async (page: Page) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -12,6 +14,12 @@ const holdScripts = async (page: Page) => {
     await route.continue();
   });
   return release;
+};
+
+/** The start and the middle of an element. */
+const placeOf = async (page: Page, selector: string) => {
+  const { x = -1, y = -1, height = -1 } = (await page.locator(selector).first().boundingBox()) ?? {};
+  return { x, y: Math.round(y + height / 2) };
 };
 
 test.describe('the start of a page', () => {
@@ -34,4 +42,52 @@ test.describe('the start of a page', () => {
       expect([countOf(me), countOf(doctors)]).toEqual([1, 1]);
       expect(requests.find((url) => doctors.test(url))).toContain(search ? 'per_page=10&status=approved' : 'per_page=25');
     });
+
+  test('shows the frame before the scripts of the app run, and the shell takes its place @every-width', async ({ adminPage: page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      // The DOM library of TypeScript has no type for this entry.
+      const add = (entries: unknown) => shifts.push(...(entries as { value: number }[]).map(({ value }) => value));
+      new PerformanceObserver((list) => void add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The counts widen the buttons when they arrive.
+    await page.route(/\/doctor\/stats/, () => undefined);
+    const release = await holdScripts(page);
+    await page.goto('/doctors', { waitUntil: 'commit' });
+    await expect(frame(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
+    const places = { toggle: await placeOf(page, '.frame-header i'), title: await placeOf(page, '.frame-main > i') };
+    // The frame and the shell are never both absent.
+    await page.evaluate(() => {
+      const check = () => {
+        if (!document.querySelector('.frame') && !document.querySelector('header')) document.body.dataset['wasBlank'] = 'true';
+      };
+      new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
+    });
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.body.dataset['wasBlank'])).toBeUndefined();
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    const shifts: number[] = await page.evaluate('window.shifts');
+    // The font of the page arrives after the first text, which moves some texts by a few pixels.
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    const shell = { toggle: await placeOf(page, 'header button svg'), title: await placeOf(page, 'h1') };
+    expect(Math.abs(places.toggle.y - shell.toggle.y)).toBeLessThanOrEqual(2);
+    expect(Math.abs(places.toggle.x - shell.toggle.x)).toBeLessThanOrEqual(2);
+    expect(Math.abs(places.title.y - shell.title.y)).toBeLessThanOrEqual(2);
+    expect(Math.abs(places.title.x - shell.title.x)).toBeLessThanOrEqual(2);
+  });
+
+  test('shows no frame without a session or on the download page', async ({ page, adminPage }) => {
+    await holdScripts(page);
+    await page.goto('/doctors', { waitUntil: 'commit' });
+    await expect(frame(page)).toBeAttached();
+    await expect(frame(page)).toBeHidden();
+    await holdScripts(adminPage);
+    await adminPage.goto('/get/app', { waitUntil: 'commit' });
+    await expect(frame(adminPage)).toBeAttached();
+    await expect(frame(adminPage)).toBeHidden();
+  });
 });

@@ -46,7 +46,9 @@
   };
 
   request('/api/v1/auth/me');
-  // The stored password state and role are hints that avoid a request that would fail.
+  // The stored password state and role are hints that avoid a request that would fail. The page of a new password has no frame.
   if (read('password-due') !== null) return;
   if (shell.content && shell.dataset.roles.split(' ').includes(role)) request(rowsUrl());
+  root.setAttribute('data-frame', read('preference:side-nav') === 'closed' ? 'closed' : 'open');
+  root.setAttribute('data-frame-role', role);
 })();
