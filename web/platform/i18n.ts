@@ -1,5 +1,4 @@
-import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import i18next, { type FormatterModule, type ParseKeys, type TFunction, type TOptions } from 'i18next';
 import en from '../locales/en.json' with { type: 'json' };
 import type enScreens from '../locales/en-screens.json';
 import { formatNumber } from './format-number.ts';
@@ -28,16 +27,16 @@ const formatter: FormatterModule = {
   format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
 };
 
-void i18next
-  .use(initReactI18next)
-  .use(formatter)
-  .init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
-    interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes what it renders.
-    initAsync: false,
-  });
+void i18next.use(formatter).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes what it renders.
+  initAsync: false,
+});
+
+// i18next resolves a key and looks for variables at each call, which a page does hundreds of times.
+const constantTexts = new Map<string, string>();
 
 let loading: Promise<void> | undefined;
 
@@ -45,6 +44,7 @@ const load = async (): Promise<void> => {
   try {
     const { default: texts } = await import('../locales/en-screens.json');
     i18next.addResourceBundle('en', 'translation', texts, true);
+    constantTexts.clear();
   } catch (error) {
     loading = undefined;
     throw error;
@@ -57,11 +57,17 @@ export const loadScreenTexts = (): Promise<void> => {
   return loading;
 };
 
+const getConstantText = (key: ParseKeys): string => {
+  const text = constantTexts.get(key) ?? i18next.t(key);
+  constantTexts.set(key, text);
+  return text;
+};
+
 /** Translates a key outside of components. */
-export const t = i18next.t.bind(i18next);
+export const t = ((key: ParseKeys, values?: TOptions) => (values ? i18next.t(key, values) : getConstantText(key))) as TFunction;
 
 /** True if the loaded catalogue has a text for the key. */
 export const hasText = (key: string): key is ParseKeys => i18next.exists(key);
 
-/** Returns the translate function. Renders again when the language changes. */
-export const useText = () => useTranslation().t;
+/** Returns the translate function. The language does not change while a page is open. */
+export const useText = (): TFunction => t;

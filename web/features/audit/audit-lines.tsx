@@ -1,5 +1,6 @@
 import { Box, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { Trans } from 'react-i18next';
 import type { AuditEntry } from '../../../contract/entities/audit.ts';
 import { formatDay, formatTime } from '../../platform/format.ts';
@@ -84,6 +85,7 @@ const Sentence = ({ line }: { line: AuditEntry }) => {
   const audience = getAudience(line);
   return (
     <Trans
+      i18n={i18next}
       t={text}
       i18nKey={describeAction(line)}
       values={{
