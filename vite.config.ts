@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { classicEntry } from './tools/classic-entry.ts';
 import { pages } from './tools/page-plugin.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
@@ -102,10 +103,15 @@ const isForScreens = (id: string, graph: ModuleGraph) =>
   icons.test(id) ||
   (contracts.test(id) && isForMembers(id, graph));
 
+// The chunks that the entry imports.
+const inEntry = ['react', 'rolldown-runtime'];
+// The hash is that of the code before tools/classic-entry.ts converts it. Count the prefix up if that code changes, because browsers cache the files for a year.
+const convertedName = 'assets/c1-[hash].js';
+
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), pages(), pdfDecoders(), precompress()],
+  plugins: [react(), pages(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     outDir,
@@ -122,7 +128,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {
         // The entry contains the name of every chunk, so short names save bytes on each page. The manifest contains the long names.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: ({ name }) => (inEntry.includes(name) ? convertedName : 'assets/[hash].js'),
+        entryFileNames: convertedName,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },

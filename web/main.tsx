@@ -10,7 +10,7 @@ import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
 const client = createQueryClient();
-prefetchPage(client, location);
+const rows = prefetchPage(client, location);
 const router = createAppRouter(client);
 watchSession(client, router);
 
@@ -20,8 +20,13 @@ if (!root) throw new Error('The page has no root element');
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
-// The page shows the frame of boot.js until the first screen can be rendered.
-void router.load().then(() => {
+
+// Rows that arrive after the first render would render the screen again, so it waits for them, but not long.
+const maxWaitForRows = 100;
+const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
+
+// The page shows its frame until the first screen can be rendered.
+void Promise.all([router.load(), Promise.race([rows, timeout])]).then(() => {
   dropBootResponses();
   createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 });

@@ -7,18 +7,22 @@ import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession, mustChangePassword } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
-/** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. */
-export const prefetchPage = (client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void => {
+/** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. Returns a promise of the rows. */
+export const prefetchPage = (
+  client: QueryClient,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> | undefined => {
   const session = getSession();
-  if (!session) return;
+  if (!session) return undefined;
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const screen = findScreen(pathname);
   // The stored role and password state are hints that avoid a request that would fail.
   const canOpen = screen && (screen.permission === 'session' || getPermissions(session.roles).includes(screen.permission));
-  if (!canOpen) return;
+  if (!canOpen) return undefined;
   void screen.component.preload?.();
   // The screen reports a failure when it loads its texts itself.
   if (screen.needsScreenTexts !== false) loadScreenTexts().catch(() => undefined);
-  if (screen.listRoute && !mustChangePassword()) void prefetchList(client, screen.listRoute, parseSearch(search));
+  if (!screen.listRoute || mustChangePassword()) return undefined;
+  return prefetchList(client, screen.listRoute, parseSearch(search));
 };
