@@ -24,7 +24,8 @@ const describeResult = (figure: Figure) => {
   return isMet ? 'met' : 'MISSED';
 };
 
-const cells = (figure: Figure): string[] => {
+/** The text of each column of a figure: group, name, measured, reference, ratio, bound, result. */
+export const cells = (figure: Figure): string[] => {
   const { group, what, measured, unit, reference, ratio, bound } = figure;
   return [
     group,

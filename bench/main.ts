@@ -10,16 +10,17 @@ import { measureIdleMemory, measureLoadedMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
+import { writeReport } from './report.ts';
 import { measureStarts } from './start.ts';
 import { measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
 const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 3] [--seconds 4] [--only throughput,depth,notifications,embedded,uploads,web,start]';
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,embedded,uploads,web,start]';
 const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'web', 'start'] as const;
 type Part = (typeof parts)[number];
-type Options = Pace & { doctors: number; isFull: boolean; only: readonly Part[] };
+type Options = Pace & { doctors: number; isFull: boolean; isWritten: boolean; only: readonly Part[] };
 
 // Parts that need no PostgreSQL database with data.
 const standaloneParts: readonly Part[] = ['embedded', 'uploads', 'start'];
@@ -38,7 +39,8 @@ const readOptions = (): Options => {
     options: {
       full: { type: 'boolean', default: false },
       doctors: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '3' },
+      write: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       only: { type: 'string', default: parts.join(',') },
     },
@@ -49,6 +51,7 @@ const readOptions = (): Options => {
     rounds: parseCount(values.rounds),
     seconds: parseCount(values.seconds),
     isFull: values.full,
+    isWritten: values.write,
     only,
   };
 };
@@ -158,7 +161,7 @@ const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   return figures;
 };
 
-const print = (figures: Figure[], { isFull, only, ...options }: Options, environment: Record<string, unknown>) => {
+const print = (figures: Figure[], { isFull, isWritten: _, only, ...options }: Options, environment: Record<string, unknown>) => {
   const skipped = [
     ...(isFull ? [] : [`${count(manyDoctors)} doctors (add --full)`]),
     ...parts.filter((part) => !only.includes(part)).map((part) => `${part} (left out by --only)`),
@@ -185,6 +188,7 @@ try {
     processor: cpus()[0]?.model ?? '',
   };
   const figures = await bench(options, cleanup);
+  if (options.isWritten) await writeReport(figures, { ...environment, ...options });
   const failed = print(figures, options, { ...environment, seconds_in_all: Math.round((performance.now() - start) / 1000) });
   if (failed > 0) process.exitCode = 1;
 } catch (error) {
