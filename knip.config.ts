@@ -7,6 +7,7 @@ const importsOf = (sheet: string) =>
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'web/frame.css',
     'vite.server.config.ts',
     'tools/*.{ts,mjs}',
     'bench/*.ts',
