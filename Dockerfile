@@ -30,9 +30,9 @@ RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
 USER node
 # One start on an empty database fills the compile cache, which halves the time of later starts.
 RUN DATA_DIR=/tmp/first-start DEMO_DATA=off PORT=0 timeout --preserve-status 20 \
-  node --max-semi-space-size=8 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf /tmp/first-start
+  node --max-semi-space-size=16 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf /tmp/first-start
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--v8-pool-size=1", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--v8-pool-size=1", "dist/server/main.js"]
