@@ -67,7 +67,9 @@ const insertKind = async (db: Db, kind: Kind, { plan, report }: { plan: BulkPlan
 /** Runs the work without the search indexes of the loaded tables, because building them at the end is much faster. */
 const withoutSearchIndexes = async (db: Db, report: Report, work: () => Promise<void>) => {
   const { rows: indexes } = await sql<Index>`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
-    and tablename in ('users', 'messages', 'videos', 'posts') and indexdef like '% USING gin %' order by indexname`.execute(db);
+    and tablename in ('users', 'messages', 'videos', 'posts') and (indexdef like '% USING gin %' or indexdef like '% INCLUDE %') order by indexname`.execute(
+    db,
+  );
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
   await work();
   for (const [done, { definition }] of indexes.entries()) {

@@ -24,3 +24,20 @@ export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
  */
 export const lockCounters = (db: Db, table: LabeledEntity['table']) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${table}.counters`}), pg_backend_pid() % 16)`.execute(db);
+
+/** The number of ids in one block of a list that is also counted by block; the triggers divide by the same number. */
+export const blockSize = 16_384;
+
+/**
+ * Finds the row of a list, newest first, that follows a number of others, by the counters of its blocks of ids: it is among those with an
+ * id below `end`, after `offset` others.
+ */
+export const findBlock = async (db: Db, names: readonly string[], skipped: number): Promise<{ end: number; offset: number }> => {
+  const { rows } = await sql<{ block: number; newer: number }>`
+    select block, newer from (
+      select part::integer as block, (sum(sum(count)) over (order by part::integer desc) - sum(count))::bigint as newer
+      from tallies where name = any(${names}::text[]) group by part) as blocks
+    where newer <= ${skipped} order by newer desc, block limit 1`.execute(db);
+  const { block, newer } = rows[0] ?? { block: 0, newer: 0 };
+  return { end: (block + 1) * blockSize, offset: skipped - newer };
+};

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type Selectable, t
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Page } from '../../contract/kit/list.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
-import { getCounter } from './counters.ts';
+import { blockSize, findBlock, getCounter } from './counters.ts';
 
 /** The requested page of a list, from 1. */
 export type PageQuery = { page: number; per_page: number };
@@ -75,7 +75,8 @@ export const getWindow = (query: PageQuery, total: number): Slice & { fromEnd: b
 
 // A user who finds more rows than this narrows the search.
 const maxSearchCount = 1000;
-const getCountLimit = (query: PageQuery): number => Math.max(maxSearchCount, getOffset(query) + query.per_page);
+/** The number of hits at which a search stops counting: 1,000, or the end of the page if that is further. */
+export const getCountLimit = (query: PageQuery): number => Math.max(maxSearchCount, getOffset(query) + query.per_page);
 
 const limitTotal = (found: number, query: PageQuery) => {
   const limit = getCountLimit(query);
@@ -167,6 +168,16 @@ export const selectPage = <DB, From extends keyof DB, Row>({
 type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: number }>, 'rows' | 'total'> & {
   ids: SelectQueryBuilder<Tables, From, { id: number }>;
   total: number | undefined;
+  /** The counters of a list with a stored total by block of ids, if there are any. */
+  blocks?: readonly string[] | undefined;
+};
+
+type BlockList<From extends keyof Tables> = { ids: IdList<From>['ids']; query: PageQuery; blocks: readonly string[] };
+
+/** The sub-query of one page of a list, newest first, that skips only rows of one block of ids. */
+export const selectPageByBlock = async <From extends keyof Tables>(db: Db, { ids, query, blocks }: BlockList<From>) => {
+  const { end, offset } = await findBlock(db, blocks, getOffset(query));
+  return sliceRows(orderRows(ids.where(sql<SqlBool>`id < ${end}`), ['id']), { limit: query.per_page, offset });
 };
 
 /**
@@ -175,14 +186,16 @@ type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: num
  */
 export const paginate = async <From extends keyof Tables, Row>(
   db: Db,
-  { ids, query, total, orderBy = ['id'] }: IdList<From>,
+  { ids, query, total, orderBy = ['id'], blocks }: IdList<From>,
   fetchRows: (ids: Ids<From>) => Promise<Row[]>,
 ): Promise<PageResult<Row>> => {
   if (total === undefined) {
     const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy });
     return { rows: found.length > 0 ? await fetchRows(found) : [], ...counted };
   }
-  const page = selectPage({ rows: ids, query, total, orderBy });
+  const isFarFromBothEnds = getWindow(query, total).offset > blockSize;
+  const page =
+    blocks && isFarFromBothEnds ? await selectPageByBlock(db, { ids, query, blocks }) : selectPage({ rows: ids, query, total, orderBy });
   return { rows: page ? await fetchRows(page) : [], total };
 };
 

@@ -1,19 +1,11 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
-import { containsPattern, getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
+import { getOrder, limitToPage, type PageQuery, type PageResult, paginate } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { type Filters, findIds, idsOf, type Scope } from './filters.read.ts';
 
-type Filters = {
-  status?: AccountStatus | undefined;
-  name?: string | undefined;
-  phone?: string | undefined;
-  email?: string | undefined;
-  tax_number?: string | undefined;
-  area?: string[] | undefined;
-  field?: string[] | undefined;
-};
 type Query = Filters & PageQuery;
 
 /** Selects the columns that screens show of every member; each kind adds its own. */
@@ -39,42 +31,6 @@ export const selectMembers = (db: Db) =>
       'users.specialty_id',
       'specialties.name as specialty_name',
     ]);
-
-const choiceOf = (db: Db, table: 'areas' | 'specialties', terms: string[]) =>
-  db
-    .selectFrom(tableAs(table, 'choice'))
-    .select('choice.id')
-    .where((where) =>
-      where.or(
-        terms.flatMap((term) => [
-          where('choice.search_key', 'like', containsPattern(term)),
-          ...(/^\d{1,9}$/.test(term) ? [where('choice.id', '=', Number(term))] : []),
-        ]),
-      ),
-    );
-
-const companiesWithTaxNumber = (db: Db, term: string) =>
-  db.selectFrom('companies').select('companies.user_id').where('companies.tax_number', 'ilike', containsPattern(term));
-
-/** Active or archived members of one role. */
-type Scope = { role: MemberRole; isArchived: boolean };
-
-type IdFilters = Omit<Filters, 'status'> & { status?: Operand<AccountStatus> | undefined };
-
-/** Ids of the members that match every given filter. */
-const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email, tax_number, area, field }: IdFilters) =>
-  db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.role', '=', sql.lit(role))
-    .where('users.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(status !== undefined, (qb) => qb.where('users.status', '=', status ?? 'pending'))
-    .$if(Boolean(name), (qb) => qb.where('users.search_key', 'like', containsPattern(name ?? '')))
-    .$if(Boolean(phone), (qb) => qb.where('users.phone', 'like', containsPattern(phone ?? '')))
-    .$if(Boolean(email), (qb) => qb.where('users.email', 'like', containsPattern(email ?? '')))
-    .$if(Boolean(tax_number), (qb) => qb.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
-    .$if(Boolean(area?.length), (qb) => qb.where('users.area_id', 'in', choiceOf(db, 'areas', area ?? [])))
-    .$if(Boolean(field?.length), (qb) => qb.where('users.specialty_id', 'in', choiceOf(db, 'specialties', field ?? [])));
 
 const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | undefined) => {
   const active = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
@@ -122,10 +78,15 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
     const page = limitToPage(ids.orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
     return rows(db, { ids: pageIds(db, page), total: sql<number | null>`${countOf(db, scope, status)}` });
   });
-  const findPage = (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) =>
-    paginate(db, { ids: idsOf(db, scope, query), query, total, orderBy: getOrder(scope.isArchived) }, (page) =>
+  const findPage = async (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) => {
+    const ids = await findIds(db, scope, query);
+    const blocks = scope.isArchived
+      ? undefined
+      : (query.status ? [query.status] : accountStatuses).map((status) => `${role}.status_block.${status}`);
+    return paginate(db, { ids, query, total, orderBy: getOrder(scope.isArchived), blocks }, (page) =>
       rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
     );
+  };
   const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
     const { status, page, per_page } = query;
     if (page === 1) {

@@ -39,8 +39,8 @@ export async function startPGlite(options: PGliteOptions): Promise<PGlite> {
   return Instance.create({
     ...options,
     extensions: { pg_trgm },
-    // Without these the write-ahead log grows with every write, because PGlite runs no checkpoints of its own.
-    postgresqlconf: ['max_wal_size = 64MB', 'min_wal_size = 32MB'],
+    // Without the first two the write-ahead log grows with every write, because PGlite runs no checkpoints of its own. The third is that of PostgreSQL here.
+    postgresqlconf: ['max_wal_size = 64MB', 'min_wal_size = 32MB', 'random_page_cost = 1.1'],
     parsers: typeParsers,
   });
 }

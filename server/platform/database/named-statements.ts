@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { hideValues, isUnavailable } from './errors.ts';
 
 const maxNames = 500;
+
+/** In the text of a statement: it is planned at each call, because its best plan depends on its parameters. */
+export const planEachTime = sql`/* plan each time */`;
+const isPlannedEachTime = (text: string) => /contains_pattern\(|\/\* plan each time \*\//.test(text);
 
 const isQuery = (text: string) => /^\s*(?:select|with)\b/i.test(text);
 
@@ -19,7 +23,7 @@ const createNamer = (isWorthNaming: (text: string) => boolean): GetName => {
   return (text) => {
     const name = names.get(text);
     if (name || names.size >= maxNames) return name;
-    if (!isWorthNaming(text) || text.includes('contains_pattern(')) return undefined;
+    if (!isWorthNaming(text) || isPlannedEachTime(text)) return undefined;
     if (seenOnce.delete(text)) {
       const newName = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
       names.set(text, newName);

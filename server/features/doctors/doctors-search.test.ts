@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountStatus, accountStatuses } from '../../../contract/entities/members.ts';
+import { blockSize } from '../../kit/counters.ts';
+import { type PageResult, selectPageByBlock } from '../../kit/list.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { openTestDatabase } from '../../test/template-database.ts';
+import { doctorsRead } from './doctors.read.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+
+/** Stores one doctor for each name, with ids from `first` that are `step` apart. */
+const storeDoctors = (names: readonly string[], { first, step }: { first: number; step: number }) =>
+  sql`with stored as (
+      insert into users (id, role, name, phone, email, password_hash, status, status_reason) overriding system value
+      select id, 'doctor', name, lpad(id::text, 11, '0'), 'd' || id || '@example.org', '', status, case when status = 'declined' then 'Reason' end
+      from unnest(${names}::text[]) with ordinality as names (name, n),
+        lateral (select ${first}::integer + (n - 1)::integer * ${step}::integer as id, (array['approved', 'pending', 'declined'])[1 + n % 3] as status) as more
+      returning id)
+    insert into doctors (user_id) select id from stored`.execute(database.db);
+
+const idsOf = ({ rows }: PageResult<{ id: number }>) => rows.map(({ id }) => id);
+
+const readPages = async (query: Parameters<typeof doctorsRead.page>[1], pages: readonly number[]) => {
+  const results = [];
+  for (const page of pages) results.push(await doctorsRead.page(database.db, { ...query, page }, false));
+  return { ids: results.flatMap(idsOf), total: results[0]?.total, isMinimum: results[0]?.isMinimum ?? false };
+};
+
+describe('a search', () => {
+  const old = ['Zq Amin', 'Azq', 'a', '50% Off', 'A_b', 'back\\slash', 'El-Sayed Amr', 'Ali', 'مؤمن سعيد', 'أحمد علي', 'ﷺ', 'x  y'];
+  const frequent = Array.from({ length: 1_100 }, (_, n) => `Mona Hassan ${n}`);
+  beforeAll(async () => {
+    await storeDoctors(old, { first: 10, step: 7 });
+    await storeDoctors(frequent, { first: 200_000, step: 1 });
+  });
+
+  const short = ['z', 'zq', 'qz', 'Q ', 'a', 'am', 'A', '%', '_', '0%', '\\', '-', 'l-', 'ؤ', 'ا', 'أح', 'ـ', 'x y', '.', 'mo', '9', ' '];
+  const long = [
+    'mona hassan',
+    'ona Hassan 109',
+    'hassan mona',
+    'sayed amr',
+    'El-Sayed Amr',
+    'احمد علي',
+    'حمد عل',
+    'k\\slash',
+    '50% off',
+    'مؤمن سعيد x',
+  ];
+
+  it.each([...short, ...long])("finds the same doctors as like for '%s'", async (name) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users where role = 'doctor' and archived_at is null and search_key like contains_pattern(${name}) order by id desc`.execute(
+      database.db,
+    );
+    const { ids, total, isMinimum } = await readPages({ name, page: 1, per_page: 10 }, [1, 2, 109]);
+    const expected = [...rows.slice(0, 20), ...rows.slice(1_080, 1_090)].map(({ id }) => id);
+    expect({ ids, total, isMinimum }).toEqual({ ids: expected, total: Math.min(rows.length, 1_000), isMinimum: rows.length > 1_000 });
+  });
+
+  it('finds a short term by the letters and the pairs of letters of a name', async () => {
+    const { rows } = await sql<{ letters: string[] }>`select search_letters('aل b') as letters`.execute(database.db);
+    expect(rows[0]?.letters).toEqual(['a', 'ل', ' ', 'b', 'aل', 'ل ', ' b']);
+  });
+
+  it('combines a short name with a status and a phone', async () => {
+    const { ids } = await readPages({ name: 'o', status: 'pending', phone: '20001', page: 1, per_page: 10 }, [1]);
+    expect(ids).toEqual([200_018, 200_015, 200_012]);
+  });
+});
+
+describe('a page in the middle', () => {
+  const selectIds = (status: AccountStatus | undefined) =>
+    database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'doctor')
+      .where('archived_at', 'is', null)
+      .$if(status !== undefined, (qb) => qb.where('status', '=', status ?? 'pending'));
+  beforeAll(async () => {
+    await storeDoctors(
+      Array.from({ length: 60 }, () => 'Block'),
+      { first: 1_000_000, step: Math.floor(blockSize / 4) + 1 },
+    );
+    const changed = sql`name = 'Block' and id % 7`;
+    await sql`update users set archived_at = now() where ${changed} = 0`.execute(database.db);
+    await sql`update users set archived_at = null where ${changed} = 0 and id % 2 = 0`.execute(database.db);
+    await sql`update users set status = 'approved', status_reason = null where ${changed} = 1`.execute(database.db);
+    await sql`with gone as (delete from doctors where user_id in (select id from users where ${changed} = 2)) select`.execute(database.db);
+    await sql`delete from users where ${changed} = 2`.execute(database.db);
+  });
+
+  it.each([undefined, ...accountStatuses])('is the same by blocks of ids as by offset, with the status %s', async (status) => {
+    const all = await selectIds(status).orderBy('id', 'desc').execute();
+    const blocks = (status ? [status] : accountStatuses).map((one) => `doctor.status_block.${one}`);
+    for (let page = 1; page <= Math.ceil(all.length / 10); page += 1) {
+      const found = await selectPageByBlock(database.db, { ids: selectIds(status), query: { page, per_page: 10 }, blocks });
+      expect(await found.execute()).toEqual(all.slice((page - 1) * 10, page * 10));
+    }
+  });
+
+  it('is found by blocks if it is far from both ends of the list', async () => {
+    // Counters without rows make the list long: two blocks before the rows, and four after them.
+    const missing = 20 * Math.ceil(blockSize / 10);
+    await sql`insert into tally_slots (name, part, slot, count) values ('doctor.status_block.pending', '9999', 99, ${missing}),
+      ('doctor.live', '', 99, ${3 * missing})`.execute(database.db);
+    const all = await selectIds(undefined).orderBy('id', 'desc').execute();
+    const { ids } = await readPages({ page: 1, per_page: 10 }, [missing / 10 + 1, missing / 10 + 2]);
+    expect(ids).toEqual(all.slice(0, 20).map(({ id }) => id));
+  });
+});
