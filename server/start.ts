@@ -47,9 +47,12 @@ const start = async () => {
     pino.destination(2),
   );
   protectDataDir(config.dataDir, log);
-  const [database, product] = await Promise.all([openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log }), importProduct()]);
+  const importing = importProduct();
+  importing.catch(() => undefined); // Reported below, once the database can be closed.
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
   const opened = { config, log, database };
   try {
+    const product = await importing;
     stopOnSignal({ ...(await product.serve(opened)), ...opened });
   } catch (error) {
     // A database that is not closed keeps its lock, and takes longer to start again.

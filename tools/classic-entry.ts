@@ -12,7 +12,9 @@ const nameOf = ({ name, value }: Name = {}) => name ?? value ?? '';
 const findMetaProperties = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(findMetaProperties);
   if (typeof value !== 'object' || value === null) return [];
-  return (value as Node).type === 'MetaProperty' ? [value as Node] : Object.values(value).flatMap(findMetaProperties);
+  return (value as Node).type === 'MetaProperty' && nameOf((value as Node)['meta'] as Name) === 'import'
+    ? [value as Node]
+    : Object.values(value).flatMap(findMetaProperties);
 };
 
 const applyEdits = (code: string, edits: readonly Edit[]) =>

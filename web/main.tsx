@@ -21,12 +21,13 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
 
-// Rows that arrive after the first render would render the screen again, so it waits for them, but not long.
+// Rows that arrive after the first render would render the screen again, so it waits for them for a moment.
 const maxWaitForRows = 100;
 const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
 
 // The page shows its frame until the first screen can be rendered.
-void Promise.all([router.load(), Promise.race([rows, timeout])]).then(() => {
+// A failure of either is shown by the screen.
+void Promise.allSettled([router.load(), Promise.race([rows, timeout])]).then(() => {
   dropBootResponses();
   createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 });

@@ -18,9 +18,9 @@ export const getCounter = async (db: Db, name: string, part = ''): Promise<numbe
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 
 /**
- * Makes writers of one table's counters take turns if they share a slot, until the transaction ends. This one lock stands for all counters
- * of the table and its labels, so call it before a write that changes several of them. Otherwise a request that adds a record and a request
- * that archives a record with the same label can deadlock.
+ * Makes writers of one table's counters take turns if their connections share a slot, until the transaction ends. The lock stands for all
+ * counters of the table and its labels in that slot, so call it before a write that changes several of them. Otherwise a request that adds
+ * a record and a request that archives a record with the same label can deadlock.
  */
 export const lockCounters = (db: Db, table: LabeledEntity['table']) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${table}.counters`}), pg_backend_pid() % 16)`.execute(db);

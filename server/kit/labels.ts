@@ -231,6 +231,8 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
 const restoreRecords = async (context: Context, { entity, stamps }: Archiving, ids: readonly number[]) => {
   const { table } = entity;
   await lockCounters(context.db, table);
+  // In one order, so that two restores of the same records cannot deadlock.
+  await sql`select id from ${sql.table(table)} where id = ${anyOf(ids)} order by id for update`.execute(context.db);
   const rows = await context.db
     .updateTable(table)
     .set({ archived_at: null, archived_by: null, ...stamps })

@@ -12,7 +12,12 @@ const maxLoaded = 500;
 /** The data URL of a loaded thumbnail. */
 export const getThumbnail = (id: string): string | undefined => loaded.get(id);
 
-onSessionChange(() => loaded.clear());
+let session = {};
+
+onSessionChange(() => {
+  session = {};
+  loaded.clear();
+});
 
 const toDataUrl = (bytes: Blob) =>
   new Promise<string>((resolve, reject) => {
@@ -23,7 +28,10 @@ const toDataUrl = (bytes: Blob) =>
   });
 
 const store = async (id: string, picture: Blob) => {
-  loaded.set(id, await toDataUrl(picture));
+  const startedIn = session;
+  const url = await toDataUrl(picture);
+  if (startedIn !== session) return;
+  loaded.set(id, url);
   if (loaded.size > maxLoaded) loaded.delete([...loaded.keys()][0] ?? '');
 };
 
@@ -40,7 +48,7 @@ const request = async (urls: readonly string[]): Promise<void> => {
 
 type Batch = { readonly urls: Map<string, string>; readonly done: Promise<void> };
 
-const maxPerRequest = 100;
+const maxPerRequest = 60;
 const pending = new Map<string, Promise<void>>();
 let batch: Batch | undefined;
 

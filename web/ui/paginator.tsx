@@ -60,14 +60,15 @@ export const Paginator = ({ page, lastPage, label, onChange, intentOf }: Paginat
   if (lastPage <= 1) return null;
   const step = (to: number, name: string, icon: typeof IconChevronLeft) => {
     const StepIcon = icon;
+    const exists = to >= 1 && to <= lastPage;
     return (
       <button
         type="button"
         className={buttonClass}
-        disabled={to < 1 || to > lastPage}
+        disabled={!exists}
         aria-label={name}
         onClick={() => onChange(to)}
-        {...intentOf?.(to)}
+        {...(exists ? intentOf?.(to) : {})}
       >
         <StepIcon size={18} data-directional aria-hidden="true" />
       </button>
@@ -86,7 +87,7 @@ export const Paginator = ({ page, lastPage, label, onChange, intentOf }: Paginat
                 aria-current={item === page ? 'page' : undefined}
                 aria-label={text('paginator.page', { page: item })}
                 onClick={() => onChange(item)}
-                {...intentOf?.(item)}
+                {...(item === page ? {} : intentOf?.(item))}
               >
                 {formatNumber(item)}
               </button>

@@ -85,8 +85,21 @@ it('sends several thumbnails in one response, and leaves out those that the requ
   const sent = form.get(image.id);
   if (!(sent instanceof File)) throw new Error('The thumbnail is no file');
   expect([sent.type, Buffer.from(await sent.arrayBuffer()).equals(await readStored('thumbnail'))]).toEqual(['image/webp', true]);
-  const tooMany = Array.from({ length: 101 }, () => ['file', signed(image.id)]);
+  const tooMany = Array.from({ length: 61 }, () => ['file', signed(image.id)]);
   expect(await getStatus(`/api/v1/files/thumbnails?${new URLSearchParams(tooMany)}`)).toBe(404);
+});
+
+it('continues after clients that leave while several thumbnails are sent', async () => {
+  const { searchParams } = new URL(sign(image.id), 'http://localhost');
+  const file = [image.id, ...['user', 'exp', 'sig'].map((name) => searchParams.get(name))].join('.');
+  const url = `${await test.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/files/thumbnails?${new URLSearchParams({ file })}`;
+  for (let time = 0; time < 20; time += 1) {
+    const client = new AbortController();
+    const response = fetch(url, { signal: client.signal }).then(() => client.abort());
+    if (time % 2 === 0) setTimeout(() => client.abort());
+    await response.catch(() => undefined);
+  }
+  expect((await fetch(url)).status).toBe(200);
 });
 
 it('rejects a URL that is altered, incomplete, expired or signed for another user', async () => {

@@ -61,6 +61,12 @@ const wrapClient = (client: PoolClient, getName: GetName): PostgresPoolClient =>
       throw error;
     }
   };
+  // A connection on which BEGIN fails has lost its server or its prepared statements, so it is not used again.
+  const begin = () =>
+    send('begin', [], 'begin').catch((error: unknown) => {
+      isBroken = true;
+      throw error;
+    });
   const query = async (text: string, values: ReadonlyArray<unknown>) => {
     if (text === 'begin') {
       mustBegin = true;
@@ -68,8 +74,7 @@ const wrapClient = (client: PoolClient, getName: GetName): PostgresPoolClient =>
     }
     if (!mustBegin) return send(text, values);
     mustBegin = false;
-    // BEGIN fails only if the connection is lost, and then the statement fails too.
-    const [, result] = await Promise.all([send('begin', [], 'begin'), send(text, values)]);
+    const [, result] = await Promise.all([begin(), send(text, values)]);
     return result;
   };
   return {

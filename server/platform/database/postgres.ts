@@ -26,7 +26,7 @@ const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Prom
     // Detects a server that disappears without closing its connections.
     ...(!isBulk && { query_timeout: 20_000 }),
     keepAlive: true,
-    // A BEGIN does not wait for its response.
+    // The first statement of a transaction is sent without waiting for the response to BEGIN.
     pipeline: true,
     stream: () => new BatchingSocket(),
     types: {

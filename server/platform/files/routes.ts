@@ -1,5 +1,5 @@
 import { createReadStream, openAsBlob } from 'node:fs';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import type { FileVariant, SignedRequest } from './port.ts';
@@ -19,7 +19,8 @@ const number = z
 const publicParameters = z.strictObject({ id: z.string(), size: z.enum(['full', 'thumbnail']).default('full') });
 const signedParameters = publicParameters.extend({ user: number.pipe(z.int32()), exp: number, sig: z.string().max(100) });
 
-const maxThumbnails = 100;
+// The address of that many is shorter than 8 kB, which is the limit of common proxies.
+const maxThumbnails = 60;
 const thumbnailsParameters = z.object({ file: z.union([z.string().transform((one) => [one]), z.array(z.string()).max(maxThumbnails)]) });
 
 const getParameters = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
@@ -77,13 +78,14 @@ const sendFile = (find: (request: FastifyRequest) => Promise<FileResponse>) => a
   return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file.path));
 };
 
-/** Returns undefined if the request may not open the file, or if there is none. */
-const findOrSkip = async (find: Promise<LocatedFile>): Promise<LocatedFile | undefined> => {
+/** Reads a file that is one of several; undefined if the request may not open it, or if it is missing or damaged. */
+const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): Promise<Blob | undefined> => {
   try {
-    return await find;
+    const { path, mime } = await find;
+    return await openAsBlob(path, { type: mime });
   } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
+    if (!(error instanceof AppError)) log.warn({ err: error }, 'a thumbnail cannot be read');
+    return undefined;
   }
 };
 
@@ -107,13 +109,20 @@ export const createFileRoutes =
       return { id: parsed.id, file: await findPublic(options, parsed), cacheControl: publicCacheControl };
     });
     const sendThumbnails = async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await Promise.all(
-        parseThumbnails(request).map(async (parsed) => ({ id: parsed.request.id, file: await findOrSkip(findSigned(options, parsed)) })),
-      );
       const form = new FormData();
-      for (const { id, file } of found) if (file) form.append(id, await openAsBlob(file.path, { type: file.mime }));
-      reply.headers({ ...protectiveHeaders, 'cache-control': signedCacheControl });
-      return reply.send(new Response(form));
+      // One at a time, so that a list of pictures does not take all connections of the database.
+      for (const parsed of parseThumbnails(request)) {
+        const picture = await readOrSkip(findSigned(options, parsed), request.log);
+        if (picture) form.append(parsed.request.id, picture);
+      }
+      // The whole body at once: Node ends the process if a client leaves while it streams a form.
+      const response = new Response(form);
+      reply.headers({
+        ...protectiveHeaders,
+        'content-type': response.headers.get('content-type') ?? '',
+        'cache-control': signedCacheControl,
+      });
+      return reply.send(Buffer.from(await response.arrayBuffer()));
     };
     app.route({ ...route, url: '/api/v1/files/thumbnails', handler: sendThumbnails });
     app.route({ ...route, url: '/api/v1/files/:id', handler: sendSigned });

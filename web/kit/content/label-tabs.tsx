@@ -36,7 +36,7 @@ export const LabelTabs = ({ kind, route, chosen, onSelect }: LabelTabsProps) => 
   useLastPageRedirect(list, page, setPage);
   // A chosen label stays visible while another page of labels is shown.
   const hiddenNames = list.isPending ? [] : chosen.filter((name) => list.rows.every((row) => row.name !== name));
-  const isEmpty = !list.isPending && !list.error && list.rows.length === 0;
+  const isEmpty = !list.isPending && !list.isStale && !list.error && list.rows.length === 0;
   if (isEmpty && page === 1 && chosen.length === 0) return null;
   return (
     <fieldset className={styles.tabs} aria-label={text(`labels.${kind}.title`)} aria-busy={list.isPending || list.isStale}>
