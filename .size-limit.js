@@ -24,11 +24,16 @@ const check = (name, files, limit) => ({ name, path: [...new Set(files)].map((fi
 const page = (name, modules, limit) => {
   const chunks = modules.map((module) => keys.filter((key) => module.test(key)));
   if (chunks.some(({ length }) => length === 0)) throw new Error(`${name} has no chunk of its own, so its size is unknown`);
-  return check(name, [entryScript, ...filesOf([...entries, ...chunks.flat()])], limit);
+  return check(name, [entryScript, ...filesOf([...entries, ...chunks.flat()]).filter((file) => !isConverted(file))], limit);
 };
 
 // Charts and the PDF reader load only where they are shown.
-const chunks = Object.values(manifest).filter(({ file, name = file }) => /\.(js|css)$/.test(file) && !/chart|pdf/i.test(name));
+// These are in the script of the entry.
+const isConverted = (file) => /\/c\d+-/.test(file);
+
+const chunks = Object.values(manifest).filter(
+  ({ file, name = file }) => /\.(js|css)$/.test(file) && !isConverted(file) && !/chart|pdf/i.test(name),
+);
 const bytesOf = (files) => files.reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0);
 
 /** A chunk that is within its limit before gzip needs no line of its own in the report. */

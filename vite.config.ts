@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { classicEntry } from './tools/classic-entry.ts';
+import { classicEntry, convertedPrefix } from './tools/classic-entry.ts';
 import { pages } from './tools/page-plugin.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
@@ -105,8 +105,7 @@ const isForScreens = (id: string, graph: ModuleGraph) =>
 
 // The chunks that the entry imports.
 const inEntry = ['react', 'rolldown-runtime'];
-// The hash is that of the code before tools/classic-entry.ts converts it. Count the prefix up if that code changes, because browsers cache the files for a year.
-const convertedName = 'assets/c1-[hash].js';
+const convertedName = `assets/${convertedPrefix}[hash].js`;
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -119,7 +118,7 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter((dep) => !dep.includes(`/${convertedPrefix}`)) },
     reportCompressedSize: false,
     // .size-limit.js sets the budgets.
     chunkSizeWarningLimit: 700,

@@ -7,7 +7,12 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Name = { name?: string; value?: string };
 type Specifier = { type: string; local: Name; imported?: Name; exported?: Name };
 
+/** The name of converted chunks begins with this. Count it up if the conversion changes, because the hashes are those of the code before. */
+export const convertedPrefix = 'c2-';
+
 const nameOf = ({ name, value }: Name = {}) => name ?? value ?? '';
+
+const fileOf = (node: Node) => basename(nameOf(node['source'] as Name));
 
 const findMetaProperties = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(findMetaProperties);
@@ -22,14 +27,14 @@ const applyEdits = (code: string, edits: readonly Edit[]) =>
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 
-const importsOf = (node: Node) => {
+/** The statement that takes the bindings of an import from the converted chunk. */
+const importOf = (node: Node, chunks: string) => {
   const bindings = (node['specifiers'] as Specifier[]).map(({ type, imported, local }) => {
     if (type !== 'ImportSpecifier')
       throw new Error(`A chunk has an import of the type ${type}, which tools/classic-entry.ts does not know`);
     return `${nameOf(imported)}:${nameOf(local)}`;
   });
-  const key = JSON.stringify(basename(nameOf(node['source'] as Name)));
-  return bindings.length > 0 ? `const{${bindings}}=chunks[${key}];` : '';
+  return bindings.length > 0 ? `const{${bindings}}=${chunks}[${JSON.stringify(fileOf(node))}];` : '';
 };
 
 const exportsOf = (nodes: readonly Node[]) =>
@@ -38,30 +43,36 @@ const exportsOf = (nodes: readonly Node[]) =>
     return (node['specifiers'] as Specifier[]).map(({ exported, local }) => [nameOf(exported), nameOf(local)] as const);
   });
 
-/** Wraps a chunk in a function that takes its imports from `chunks` and adds its exports to it, and writes a module that exports them again. */
-const convert = ({ code, fileName }: Pick<Chunk, 'code' | 'fileName'>) => {
+type Source = Pick<Chunk, 'code' | 'fileName'>;
+
+/** Wraps a chunk in a function that takes its imports from `chunks` and adds its exports to it. */
+const wrap = ({ code, fileName }: Source) => {
   const body = parseAst(code).body as unknown as Node[];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const exports = body.filter(({ type }) => type.startsWith('Export'));
   const rewritten = applyEdits(code, [
-    ...imports.map((node) => ({ ...node, text: importsOf(node) })),
+    ...imports.map((node) => ({ ...node, text: importOf(node, 'chunks') })),
     ...exports.map((node) => ({ ...node, text: '' })),
     ...findMetaProperties(body).map((node) => ({ ...node, text: '({url:document.baseURI})' })),
   ]);
-  const names = exportsOf(exports);
-  const getters = names.map(([exported, local]) => `get ${exported}(){return ${local}}`);
-  const key = JSON.stringify(basename(fileName));
-  return {
-    script: `(chunks=>{"use strict";${rewritten};chunks[${key}]={${getters}}})(globalThis.chunks??={});\n`,
-    // An export may have a reserved word as its name, a constant may not.
-    module: `const c=globalThis.chunks[${key}]${names.map(([exported], index) => `,c${index}=c.${exported}`).join('')};export{${names.map(([exported], index) => `c${index} as ${exported}`)}};`,
-  };
+  const getters = exportsOf(exports).map(([exported, local]) => `get ${exported}(){return ${local}}`);
+  return `(chunks=>{"use strict";${rewritten};chunks[${JSON.stringify(basename(fileName))}]={${getters}}})(globalThis.chunks??={});\n`;
 };
 
-/** Converts chunks, each after those that it imports, into one classic script. Returns it with the modules that take the places of the chunks. */
-export const toClassicScript = (chunks: readonly Pick<Chunk, 'code' | 'fileName'>[]) => {
-  const converted = chunks.map(convert);
-  return { script: converted.map(({ script }) => script).join(''), modules: converted.map(({ module }) => module) };
+/** Converts chunks, each after those that it imports, into one classic script. */
+export const toClassicScript = (chunks: readonly Source[]): string => chunks.map(wrap).join('');
+
+/** The code of another chunk, which takes what it imports from converted chunks from the classic script. */
+export const withoutImportsOf = (code: string, converted: readonly string[]): string => {
+  const imports = (parseAst(code).body as unknown as Node[]).filter(
+    (node) => node.type === 'ImportDeclaration' && converted.includes(fileOf(node)),
+  );
+  const dynamic = converted.find((name) => new RegExp(`import\\(.\\./${name}`).test(code));
+  if (dynamic) throw new Error(`A chunk loads ${dynamic} later, which tools/classic-entry.ts does not know`);
+  return applyEdits(
+    code,
+    imports.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),
+  );
 };
 
 /** The chunk and those that it imports, each after its imports. */
@@ -73,9 +84,16 @@ const withImports = (bundle: Rolldown.OutputBundle, fileName: string, found: Chu
   return found;
 };
 
+/** Removes the converted chunks from the bundle, and the imports of them from the other chunks. */
+const replaceChunks = (bundle: Rolldown.OutputBundle, converted: readonly Chunk[]) => {
+  const names = converted.map(({ fileName }) => basename(fileName));
+  for (const { fileName } of converted) delete bundle[fileName];
+  for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = withoutImportsOf(file.code, names);
+};
+
 /**
- * Turns the entry and its imports into one classic script, and leaves small modules in their places that export its parts to other chunks.
- * Chromium keeps the compiled code of classic scripts, but compiles a module of more than 30 kB again on each visit (decision 013).
+ * Turns the entry and its imports into one classic script, which every page runs before the first module. The other chunks take its exports from
+ * `globalThis.chunks`. Chromium keeps the compiled code of classic scripts, but compiles a module of more than 30 kB again on each visit (decision 013).
  */
 export const classicEntry = (): Plugin => ({
   name: 'medboard-classic-entry',
@@ -88,10 +106,8 @@ export const classicEntry = (): Plugin => ({
       const page = bundle['index.html'];
       if (!entry || page?.type !== 'asset') throw new Error('The build has no entry or no page');
       const chunks = withImports(bundle, entry.fileName);
-      const { script, modules } = toClassicScript(chunks);
-      chunks.forEach((chunk, index) => {
-        chunk.code = modules[index] ?? '';
-      });
+      const script = toClassicScript(chunks);
+      replaceChunks(bundle, chunks);
       const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: script }));
       const tag = `<script defer fetchpriority="high" src="/${file}"></script>`;
       page.source = String(page.source)

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Screen } from '../web/app/screens.ts';
+import { convertedPrefix } from './classic-entry.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -34,7 +35,8 @@ const filesOf = (manifest: Manifest, modules: readonly string[]) => {
     chunks.push(chunk);
   };
   modules.forEach(visit);
-  return { scripts: chunks.map(({ file }) => file), styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
+  const scripts = chunks.map(({ file }) => file).filter((file) => !file.includes(`/${convertedPrefix}`));
+  return { scripts, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
 };
 
 const entry = 'index.html';
