@@ -28,8 +28,20 @@ test.describe('the start of a page', () => {
       adminPage: page,
     }) => {
       await page.goto('/doctors');
+      const chosen = page.waitForResponse(/\/doctor\?.*per_page=25/);
       await page.getByLabel('Per page').selectOption('25');
+      await chosen;
       await expect(page).toHaveURL('/doctors?per_page=25');
+      // On a busy machine the responses could become too old while the test holds the scripts back.
+      await page.addInitScript(() => {
+        let requests: typeof globalThis.bootRequests;
+        Object.defineProperty(globalThis, 'bootRequests', {
+          get: () => requests,
+          set: (sent: typeof requests) => {
+            requests = sent && { ...sent, sentAt: Number.POSITIVE_INFINITY };
+          },
+        });
+      });
       const requests: string[] = [];
       page.on('request', (request) => void requests.push(request.url()));
       const countOf = (pattern: RegExp) => requests.filter((url) => pattern.test(url)).length;

@@ -4,7 +4,7 @@ declare global {
 }
 
 /** Milliseconds for which a response to boot.js counts as current. */
-const lifetime = 5000;
+const lifetime = 10_000;
 
 /** Takes the response of a request that boot.js has sent with this token; undefined if there is none or it is too old. Each is taken once. */
 export const takeBootResponse = (url: string, token: string | undefined): Promise<Response> | undefined => {
