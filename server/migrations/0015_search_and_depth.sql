@@ -65,9 +65,9 @@ create index users_search_letters on users using gin (search_letters(search_key)
 -- The planner uses no statistics of a partial index, and collecting them would call the function for thousands of rows.
 alter index users_search_letters alter column 1 set statistics 0;
 
--- A LIKE pattern that every key with this term matches: the ends of its first three words. The trigram index is much faster with one
--- trigram of each word than with all of them.
-create function words_pattern(term text) returns text language sql immutable strict parallel safe as $$
-  select coalesce('%' || string_agg(regexp_replace(right(word, 3), '([\\%_])', '\\\1', 'g'), '%' order by n) || '%', '%')
-  from (select word, n from unnest(string_to_array(fold_text(term), ' ')) with ordinality as words (word, n) where length(word) > 2 order by n limit 3) as first
+-- A LIKE pattern that every text with this term matches: its first three parts, which are the last three letters of a word, or three
+-- digits. The trigram index is much faster with one trigram of each part than with all of them.
+create function parts_pattern(term text) returns text language sql immutable strict parallel safe as $$
+  select coalesce('%' || string_agg(right(part[1], 3), '%' order by n) || '%', '%')
+  from regexp_matches(fold_text(term), '\d{3}|[^\s\d[:punct:]]{3,}', 'g') with ordinality as parts (part, n) where n <= 3
 $$;

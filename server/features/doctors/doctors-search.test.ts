@@ -63,6 +63,15 @@ describe('a search', () => {
     expect({ ids, total, isMinimum }).toEqual({ ids: expected, total: Math.min(rows.length, 1_000), isMinimum: rows.length > 1_000 });
   });
 
+  it.each(['d200012', 'd200012@example.org', '012@exam', 'D2000 12', '012d200'])(
+    "finds the same e-mails as like for '%s'",
+    async (email) => {
+      const { rows } = await sql<{ id: number }>`
+      select id from users where role = 'doctor' and email like contains_pattern(${email}) order by id desc limit 10`.execute(database.db);
+      expect((await readPages({ email, page: 1, per_page: 10 }, [1])).ids).toEqual(rows.map(({ id }) => id));
+    },
+  );
+
   it('finds a short term by the letters and the pairs of letters of a name', async () => {
     const { rows } = await sql<{ letters: string[] }>`select search_letters('aل b') as letters`.execute(database.db);
     expect(rows[0]?.letters).toEqual(['a', 'ل', ' ', 'b', 'aل', 'ل ', ' b']);
