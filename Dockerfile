@@ -29,8 +29,8 @@ COPY --from=build /app/dist dist
 RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
 USER node
 # One start on an empty database fills the compile cache, which halves the time of later starts.
-RUN DATA_DIR=/tmp/first-start DEMO_DATA=off PORT=0 timeout --preserve-status 20 \
-  node --max-semi-space-size=16 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf /tmp/first-start
+RUN export DATA_DIR="$(mktemp -d)" && DEMO_DATA=off PORT=0 timeout --preserve-status 20 \
+  node --max-semi-space-size=16 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf "$DATA_DIR"
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

@@ -146,7 +146,7 @@ export const measureWeb = async (product: Product, group: string, cleanup: Clean
   const server = await startProcess({ script: 'bench/react-admin-server.ts', env: { PRODUCT_ADDRESS: product.address }, cleanup });
   const lists = await readLists(product);
   const [doctors] = lists;
-  if (!doctors) throw new Error('There are no lists to measure');
+  if (!doctors) throw new Error('The navigation has no list to measure');
   const pages = doctorPages(product, server.address, doctors);
   const cold = await alternate(pages, visitInNewProfile);
   const { warm, steps } = await measureWarm(pages, lists);

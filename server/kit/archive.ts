@@ -40,7 +40,7 @@ export const summarizeRestoredIds = (
 ) =>
   summarizeRestore(
     kind,
-    ids.map((id) => ({ id, reason: restored.has(id) ? null : `There is no archived ${kind.singular} ${id}` })),
+    ids.map((id) => ({ id, reason: restored.has(id) ? null : `The archived ${kind.singular} ${id} was not found` })),
     (id) => !restored.has(id),
   );
 

@@ -196,7 +196,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
           reason: `Another ${noun} in this list is already called "TWIN"`,
           clash: { id: second, name: 'TWIN' },
         },
-        { id: 999_999, restored: false, reason: `There is no archived ${noun} 999999`, clash: null },
+        { id: 999_999, restored: false, reason: `The archived ${noun} 999999 was not found`, clash: null },
       ],
     ]);
   });

@@ -120,7 +120,7 @@ const decideRestore = (ids: number[], archived: ReadonlyMap<number, ArchivedRow>
   const taken = new Map<string | null, { id: number; name: string }>();
   return ids.map((id) => {
     const row = archived.get(id);
-    if (!row) return { id, reason: `There is no archived ${singular} ${id}` };
+    if (!row) return { id, reason: `The archived ${singular} ${id} was not found` };
     if (row.active_id !== null && row.active_name !== null) {
       const clash = { id: row.active_id, name: row.active_name };
       return { id, reason: `An active ${singular} is already called "${clash.name}"`, clash };

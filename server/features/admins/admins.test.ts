@@ -112,7 +112,7 @@ it('archives another administrator and ends the sessions, but rejects deleting o
     body: {
       data: [
         { id: other.id, restored: true, reason: null, clash: null },
-        { id: 999_999, restored: false, reason: 'There is no archived administrator 999999', clash: null },
+        { id: 999_999, restored: false, reason: 'The archived administrator 999999 was not found', clash: null },
       ],
     },
   });

@@ -156,7 +156,7 @@ describe('a blog', () => {
     ]);
     expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
       status: 200,
-      body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived blog 999999' }] },
+      body: { data: [{ restored: true }, { restored: false, reason: 'The archived blog 999999 was not found' }] },
     });
     expect((await send('POST', '/restore', { ids: [id] })).status).toBe(404);
     expect([await total(), (await labelNames('tags')).includes('Here only')]).toEqual([before, true]);

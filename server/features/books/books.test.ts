@@ -219,7 +219,7 @@ describe('the list of books', () => {
     expect(await listCategories()).not.toContainEqual(category);
     expect([await idsOf('?category_name=only category'), await idsOf('/archived?category_name=only category')]).toEqual([[], [id]]);
     expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
-      body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived book 999999' }] },
+      body: { data: [{ restored: true }, { restored: false, reason: 'The archived book 999999 was not found' }] },
     });
     expect(await total()).toEqual(before);
   });

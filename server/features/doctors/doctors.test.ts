@@ -285,7 +285,7 @@ describe('archiving and restoring', () => {
         data: [
           { id: active.id, restored: false },
           { id: archivedDoctor.id, restored: true, reason: null },
-          { id: company.id, restored: false, reason: `There is no archived doctor ${company.id}` },
+          { id: company.id, restored: false, reason: `The archived doctor ${company.id} was not found` },
         ],
       },
     });

@@ -83,7 +83,7 @@ it('sends several thumbnails in one response, and leaves out those that the requ
   }).formData();
   expect([...form.keys()]).toEqual([image.id, second.id]);
   const sent = form.get(image.id);
-  if (!(sent instanceof File)) throw new Error('The thumbnail is no file');
+  if (!(sent instanceof File)) throw new Error('The thumbnail is not a file');
   expect([sent.type, Buffer.from(await sent.arrayBuffer()).equals(await readStored('thumbnail'))]).toEqual(['image/webp', true]);
   const tooMany = Array.from({ length: 61 }, () => ['file', signed(image.id)]);
   expect(await getStatus(`/api/v1/files/thumbnails?${new URLSearchParams(tooMany)}`)).toBe(404);

@@ -64,7 +64,7 @@ describe('archiving a message', () => {
       body: {
         data: [
           { id, restored: true },
-          { id: 999_999, restored: false, reason: 'There is no archived message 999999' },
+          { id: 999_999, restored: false, reason: 'The archived message 999999 was not found' },
         ],
       },
     });

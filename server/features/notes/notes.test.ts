@@ -48,7 +48,7 @@ it('creates a note, changes only the fields that are sent, archives it and resto
     body: {
       data: [
         { id, restored: true },
-        { id: 999_999, restored: false, reason: 'There is no archived note 999999' },
+        { id: 999_999, restored: false, reason: 'The archived note 999999 was not found' },
       ],
     },
   });

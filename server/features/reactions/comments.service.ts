@@ -40,7 +40,7 @@ export const restoreComments = async (context: Context, kind: Commentable, ids: 
   );
   return summarizeRestore(
     { label: 'Comment' },
-    ids.map((id) => ({ id, reason: shown.has(id) ? null : `There is no deleted comment ${id}` })),
+    ids.map((id) => ({ id, reason: shown.has(id) ? null : `The deleted comment ${id} was not found` })),
     (id) => !shown.has(id),
   );
 };

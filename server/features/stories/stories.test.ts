@@ -232,7 +232,7 @@ it('lists stories newest first, searches their text, archives, counts and restor
   const restored = await send('POST', '/restore', { ids: [one.id, 999_999] });
   expect(restored).toMatchObject({
     status: 200,
-    body: { data: [{ restored: true }, { restored: false, reason: 'There is no archived story 999999' }] },
+    body: { data: [{ restored: true }, { restored: false, reason: 'The archived story 999999 was not found' }] },
   });
   expect((await send('POST', '/restore', { ids: [one.id] })).status).toBe(404);
   expect(await total()).toBe(before);

@@ -111,7 +111,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     const archived = new Map((await videosRepo.lockArchived(db, ids)).map((row) => [row.id, row]));
     const outcomes = ids.map((id): RestoreOutcome => {
       const row = archived.get(id);
-      if (!row) return { id, reason: `There is no archived video ${id}` };
+      if (!row) return { id, reason: `The archived video ${id} was not found` };
       return { id, reason: messages.has(row.message_id) ? null : 'Its message is archived. Restore the message first.' };
     });
     const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));

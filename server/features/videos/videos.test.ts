@@ -177,7 +177,10 @@ describe('archiving a video', () => {
         ],
       },
     });
-    expect(await restore([restorable.id])).toMatchObject({ status: 404, body: { message: `There is no archived video ${restorable.id}` } });
+    expect(await restore([restorable.id])).toMatchObject({
+      status: 404,
+      body: { message: `The archived video ${restorable.id} was not found` },
+    });
     expect([(await rowOf(ofArchivedMessage.id)).archived_at, (await rowOf(restorable.id)).archived_at]).toEqual([archivedAt, null]);
   });
 });

@@ -148,8 +148,8 @@ it('restores a hidden comment once, and increments the count', async () => {
     body: {
       data: [
         { id: comment.id, restored: true },
-        { restored: false, reason: `There is no deleted comment ${archived.id}` },
-        { restored: false, reason: 'There is no deleted comment 999999' },
+        { restored: false, reason: `The deleted comment ${archived.id} was not found` },
+        { restored: false, reason: 'The deleted comment 999999 was not found' },
       ],
     },
   });

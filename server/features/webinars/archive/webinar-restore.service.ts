@@ -16,7 +16,7 @@ export const restoreWebinars = async (context: Context, ids: readonly WebinarId[
   const outcomes: RestoreOutcome[] = [];
   for (const id of ids) {
     const row = rows.get(id);
-    if (!row) outcomes.push({ id, reason: `There is no deleted webinar ${id}` });
+    if (!row) outcomes.push({ id, reason: `The deleted webinar ${id} was not found` });
     else if (row.status !== 'ended' && (await isLimitReached(context, row))) outcomes.push({ id, reason: concurrencyLimitMessage });
     else {
       await webinarsRepo.restore(db, id, now);
