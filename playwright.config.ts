@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { viewports } from './e2e/viewports.ts';
-import { findChromium } from './tools/chromium.ts';
+import { chromiumArgs, findChromium } from './tools/chromium.ts';
 
 // Two cores: one worker uses one and a half of them.
 const workers = 2;
@@ -28,15 +28,7 @@ export default defineConfig({
     launchOptions: {
       // Without a system browser, Playwright uses the one of `npx playwright install chromium`.
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: ['--no-sandbox', ...chromiumArgs],
     },
   },
   projects: [

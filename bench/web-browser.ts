@@ -4,16 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { StoredSession } from '../contract/entities/session.ts';
-import { chromiumAdvice, findChromium } from '../tools/chromium.ts';
+import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts';
 
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const quietTime = 1000;
 const limit = 20_000;
 
@@ -61,7 +53,7 @@ export const openProfile = async (): Promise<{ context: BrowserContext; close():
   const profile = await mkdtemp(join(tmpdir(), 'medboard-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args,
+    args: chromiumArgs,
     chromiumSandbox: false,
     viewport: { width: 1440, height: 900 },
   });

@@ -7,6 +7,16 @@ const systemPaths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 
   (name) => `/usr/bin/${name}`,
 );
 
+/** The flags of Chromium in browser tests and the bench: it sends no requests of its own. */
+export const chromiumArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Returns the path in CHROMIUM_PATH, or that of a Chromium of the system. */
 export const findChromium = () => {
   const named = process.env['CHROMIUM_PATH'];
