@@ -66,7 +66,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 // Emitted before Node prints the error and ends the process.
-process.on('uncaughtExceptionMonitor', mapError);
+process.on('uncaughtExceptionMonitor', (error) => mapError(error));
 
 // If nothing keeps the event loop alive, Node waits for all background compilation. That adds 0.7 s to the start of the embedded database.
 const keepAlive = setInterval(() => undefined, 60_000);

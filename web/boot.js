@@ -41,7 +41,7 @@
   const rowsUrl = () => {
     const url = new URL(shell.content, location.href);
     const size = read(`preference:page-size:${url.pathname.replace('/api/v1', '')}`);
-    if (size !== null && !new URLSearchParams(location.search).has('per_page')) url.searchParams.set('per_page', size);
+    if (/^\d+$/.test(size ?? '') && !new URLSearchParams(location.search).has('per_page')) url.searchParams.set('per_page', size);
     return url.pathname + url.search;
   };
 

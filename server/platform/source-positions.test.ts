@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { withSourcePositions } from './source-positions.ts';
+import { mapError, withSourcePositions } from './source-positions.ts';
 
 it('replaces positions of bundled files by those of the sources, and keeps the others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'medboard-maps-'));
@@ -14,4 +14,10 @@ it('replaces positions of bundled files by those of the sources, and keeps the o
   expect(withSourcePositions(stack)).toBe(
     `Error: it\n    at start (${join(folder, '../../server/app.ts')}:3:5)\n    at run (node:internal/timers:5:1)\n    at other (${folder}/other.js:7:2)`,
   );
+});
+
+it('ends at a cause that is the error itself', () => {
+  const error = new Error('it');
+  error.cause = error;
+  expect(() => mapError(error)).not.toThrow();
 });

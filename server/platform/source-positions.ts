@@ -22,9 +22,9 @@ export const withSourcePositions = (stack: string): string =>
     return `${join(dirname(path), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 
-/** Replaces the positions in the stack traces of an error and its causes. */
-export const mapError = (error: unknown): void => {
-  if (!(error instanceof Error)) return;
+/** Replaces the positions in the stack traces of an error and its causes. `seen` ends a chain of causes that is a circle. */
+export const mapError = (error: unknown, seen: ReadonlySet<unknown> = new Set()): void => {
+  if (!(error instanceof Error) || seen.has(error)) return;
   if (error.stack !== undefined) error.stack = withSourcePositions(error.stack);
-  mapError(error.cause);
+  mapError(error.cause, new Set([...seen, error]));
 };

@@ -49,6 +49,8 @@ describe('boot.js', () => {
   it('requests as many rows as the user chose', () => {
     localStorage.setItem('preference:page-size:/field', '50');
     expect(runBoot()).toContain('/api/v1/field?page=1&per_page=50');
+    localStorage.setItem('preference:page-size:/field', 'many');
+    expect(runBoot()).toContain(rows);
   });
 
   it('requests no rows that the role may not read, or while a new password is due', () => {
