@@ -90,7 +90,8 @@ const dependencyOf = (...paths: string[]) => {
   };
 };
 
-const isForSignIn = dependencyOf('features/session/sign-in.tsx');
+// The sign-in page needs little that other pages do not need, so its modules are in the entry.
+const isForEveryPage = dependencyOf('main.tsx', 'features/session/sign-in.tsx');
 
 // Lists of members and the settings need no contracts of content. Without them the doctors list stays within its size budget.
 const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.tsx'];
@@ -104,7 +105,7 @@ const isForScreens = (id: string, graph: ModuleGraph) =>
   (contracts.test(id) && isForMembers(id, graph));
 
 // The chunks that the entry imports.
-const inEntry = ['react', 'rolldown-runtime'];
+const inEntry = ['react', 'app', 'rolldown-runtime'];
 const convertedName = `assets/${convertedPrefix}[hash].js`;
 
 export default defineConfig({
@@ -132,8 +133,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
-            { name: 'app', tags: ['$initial'], priority: 4 },
-            { name: (id, graph) => (isForSignIn(id, graph) ? 'sign-in' : null), debugName: 'sign-in', priority: 3 },
+            { name: (id, graph) => (isForEveryPage(id, graph) ? 'app' : null), debugName: 'app', priority: 4 },
             {
               name: (id, graph) => (isForScreens(id, graph) ? 'screens' : null),
               debugName: 'screens',

@@ -1,4 +1,5 @@
 import './ui/styles.ts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchPage } from './app/prefetch.ts';
@@ -9,25 +10,28 @@ import { dropBootResponses } from './platform/boot-requests.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
-const client = createQueryClient();
-const rows = prefetchPage(client, location);
-const router = createAppRouter(client);
-watchSession(client, router);
+// Rows that arrive after the first render would render the screen again, so it waits for them for a moment.
+const maxWaitForRows = 100;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
 // API errors are shown on the screen, so only other errors are logged.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
 
-// Rows that arrive after the first render would render the screen again, so it waits for them for a moment.
-const maxWaitForRows = 100;
-const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
-
-// The page shows its frame until the first screen can be rendered.
-// A failure of either is shown by the screen.
-void Promise.allSettled([router.load(), Promise.race([rows, timeout])]).then(() => {
+const start = async () => {
+  const client = createQueryClient();
+  const rows = prefetchPage(client, location);
+  const router = createAppRouter(client);
+  watchSession(client, router);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
+  // The page shows its frame until the first screen can be rendered. A failure of either is shown by the screen.
+  await Promise.allSettled([router.load(), Promise.race([rows, timeout])]);
   dropBootResponses();
-  createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
-});
+  // A transition renders in short tasks, so the page reacts to input in between.
+  startTransition(() => createRoot(root, { onCaughtError }).render(<App client={client} router={router} />));
+};
+
+// A task of its own, because the evaluation of the script is a long one.
+setTimeout(start);

@@ -1,3 +1,4 @@
+import { lazy } from './lazy.ts';
 import { readPageMeta } from './page-meta.ts';
 
 export { formatNumber } from './format-number.ts';
@@ -7,37 +8,40 @@ const locale = 'en-GB';
 /** The time zone of all dates and times on screen and in forms. */
 export const timeZone: string = readPageMeta('time-zone') ?? 'Africa/Cairo';
 
-const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+const day = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }));
+const moment = lazy(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const time = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }));
 
 /** An instant as a day in the configured zone, such as 21 Nov 2026. */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatDay = (iso: string): string => day().format(new Date(iso));
 
-const shortDay = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+const shortDay = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }));
 
 /** An instant as a day without its year, such as 21 Nov. */
-export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso));
+export const formatShortDay = (iso: string): string => shortDay().format(new Date(iso));
 
 /** An instant as day and time in the configured zone. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment().format(new Date(iso));
 
 /** An instant as the time of its day. */
-export const formatTime = (iso: string): string => time.format(new Date(iso));
+export const formatTime = (iso: string): string => time().format(new Date(iso));
 
-const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-const inMegabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const inKilobytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }));
+const inMegabytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
 
 /** The size of a file, such as 350 kB or 1.2 MB. */
 export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? inKilobytes.format(Math.ceil(bytes / 1000)) : inMegabytes.format(bytes / 1_000_000);
+  bytes < 1_000_000 ? inKilobytes().format(Math.ceil(bytes / 1000)) : inMegabytes().format(bytes / 1_000_000);
 
 /** The length of a video in seconds, such as 2:05 or 1:02:05. */
 export const formatLength = (seconds: number): string => {
@@ -54,26 +58,26 @@ export const formatMonth = (month: string): string =>
 export const formatShortMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 
-const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const relativeTime = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const minute = 60_000;
 
-const inUnit = (unit: 'minute' | 'hour' | 'day') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+const inUnit = (unit: 'minute' | 'hour' | 'day') => lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }));
 const spans = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
 
 /** How long ago an instant was as a span, such as 3 hours; at least one minute. */
 export const formatSpan = (iso: string, now = Date.now()): string => {
   const minutes = Math.max(1, Math.floor((now - Date.parse(iso)) / minute));
-  if (minutes < 60) return spans.minute.format(minutes);
+  if (minutes < 60) return spans.minute().format(minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? spans.hour.format(hours) : spans.day.format(Math.floor(hours / 24));
+  return hours < 24 ? spans.hour().format(hours) : spans.day().format(Math.floor(hours / 24));
 };
 
 /** How long ago an instant was, such as 3 hours ago; its day from 30 days on. */
 export const formatAgo = (iso: string, now = Date.now()): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
-  if (minutes < 60) return relativeTime.format(-minutes, 'minute');
+  if (minutes < 60) return relativeTime().format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return relativeTime.format(-hours, 'hour');
+  if (hours < 24) return relativeTime().format(-hours, 'hour');
   const days = Math.floor(hours / 24);
-  return days < 30 ? relativeTime.format(-days, 'day') : formatDay(iso);
+  return days < 30 ? relativeTime().format(-days, 'day') : formatDay(iso);
 };
