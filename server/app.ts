@@ -48,7 +48,7 @@ const getPageMeta = ({ timeZone, storeUrls }: Config) => ({
 
 /** Builds the whole HTTP server of the product, ready to listen. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, video, meetings, jobs, clock, log, webDir } = deps;
+  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir } = deps;
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
@@ -60,6 +60,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     messengers,
     video,
     meetings,
+    secrets,
     jobs,
     clock,
     settings: config,

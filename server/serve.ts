@@ -14,6 +14,7 @@ import { type Files, openFiles } from './platform/files/index.ts';
 import { type JobDeps, type Jobs, openJobs } from './platform/jobs/index.ts';
 import { openMeetings } from './platform/meetings/index.ts';
 import { openMessengers } from './platform/messengers/index.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { openVideoHost, type VideoHost } from './platform/video/index.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -47,7 +48,8 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
   await claimFiles({ db: database.db, files });
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
   await seed(opened, { files, video });
-  return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), clock, log };
+  const secrets = await openSecrets(dataDir, config.secretsKey);
+  return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), secrets, clock, log };
 };
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */

@@ -29,6 +29,7 @@ it.each<[string, Record<string, string>, string]>([
   ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE has no effect without'],
   ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not an IANA time zone'],
   ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
+  ['a short key of secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {
   expect(() => readConfig(env)).toThrow(message);

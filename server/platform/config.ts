@@ -42,6 +42,7 @@ const settings = z.object({
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
   FILE_SIGNING_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  SECRETS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
@@ -101,6 +102,7 @@ export type Config = {
   timeZone: string;
   storeUrls: { apple: string | undefined; google: string | undefined };
   fileSigningKey: string | undefined;
+  secretsKey: string | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   /** Requests a minute from one address; 0 removes the limit. */
@@ -142,6 +144,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     timeZone: values.TIME_ZONE,
     storeUrls: { apple: values.STORE_URL_APPLE, google: values.STORE_URL_GOOGLE },
     fileSigningKey: values.FILE_SIGNING_KEY,
+    secretsKey: values.SECRETS_KEY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,

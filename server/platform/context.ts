@@ -5,6 +5,7 @@ import type { Files, StoredFile } from './files/index.ts';
 import type { Job } from './jobs/index.ts';
 import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
+import type { Secrets } from './secrets.ts';
 import type { VideoHost } from './video/index.ts';
 
 /** The authenticated user of a request. */
@@ -36,6 +37,7 @@ export type PublicContext = {
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
+  readonly secrets: Secrets;
   /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

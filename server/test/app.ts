@@ -14,6 +14,7 @@ import { type Files, openFiles } from '../platform/files/index.ts';
 import type { Enqueue } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
+import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { openTestDatabase } from './template-database.ts';
 
@@ -44,6 +45,7 @@ export type TestApp = {
   video: VideoHost;
   /** The app's own; a test may replace its functions. */
   meetings: MeetingHost;
+  secrets: Secrets;
   /** The queued jobs, which are not run. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
@@ -119,10 +121,11 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
   const messengers = { ...openMessengers({ database, clock }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
+  const secrets = await openSecrets(dataDir, undefined);
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');
-  const app = await buildApp({ config, database, files, messengers, video, meetings, jobs, clock, log, webDir });
+  const app = await buildApp({ config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir });
 
   const send = sender(app);
   return {
@@ -132,6 +135,7 @@ export const openTestApp = async ({ settings = {}, web }: { settings?: Record<st
     messengers,
     video,
     meetings,
+    secrets,
     enqueued,
     clock,
     dataDir,

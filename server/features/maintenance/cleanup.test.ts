@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
 import { openMeetings } from '../../platform/meetings/index.ts';
 import { openMessengers } from '../../platform/messengers/index.ts';
+import { openSecrets, type Secrets } from '../../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../../platform/video/index.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildStory, buildVideo, pdf, picture } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
@@ -28,6 +29,7 @@ let dataDir: string;
 let database: Database;
 let files: Files;
 let video: VideoHost;
+let secrets: Secrets;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-cleanup-'));
@@ -35,6 +37,7 @@ beforeAll(async () => {
   files = await openFiles({ dataDir, signingKey: undefined, log });
   await claimFiles({ db: database.db, files });
   const clock = { now: () => stored };
+  secrets = await openSecrets(dataDir, undefined);
   video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
 afterAll(async () => {
@@ -46,7 +49,10 @@ const run = (at = now, runDatabase = database) => {
   const clock = { now: () => at };
   const messengers = openMessengers({ database: runDatabase, clock });
   const meetings = openMeetings({ jitsi: { url: 'https://meet.example.test', app: undefined } });
-  return cleanup.run({}, { database: runDatabase, files, messengers, video, meetings, clock, log, enqueue: async () => undefined });
+  return cleanup.run(
+    {},
+    { database: runDatabase, files, messengers, video, meetings, secrets, clock, log, enqueue: async () => undefined },
+  );
 };
 
 const storeImage = async () => {

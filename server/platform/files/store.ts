@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
+import { loadSigningKey } from '../keys.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { fsyncPath, readIfExists, writeDurably, writeOnce } from './durable.ts';
 import { encodeImage } from './image.ts';
 import type { Files, FileVariant, StoredFile, StoreOptions } from './port.ts';
-import { loadSigningKey } from './signing-key.ts';
 import { emptyTrash, moveToTrash } from './trash.ts';
 import { createUrlSigner } from './url-signer.ts';
 

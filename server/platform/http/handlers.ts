@@ -13,6 +13,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
+import type { Secrets } from '../secrets.ts';
 import type { VideoHost } from '../video/index.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
@@ -24,6 +25,7 @@ export type RouteDeps = {
   messengers: Messengers;
   video: VideoHost;
   meetings: MeetingHost;
+  secrets: Secrets;
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
   settings: Settings;
@@ -55,7 +57,7 @@ const storeFiles = async (
 };
 
 const createContext = (
-  { clock, files, messengers, video, meetings, jobs, settings }: RouteDeps,
+  { clock, files, messengers, video, meetings, secrets, jobs, settings }: RouteDeps,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -69,6 +71,7 @@ const createContext = (
   messengers,
   video,
   meetings,
+  secrets,
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });

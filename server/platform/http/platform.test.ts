@@ -68,6 +68,7 @@ const createFixture = async () => {
     messengers: test.messengers,
     video: test.video,
     meetings: test.meetings,
+    secrets: test.secrets,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     settings: settings(),

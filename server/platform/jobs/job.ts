@@ -5,6 +5,7 @@ import type { Database, Db } from '../database/index.ts';
 import type { Files } from '../files/index.ts';
 import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
+import type { Secrets } from '../secrets.ts';
 import type { VideoHost } from '../video/index.ts';
 
 /** What jobs need. */
@@ -14,6 +15,7 @@ export type JobDeps = {
   messengers: Messengers;
   video: VideoHost;
   meetings: MeetingHost;
+  secrets: Secrets;
   clock: Clock;
   log: Logger;
 };

@@ -13,6 +13,7 @@ import type { Database } from '../database/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
 import { openMeetings } from '../meetings/index.ts';
 import { openMessengers } from '../messengers/index.ts';
+import { openSecrets } from '../secrets.ts';
 import { openVideoHost } from '../video/index.ts';
 import { defineJob, type Job, type Jobs, openJobs } from './index.ts';
 
@@ -42,7 +43,9 @@ const open = async (...jobs: Job<unknown>[]) => {
   const config = readConfig({});
   const messengers = openMessengers({ database, clock: systemClock });
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
-  const queue = await openJobs(jobs, { database, files, messengers, video, meetings: openMeetings(config), clock: systemClock, log });
+  const secrets = await openSecrets(dataDir, undefined);
+  const deps = { database, files, messengers, video, meetings: openMeetings(config), secrets, clock: systemClock, log };
+  const queue = await openJobs(jobs, deps);
   opened.push(queue);
   return queue;
 };

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { loadSigningKey } from '../files/signing-key.ts';
+import { loadSigningKey } from '../keys.ts';
 import type { UploadCredentials } from './port.ts';
 
 /** The only library of this host. */

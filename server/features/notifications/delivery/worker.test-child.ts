@@ -7,6 +7,7 @@ import type { Files } from '../../../platform/files/index.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
 import type { MeetingHost } from '../../../platform/meetings/index.ts';
 import { type Messenger, openMessengers } from '../../../platform/messengers/index.ts';
+import { openSecrets } from '../../../platform/secrets.ts';
 import type { VideoHost } from '../../../platform/video/index.ts';
 import { resumeNotifications } from './resume.job.ts';
 import { sendNotification } from './send.job.ts';
@@ -57,7 +58,8 @@ const files = {} as Files;
 const video = {} as VideoHost;
 // biome-ignore lint/nursery/noUnsafeTypeAssertion: the jobs of this test use no meetings
 const meetings = {} as MeetingHost;
-const deps = { database: maxListed ? stopWhileListing(database) : database, files, messengers, video, meetings, clock, log };
+const secrets = await openSecrets(dataDir, undefined);
+const deps = { database: maxListed ? stopWhileListing(database) : database, files, messengers, video, meetings, secrets, clock, log };
 const isFinished = async (): Promise<boolean> => {
   const unfinished = await database.db
     .selectFrom('notifications')

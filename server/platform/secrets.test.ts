@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSecrets } from './secrets.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'medboard-secrets-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const plain = Buffer.from('the shared secret');
+
+describe('secrets', () => {
+  it('are readable after a restart, for the same purpose only', async () => {
+    const encrypted = (await openSecrets(dataDir, undefined)).encrypt(plain, 'totp:1');
+    const secrets = await openSecrets(dataDir, undefined);
+    expect(secrets.decrypt(encrypted, 'totp:1')).toEqual(plain);
+    expect(() => secrets.decrypt(encrypted, 'totp:2')).toThrow();
+    expect(encrypted.includes(plain)).toBe(false);
+  });
+
+  it('differ each time and cannot be changed or read under another key', async () => {
+    const secrets = await openSecrets(dataDir, 'k'.repeat(32));
+    const encrypted = secrets.encrypt(plain, 'file');
+    expect(secrets.encrypt(plain, 'file')).not.toEqual(encrypted);
+    const changed = Buffer.from(encrypted);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    expect(() => secrets.decrypt(changed, 'file')).toThrow();
+    expect(() => secrets.decrypt(encrypted.subarray(0, 20), 'file')).toThrow('unknown format');
+    const others = await openSecrets(dataDir, undefined);
+    expect(() => others.decrypt(encrypted, 'file')).toThrow();
+  });
+});

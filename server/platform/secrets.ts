@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { loadSecretsKey } from './keys.ts';
+
+const algorithm = 'aes-256-gcm';
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what must not be readable in the database or the data folder, with AES-256-GCM (NIST SP 800-38D). */
+export type Secrets = {
+  /** The bytes encrypted for one purpose, such as `totp:17`: a version byte, a random nonce, the encrypted bytes and the tag, 29 bytes more than the input. */
+  encrypt(plain: Uint8Array, purpose: string): Buffer;
+  /** The bytes that `encrypt` received for the same purpose. Throws if the key or the purpose is another, or if the bytes were changed. */
+  decrypt(encrypted: Uint8Array, purpose: string): Buffer;
+};
+
+const createSecrets = (key: Uint8Array): Secrets => {
+  const keyOf = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), `medboard ${purpose}`, 32));
+  return {
+    encrypt(plain, purpose) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, keyOf(purpose), nonce, { authTagLength: tagBytes });
+      return Buffer.concat([Buffer.of(version), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    decrypt(encrypted, purpose) {
+      const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
+      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error('The encrypted bytes have an unknown format');
+      const decipher = createDecipheriv(algorithm, keyOf(purpose), bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);
+    },
+  };
+};
+
+/** Opens the secrets under the setting, or under a key that is created once in `${dataDir}/keys/secrets.key`. */
+export const openSecrets = async (dataDir: string, setting: string | undefined): Promise<Secrets> =>
+  createSecrets(await loadSecretsKey(dataDir, setting));
