@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, webBuildDir } from './app.ts';
 import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
+import { type Sealing, startSealing } from './features/audit/index.ts';
 import { claimFiles, cleanup } from './features/maintenance/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
@@ -53,12 +54,12 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
 };
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
-export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs }> => {
+export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
   const deps = await openDeps(opened);
   const jobs = await openJobs([cleanup, ...notificationJobs, ...videoJobs({ writeWithNewState: showNextVideo }), ...webinarJobs], deps);
   const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });
   printAddress(config, config.publicUrl ?? address);
-  return { app, jobs };
+  return { app, jobs, sealing: startSealing(deps) };
 };

@@ -18,7 +18,7 @@ const serializeError = (error: Error) => {
 
 type Opened = { config: Config; log: Logger; database: Database };
 
-const stopOnSignal = ({ app, jobs, database, log }: Awaited<ReturnType<typeof serve>> & Opened) => {
+const stopOnSignal = ({ app, jobs, sealing, database, log }: Awaited<ReturnType<typeof serve>> & Opened) => {
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
@@ -27,6 +27,7 @@ const stopOnSignal = ({ app, jobs, database, log }: Awaited<ReturnType<typeof se
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await closeServer(app, requestTimeoutMs);
     await jobs.close();
+    await sealing.close();
     await database.close();
     process.exit(0);
   };
@@ -49,7 +50,12 @@ const start = async () => {
   protectDataDir(config.dataDir, log);
   const importing = importProduct();
   importing.catch(() => undefined); // Reported below, once the database can be closed.
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log });
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    url: config.databaseUrl,
+    migrationUrl: config.migrationDatabaseUrl,
+    log,
+  });
   const opened = { config, log, database };
   try {
     const product = await importing;

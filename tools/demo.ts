@@ -34,7 +34,13 @@ const load = async ({ doctors }: { doctors: number }) => {
   const config = readConfig({ ...process.env, DEMO_DATA: 'on' });
   const log = pino({ level: 'warn' });
   const start = performance.now();
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log, isBulk: true });
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    // It drops and creates indexes, which only their owner may do.
+    url: config.migrationDatabaseUrl ?? config.databaseUrl,
+    log,
+    isBulk: true,
+  });
   try {
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
     await claimFiles({ db: database.db, files });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { listQuery, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { userId } from './members.ts';
@@ -32,16 +32,26 @@ const day = z.iso
   .refine((text) => text >= '0001-01-01', 'Choose a day')
   .optional();
 
-/** Filters by author, entity, record, action and days (both inclusive, in the configured zone). Every given filter must match. */
-export const auditListQuery = listQuery({
+const filters = {
   actor_id: userId.optional(),
   entity: z.enum(auditEntities).optional(),
   entity_id: recordId('RecordId').optional(),
   action: searchTerm,
   from: day,
   to: day,
-});
+};
+
+/** Filters by author, entity, record, action and days (both inclusive, in the configured zone). Every given filter must match. */
+export const auditListQuery = listQuery(filters);
 export type AuditListQuery = z.infer<typeof auditListQuery>;
+
+/** The filters of the list, without a page. */
+export const auditExportQuery = z.strictObject(filters);
+export type AuditExportQuery = z.infer<typeof auditExportQuery>;
+
+/** The last seal of the audit trail: its number, its hash and the time of its entry. */
+export const auditSeal = z.object({ number: z.int(), hash: z.string(), at: z.iso.datetime().nullable() });
+export type AuditSeal = z.infer<typeof auditSeal>;
 
 export const auditRoutes = {
   list: route({
@@ -51,5 +61,21 @@ export const auditRoutes = {
     permission: 'audit.read',
     query: auditListQuery,
     response: pageResponse(auditEntry),
+  }),
+  seal: route({
+    method: 'GET',
+    path: '/audit/seal',
+    summary: 'Returns the last seal of the audit trail; null if no entry is sealed yet.',
+    permission: 'audit.read',
+    response: dataResponse(auditSeal.nullable()),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'Sends the changes of all records as CSV, newest first, with their seals.',
+    permission: 'audit.read',
+    query: auditExportQuery,
+    response: z.string(),
+    download: 'text/csv',
   }),
 };

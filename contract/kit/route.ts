@@ -33,6 +33,8 @@ export type RouteSpec = {
   readonly isReadOnly?: true;
   /** A write without an audit entry, because it changes no record. */
   readonly skipsAudit?: true;
+  /** The response is text of this media type, sent as a file in pieces. The handler writes an audit entry before the first piece. */
+  readonly download?: 'text/csv';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. Repeating the request must be harmless. */
   readonly isSecret?: true;
 };

@@ -1,5 +1,5 @@
 import type { RouteSpec } from '../../contract/kit/route.ts';
-import type { Handler, Preparation, Registration } from '../platform/registration.ts';
+import type { DownloadHandler, Handler, Preparation, Registration } from '../platform/registration.ts';
 
 /** Binds a contract route to its handler. The platform checks the permission, parses the request, opens the transaction and shapes the response. */
 export const handle = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({ spec, prepare: undefined, handler });
@@ -10,3 +10,9 @@ export const handlePrepared = <Spec extends RouteSpec, Prepared>(
   prepare: Preparation<Spec, Prepared>,
   handler: Handler<Spec, Prepared>,
 ): Registration => ({ spec, prepare, handler });
+
+/** Binds a route with `download` to its handler. The platform checks the permission, parses the request and sends the file. */
+export const handleDownload = <Spec extends RouteSpec & { download: string }>(
+  spec: Spec,
+  handler: DownloadHandler<Spec>,
+): Registration => ({ spec, prepare: undefined, handler });

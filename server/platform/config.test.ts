@@ -28,6 +28,7 @@ it.each<[string, Record<string, string>, string]>([
   ['half of a Jitsi app', { JITSI_APP_ID: 'medboard' }, 'JITSI_APP_ID and JITSI_APP_SECRET must be set together'],
   ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE has no effect without'],
   ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not an IANA time zone'],
+  ['a second role without a database', { MIGRATION_DATABASE_URL: 'postgres://owner@db/a' }, 'MIGRATION_DATABASE_URL has no effect without'],
   ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
   ['a short key of secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],

@@ -20,12 +20,15 @@ const isTimeZone = (zone: string) => {
   }
 };
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
 const settings = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   NODE_ENV: optional(z.string()),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  DATABASE_URL: optional(postgresUrl),
+  MIGRATION_DATABASE_URL: optional(postgresUrl),
   DEMO_DATA: optional(z.enum(['on', 'off'])),
   DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultDemoPassword),
   ADMIN_PHONE: optional(
@@ -66,6 +69,11 @@ const isReachable = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Parsed) =>
 const always = { when: () => true };
 
 const consistentSettings = settings
+  .refine(({ MIGRATION_DATABASE_URL, DATABASE_URL }) => MIGRATION_DATABASE_URL === undefined || DATABASE_URL !== undefined, {
+    path: ['MIGRATION_DATABASE_URL'],
+    error: 'has no effect without DATABASE_URL',
+    ...always,
+  })
   .refine((values) => (values.JITSI_APP_ID === undefined) === (values.JITSI_APP_SECRET === undefined), {
     path: ['JITSI_APP_ID'],
     error: 'and JITSI_APP_SECRET must be set together, or neither',
@@ -93,6 +101,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database for a role that owns the tables; the role of `databaseUrl` then cannot change the audit trail. */
+  migrationDatabaseUrl: string | undefined;
   demoData: boolean;
   demoPassword: string;
   /** The first administrator, created if there is none. */
@@ -136,6 +146,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     demoData: hasDemoData(values),
     demoPassword: values.DEMO_PASSWORD,
     admin: { phone: values.ADMIN_PHONE, password: values.ADMIN_PASSWORD, name: values.ADMIN_NAME },

@@ -26,6 +26,14 @@ export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
 /** Slow work that must not hold a transaction open, such as hashing a password. */
 export type Preparation<Spec extends RouteSpec, Prepared> = (input: PreparationInput<Spec>) => Promise<Prepared>;
 
+/** A file that is sent in pieces, one at a time as the client reads them. */
+export type Download = { fileName: string; pieces: AsyncIterable<string> };
+
+/** Handles a download. No transaction is open, because a download lasts as long as its client reads. */
+export type DownloadHandler<Spec extends RouteSpec> = (
+  input: RouteInput<Spec> & { context: ContextOf<Spec>; database: Database },
+) => Promise<Download>;
+
 /** A contract route with its handler, without the types of its input. */
 export type Registration = {
   readonly spec: RouteSpec;

@@ -111,11 +111,19 @@ const sender =
   };
 
 /** Builds the server as main does, with its own database, a test clock and jobs that are not run. `settings` override those of the tests. */
-export const openTestApp = async ({ settings = {}, web }: { settings?: Record<string, string>; web?: string } = {}): Promise<TestApp> => {
+export const openTestApp = async ({
+  settings = {},
+  web,
+  openDatabase = openTestDatabase,
+}: {
+  settings?: Record<string, string>;
+  web?: string;
+  openDatabase?: () => Promise<Database>;
+} = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-test-'));
   const log = pino({ level: 'silent' });
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
-  const database = await openTestDatabase();
+  const database = await openDatabase();
   const files = await openFiles({ dataDir, signingKey: undefined, log });
   const clock = testClock(new Date('2026-11-21T10:00:00Z'));
   const messengers = { ...openMessengers({ database, clock }) };

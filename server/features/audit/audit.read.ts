@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditListQuery } from '../../../contract/entities/audit.ts';
+import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import { anyOf, countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = { query: AuditListQuery; timeZone: string };
+/** Filters without a page. */
+export type EntryFilter = { query: AuditExportQuery; timeZone: string };
 
 const midnight = (day: string, timeZone: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
-const selectEntries = (db: Db, { query, timeZone }: Filter) => {
+/** The entries that match every given filter. */
+export const selectEntries = (db: Db, { query, timeZone }: EntryFilter) => {
   const { actor_id, entity, entity_id, action, from, to } = query;
   return db
     .selectFrom('audit')
@@ -40,8 +43,8 @@ const titles = Object.values(entities).flatMap(({ auditKey, table, titleColumn }
   return found ? [sql`when ${sql.lit(auditKey)} then ${found}`] : [];
 });
 
-/** The title of an entry's record; only the table of its entity is read. */
-const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql` `)} end`;
+/** The title of the record of `entry`; only the table of its entity is read. */
+export const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql` `)} end`;
 
 /** The entries of a page with the names of their authors and records. */
 const selectRows = (db: Db, filter: Filter) =>

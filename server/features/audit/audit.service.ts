@@ -2,6 +2,7 @@ import type { AuditEntry, AuditListQuery } from '../../../contract/entities/audi
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { type AuditRow, auditRead, type FieldReference, type ReferenceField } from './audit.read.ts';
+import { sealsRepo } from './sealing/seals.repo.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -38,6 +39,11 @@ const presenter =
   });
 
 export const auditTrail = {
+  async getLastSeal({ db }: Context) {
+    const last = await sealsRepo.findLast(db);
+    return { data: last ? { number: last.number, hash: last.hash, at: last.at?.toISOString() ?? null } : null };
+  },
+
   async list({ db, settings: { timeZone } }: Context, query: AuditListQuery) {
     const page = await auditRead.page(db, { query, timeZone });
     const references = page.rows.flatMap(({ before, after }) => [...getReferences(toFields(before)), ...getReferences(toFields(after))]);

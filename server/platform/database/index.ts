@@ -14,6 +14,8 @@ type OpenOptions = {
   dataDir: string;
   /** The url of a PostgreSQL database; without it the embedded database is opened. */
   url?: string | undefined;
+  /** The url of the role that owns the tables and migrates them; the role of `url` by default. */
+  migrationUrl?: string | undefined;
   log: Logger;
   /** The maximum number of connections to a server; 10 by default. */
   poolSize?: number;
@@ -29,10 +31,11 @@ const exitForRestart: OnFatal = () => process.exit(70);
 export function openDatabase({
   dataDir,
   url,
+  migrationUrl,
   log,
   poolSize = 10,
   isBulk = false,
   onFatal = exitForRestart,
 }: OpenOptions): Promise<Database> {
-  return url ? openPostgres({ url, log, isBulk, poolSize }) : openEmbedded({ dataDir, log, isBulk, onFatal });
+  return url ? openPostgres({ url, migrationUrl, log, isBulk, poolSize }) : openEmbedded({ dataDir, log, isBulk, onFatal });
 }

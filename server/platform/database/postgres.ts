@@ -4,13 +4,14 @@ import type { Logger } from 'pino';
 import { BatchingSocket } from './batching-socket.ts';
 import { createDatabase } from './create-database.ts';
 import { describeCause } from './errors.ts';
+import { assertAppendOnly, getRole, grantRights } from './grants.ts';
 import { migrate, type Session } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
 
-type PostgresOptions = { url: string; log: Logger; isBulk: boolean; poolSize: number };
+type PostgresOptions = { url: string; migrationUrl?: string | undefined; log: Logger; isBulk: boolean; poolSize: number };
 
 const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Promise<Pool> => {
   const { default: pg } = await import('pg');
@@ -58,36 +59,52 @@ const assertSupportedServer = async (session: Session) => {
   }
 };
 
-/** Checks and migrates on a separate connection, because migrations may exceed the timeouts of the pool. */
-const prepareServer = async ({ url, log }: PostgresOptions) => {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, application_name: 'medboard', connectionTimeoutMillis: 5_000 });
-  client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
-  await client.connect();
-  try {
-    const session = createClientSession(client);
-    await assertSupportedServer(session);
-    await migrate(session, log);
-  } finally {
-    await client.end();
-  }
-};
-
 /** Names the server and the database of a URL, without the password. */
 const describeAddress = (url: string): string => {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
   return host || pathname ? ` (${host}${pathname})` : '';
 };
 
-/** Opens a connection pool after checking and migrating the server. A restart of the server fails statements but does not end this process. */
-export async function openPostgres(options: PostgresOptions): Promise<Database> {
+type Setting = { name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'; url: string };
+
+/** Uses a separate connection, because migrations may exceed the timeouts of the pool. */
+const withSession = async <Result>({ name, url }: Setting, log: Logger, work: (session: Session) => Promise<Result>): Promise<Result> => {
   try {
-    await prepareServer(options);
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: url, application_name: 'medboard', connectionTimeoutMillis: 5_000 });
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'));
+    await client.connect();
+    try {
+      return await work(createClientSession(client));
+    } finally {
+      await client.end();
+    }
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL${describeAddress(options.url)} cannot be opened: ${describeCause(error)}.`, {
-      cause: error,
+    throw new Error(`The database of ${name}${describeAddress(url)} cannot be opened: ${describeCause(error)}.`, { cause: error });
+  }
+};
+
+/** Checks the server and migrates. If another role migrates, it gives the role of the url its rights. */
+const prepareServer = async ({ url, migrationUrl, log }: PostgresOptions): Promise<void> => {
+  const own: Setting = { name: 'DATABASE_URL', url };
+  if (migrationUrl === undefined) {
+    return withSession(own, log, async (session) => {
+      await assertSupportedServer(session);
+      await migrate(session, log);
     });
   }
+  const role = await withSession(own, log, getRole);
+  await withSession({ name: 'MIGRATION_DATABASE_URL', url: migrationUrl }, log, async (session) => {
+    await assertSupportedServer(session);
+    await migrate(session, log);
+    await grantRights(session, role);
+  });
+  await withSession(own, log, assertAppendOnly);
+};
+
+/** Opens a connection pool after checking and migrating the server. A restart of the server fails statements but does not end this process. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  await prepareServer(options);
   const pool = await createPool(options);
   const guard = createTransactionGuard();
   const namedPool = withNamedStatements(pool);

@@ -23,6 +23,12 @@ type AuditTable = {
   request_id: string;
 };
 
+type AuditSealsTable = {
+  number: number;
+  audit_id: number;
+  hash: Uint8Array;
+};
+
 type BlogCategoriesTable = {
   blog_id: number;
   category_id: number;
@@ -626,6 +632,7 @@ type WebinarsTable = {
 export type Tables = {
   areas: AreasTable;
   audit: AuditTable;
+  audit_seals: AuditSealsTable;
   blog_categories: BlogCategoriesTable;
   blog_reactions: BlogReactionsTable;
   blog_tags: BlogTagsTable;

@@ -36,6 +36,9 @@ const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
 
 const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } });
 
+const succeed = ({ download, response }: RouteSpec) =>
+  download ? { description: 'Done', content: { [download]: { schema: response } } } : json('Done', response);
+
 const throwNotServed = () => {
   throw new Error('The documentation serves no routes of the API');
 };
@@ -54,7 +57,7 @@ const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
     ...(spec.query && { querystring: spec.query }),
     ...(spec.body && { body: spec.body }),
     response: {
-      [spec.status ?? 200]: json('Done', spec.response),
+      [spec.status ?? 200]: succeed(spec),
       ...Object.fromEntries(errorCodes(spec).map((code) => [errorStatus[code], json(code, errorBody)])),
     },
   },

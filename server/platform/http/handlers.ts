@@ -122,6 +122,10 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
   }
 };
 
+/** Handles a download up to its first piece. */
+export const prepareDownload = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
+  handler({ ...input, database: deps.database, context: createContext(deps, request, deps.database.db) } as never);
+
 /** Handles a reading route. */
 export const handleRead = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
   handler({ ...input, files: {}, context: createContext(deps, request, deps.database.db) } as never);

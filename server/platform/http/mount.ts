@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { Registration } from '../registration.ts';
+import type { Download, Registration } from '../registration.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
-import { handleRead, handleWrite, type RouteDeps } from './handlers.ts';
+import { sendDownload } from './download.ts';
+import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import { encodeJson, responseSchema } from './schemas.ts';
 
@@ -39,6 +40,11 @@ const createSerializer = (spec: RouteSpec) => {
   };
 };
 
+const getHandle = (spec: RouteSpec) => {
+  if (spec.download) return prepareDownload;
+  return isRead(spec) ? handleRead : handleWrite;
+};
+
 const createHandler = (platform: Platform, registration: Registration, methodOverride: string | undefined) => {
   const { spec } = registration;
   const readInput = createInputReader(spec, createBodyReader(spec, platform.files.tempDir));
@@ -48,8 +54,9 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
     try {
       if (parsed.body.methodOverride !== methodOverride)
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
-      const handle = isRead(spec) ? handleRead : handleWrite;
+      const handle = getHandle(spec);
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
+      if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {

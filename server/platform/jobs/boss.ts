@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ConstructorOptions, fromKysely as FromKysely, PGliteLike, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../database/index.ts';
 
@@ -20,15 +21,26 @@ const reducedPolling: ConstructorOptions = {
   monitorVacuum: false,
 };
 
+/** Whether the schema of pg-boss exists. Its owner may use it also without the right to create schemas. */
+const hasSchema = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ exists: boolean }>`select to_regnamespace('pgboss') is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+};
+
 /** A job queue in the application's database, not started, and the adapter with which it writes inside a transaction of the application. */
 export type Boss = { boss: PgBoss; inTransaction(db: Db): ReturnType<typeof FromKysely> };
 
 /** Creates the job queue. The library is imported here, because it costs memory and time at start. */
-export const createBoss = async ({ queueConnection }: Database): Promise<Boss> => {
+export const createBoss = async ({ queueConnection, db }: Database): Promise<Boss> => {
   const { PgBoss, fromKysely, fromPglite } = await import('pg-boss');
   const options: ConstructorOptions =
     queueConnection.kind === 'embedded'
       ? { backend: 'pglite', db: fromPglite(adaptEmbedded(queueConnection.pglite)), reindex: false }
-      : { connectionString: queueConnection.url, max: 2, application_name: 'medboard-jobs' };
+      : {
+          connectionString: queueConnection.url,
+          max: 2,
+          application_name: 'medboard-jobs',
+          createSchema: !(await hasSchema(db)),
+        };
   return { boss: new PgBoss({ ...reducedPolling, ...options }), inTransaction: fromKysely };
 };

@@ -1,0 +1,54 @@
+import type { AuditExportQuery } from '../../../../contract/entities/audit.ts';
+import { audit } from '../../../kit/audit.ts';
+import { csvStart, formatCsvLine } from '../../../kit/csv.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database, Db } from '../../../platform/database/index.ts';
+import type { Download } from '../../../platform/registration.ts';
+import { sealAll } from '../sealing/seal.service.ts';
+import { sealsRepo } from '../sealing/seals.repo.ts';
+import { type ExportCursor, type ExportedEntry, type ExportFilter, exportRead } from './export.read.ts';
+
+const batchSize = 1_000;
+
+const columns = [
+  'seal',
+  'hash',
+  'id',
+  'at',
+  'actor_id',
+  'actor',
+  'action',
+  'entity',
+  'entity_id',
+  'record',
+  'before',
+  'after',
+  'request_id',
+] as const satisfies (keyof ExportedEntry)[];
+
+const formatEntry = (entry: ExportedEntry): string =>
+  formatCsvLine(columns.map((column) => (column === 'at' ? entry.at.toISOString() : entry[column])));
+
+async function* readPieces(db: Db, filter: ExportFilter): AsyncGenerator<string> {
+  yield csvStart + formatCsvLine(columns);
+  let after: ExportCursor | undefined;
+  for (;;) {
+    const entries = await exportRead.batch(db, filter, { after, limit: batchSize });
+    if (entries.length > 0) yield entries.map(formatEntry).join('');
+    after = entries.at(-1);
+    if (!after || entries.length < batchSize) return;
+  }
+}
+
+/**
+ * Exports the entries that are committed now. All of them are sealed first, so that the number of the last seal bounds every batch:
+ * entries that are written during the download are not in it.
+ */
+export const exportTrail = async (database: Database, context: Context, query: AuditExportQuery): Promise<Download> => {
+  await sealAll(database);
+  const head = await sealsRepo.findHead(database.db);
+  const filter: ExportFilter = { query, timeZone: context.settings.timeZone, upToSeal: head?.number ?? 0 };
+  const count = await exportRead.count(database.db, filter);
+  await audit(context, { action: 'audit.export', entity: 'users', id: context.actor.id, after: { ...query, count } });
+  return { fileName: `audit-${context.now.toISOString().slice(0, 10)}.csv`, pieces: readPieces(database.db, filter) };
+};

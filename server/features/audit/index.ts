@@ -1,0 +1,2 @@
+export { type Sealing, startSealing } from './sealing/sealing.ts';
+export { verifyTrail } from './sealing/verify.service.ts';
