@@ -91,6 +91,12 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
     await client.end();
   });
 
+  it('starts without the owner if no migration is pending', async () => {
+    const database = await openDatabase({ dataDir: '', url: urlOf(role), log });
+    await database.ping();
+    await database.close();
+  });
+
   it('does not start if the role of DATABASE_URL owns the tables', async () => {
     await expect(open(owner)).rejects.toThrow(
       `its role ${owner} may change audit, audit_seals, coin_lines, so it must not be a superuser, the owner of the tables or a member of the owner.`,

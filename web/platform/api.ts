@@ -65,17 +65,27 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract and parses the response. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
-export const request = async <Spec extends RouteSpec>(
+/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
+export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
   options: RequestOptions = {},
-): Promise<RouteResponse<Spec>> => {
+): Promise<Response> => {
   const parts: Parts = input;
   let response = await send(spec, parts, options);
   const isExpired = response.status === 401 && spec.permission !== 'public' && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);
+  return response;
+};
+
+/** Requests a route of the contract as `requestResponse` does, and parses the response. */
+export const request = async <Spec extends RouteSpec>(
+  spec: Spec,
+  input: RouteRequest<Spec>,
+  options: RequestOptions = {},
+): Promise<RouteResponse<Spec>> => {
+  const response = await requestResponse(spec, input, options);
   // The schema's output is what RouteResponse names; the compiler cannot follow it through the generic.
   return spec.response.parse(await response.json()) as RouteResponse<Spec>;
 };

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { SettingsNav } from '../settings/index.ts';
 import { useAudit } from './audit.api.ts';
+import { ExportButton, SealState } from './audit-export.tsx';
 import { AuditFilters, useDescribeFilters } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
 
@@ -23,6 +24,7 @@ export const AuditPage = () => {
         title={text('audit.title')}
         noun={text('audit.noun')}
         list={list}
+        action={list.rows.length > 0 ? <ExportButton query={params.query} /> : undefined}
         params={params}
         filters={<AuditFilters params={params} lines={list.rows} />}
         describeFilter={describeFilter}
@@ -35,6 +37,7 @@ export const AuditPage = () => {
           </Panel>
         )}
       </ListPage>
+      <SealState />
     </Stack>
   );
 };

@@ -32,6 +32,7 @@ const sentencesByAction = {
   'posts.restoreComment': 'audit.sentence.restoreComment',
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
   'webinars.start': 'audit.sentence.start',
+  'audit.export': 'audit.sentence.export',
 } as const;
 
 /** Sentences shared by records of every kind. */

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type AuditListQuery, auditRoutes } from '../../../contract/entities/audit.ts';
 import { recordId } from '../../../contract/kit/ids.ts';
-import { useList } from '../../kit/data/queries.ts';
+import { useDownload } from '../../kit/data/download.ts';
+import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
+import { t } from '../../platform/i18n.ts';
 
 export const useAudit = (query: AuditListQuery) => useList(auditRoutes.list, { query });
 
@@ -16,3 +19,14 @@ export const useRecordAudit = ({ entity, id }: AuditedRecord, page: number) =>
     { query: { entity, entity_id: anyRecord.parse(id), page, per_page: 10 } },
     { refetchEvery: 30_000, changesWithEveryWrite: true },
   );
+
+/** The last seal. The server seals new entries within a second or two. */
+export const useLastSeal = () =>
+  useQuery({ ...routeQuery(auditRoutes.seal, {}), ...pollEvery(30_000), meta: { changesWithEveryWrite: true } });
+
+export const useAuditExport = () =>
+  useDownload(auditRoutes.export, {
+    invalidates: [auditRoutes.list, auditRoutes.seal],
+    success: t('audit.exported'),
+    failure: t('audit.exportFailed'),
+  });

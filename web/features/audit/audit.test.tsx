@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { type AuditEntry, auditRoutes } from '../../../contract/entities/audit.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
@@ -40,6 +40,7 @@ const admin = {
 const mockRoutes = (server: FakeServer, entries: AuditEntry[]) => {
   server.on(auditRoutes.list, ({ query }) => pageOfRows(entries, { page: query.page, lastPage: 3, total: 40 }));
   server.on(adminRoutes.list, () => pageOfRows([admin]));
+  server.on(auditRoutes.seal, () => ({ data: { number: 1234, hash: 'ab'.repeat(32), at: '2026-11-20T10:05:00.000Z' } }));
 };
 
 const openAudit = async (entries: AuditEntry[], path = '/settings/audit') => {
@@ -89,6 +90,10 @@ describe('the audit trail', () => {
     ],
     [{ action: 'admins.resetPassword', entity: 'users' }, 'Mona Adel reset the password of Ahmed Ali'],
     [{ action: 'session.signIn', entity: 'users', actor: null }, 'The system signed in'],
+    [
+      { action: 'audit.export', entity: 'users', after: { from: '2026-11-01', count: 1500 } },
+      'Mona Adel exported the audit trailFrom:2026-11-01Changes:1,500',
+    ],
     [
       { action: 'stories.update', entity: 'stories', before: { type: 'image' }, after: { type: 'video' } },
       'Mona Adel updated story Ahmed AliType:Image became Video',
@@ -178,6 +183,25 @@ describe('the audit trail', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     expect((await screen.findAllByText('Not here')).length).toBeGreaterThan(0);
+  });
+
+  it('exports the changes that match the filters, and says up to when the trail is sealed', async () => {
+    const saved: string[] = [];
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { server, user } = await openAudit([buildEntry({ action: 'doctors.archive' })], '/settings/audit?entity=doctors&per_page=50');
+    server.on(auditRoutes.export, () => 'seal,hash');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('The changes were exported.')).toBeDefined();
+    expect([saved, server.requestsTo(auditRoutes.export).map(({ input }) => input.query)]).toEqual([['export'], [{ entity: 'doctors' }]]);
+    save.mockRestore();
+    expect(screen.getByText(/^Sealed up to .*20 Nov 2026.*, seal 1,234$/)).toBeDefined();
+    server.on(auditRoutes.export, () => {
+      throw new ErrorReply('unavailable', '');
+    });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('The changes could not be exported.')).toBeDefined();
   });
 
   it('shows one empty state without any changes, and another for filters without a match', async () => {

@@ -8,11 +8,13 @@ import { buildAdmin, buildArea, buildCompany } from '../../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
+let address: string;
 let me: { id: number };
 beforeAll(async () => {
   test = await openTestApp();
   me = await buildAdmin(test.database.db, { name: '=Amal, "A"' });
   token = await test.tokenOf(me.id);
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => test?.close());
 
@@ -65,7 +67,6 @@ it('exports each entry once in several batches, newest first, also if entries sh
 
 it('exports nothing that is written during the download', async () => {
   await write(2_500, 'export.during');
-  const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${address}/api/v1/audit/export?action=export.during`, { headers });
   await write(10, 'export.during');
@@ -74,7 +75,7 @@ it('exports nothing that is written during the download', async () => {
 
 it('continues after clients that leave during a download', async () => {
   await write(5_000, 'export.left');
-  const url = `http://127.0.0.1:${test.app.addresses()[0]?.port}/api/v1/audit/export?action=export.left`;
+  const url = `${address}/api/v1/audit/export?action=export.left`;
   const headers = { authorization: `Bearer ${token}` };
   for (let time = 0; time < 20; time += 1) {
     const client = new AbortController();

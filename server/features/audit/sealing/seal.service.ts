@@ -17,9 +17,12 @@ const sealBatch = (database: Database, range: IdRange): Promise<number> =>
     return entries.length < batchSize ? range.upTo : (entries.at(-1)?.id ?? range.upTo);
   });
 
-const sealRange = async (database: Database, { after, upTo }: IdRange): Promise<void> => {
+/** Seals a range in batches, and returns whether it is complete. */
+const sealRange = async (database: Database, { after, upTo }: IdRange, signal?: AbortSignal): Promise<boolean> => {
   let sealedUpTo = after;
-  while (sealedUpTo < upTo) sealedUpTo = await sealBatch(database, { after: sealedUpTo, upTo: Math.min(upTo, sealedUpTo + windowSize) });
+  while (sealedUpTo < upTo && !signal?.aborted)
+    sealedUpTo = await sealBatch(database, { after: sealedUpTo, upTo: Math.min(upTo, sealedUpTo + windowSize) });
+  return sealedUpTo >= upTo;
 };
 
 /** Seals every entry that is committed now. */
@@ -28,10 +31,17 @@ export const sealAll = async (database: Database): Promise<void> => {
   await sealRange(database, { after: 0, upTo: lastId });
 };
 
+type SealOptions = {
+  /** Also looks below the ids that are known to be complete. */
+  isFull?: boolean;
+  /** Stops after the current batch. */
+  signal?: AbortSignal;
+};
+
 /** Seals new entries again and again, without reading all of them each time. */
 export type Sealer = {
-  /** Seals every entry that is committed now; `isFull` also looks below the ids that are known to be complete. */
-  seal(options?: { isFull?: boolean }): Promise<void>;
+  /** Seals every entry that is committed now. */
+  seal(options?: SealOptions): Promise<void>;
 };
 
 /**
@@ -42,10 +52,10 @@ export const createSealer = (database: Database): Sealer => {
   let completeUpTo = 0;
   let mark = { id: 0, transaction: 0 };
   return {
-    async seal({ isFull = false } = {}) {
+    async seal({ isFull = false, signal } = {}) {
       const { lastId, oldestRunning, nextTransaction } = await sealsRepo.getProgress(database.db);
-      await sealRange(database, { after: isFull ? 0 : completeUpTo, upTo: lastId });
-      if (oldestRunning < mark.transaction) return;
+      const isComplete = await sealRange(database, { after: isFull ? 0 : completeUpTo, upTo: lastId }, signal);
+      if (!isComplete || oldestRunning < mark.transaction) return;
       completeUpTo = mark.id;
       mark = { id: lastId, transaction: nextTransaction };
     },

@@ -6,7 +6,7 @@ import { sealsRepo } from './seals.repo.ts';
 
 /** The sealing of one process. */
 export type Sealing = {
-  /** Seals what is left, then stops. */
+  /** Seals what is left, for three seconds at most, then stops. The next start seals the rest. */
   close(): Promise<void>;
 };
 
@@ -15,26 +15,27 @@ type SealingDeps = { database: Database; clock: Clock; log: Logger };
 const intervalMs = 1_000;
 const retryMs = 10_000;
 const hourMs = 3_600_000;
+const closeMs = 3_000;
 
 /** Seals new audit entries every second. Every hour it looks at all entries and logs the head of the chain, which proves what the chain held then. */
 export const startSealing = ({ database, clock, log }: SealingDeps): Sealing => {
   const sealer = createSealer(database);
   let checkedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
 
-  const run = async () => {
+  const run = async (signal: AbortSignal) => {
     const now = clock.now().getTime();
     const isFull = now - checkedAt >= hourMs;
-    await sealer.seal({ isFull });
-    if (!isFull) return;
+    await sealer.seal({ isFull, signal });
+    if (!isFull || signal.aborted) return;
     checkedAt = now;
     const head = await sealsRepo.findHead(database.db);
     if (head) log.info({ number: head.number, hash: head.hash }, 'the audit trail is sealed up to this number');
   };
-  const runAndWait = async (): Promise<number> => {
+  const tryRun = async (signal: AbortSignal): Promise<number> => {
     try {
-      await run();
+      await run(signal);
       return intervalMs;
     } catch (error) {
       log.warn({ err: error }, 'audit entries could not be sealed; this is tried again');
@@ -43,19 +44,19 @@ export const startSealing = ({ database, clock, log }: SealingDeps): Sealing => 
   };
   let running = Promise.resolve();
   const schedule = (delayMs: number) => {
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     timer = setTimeout(() => {
-      running = runAndWait().then(schedule);
+      running = tryRun(closing.signal).then(schedule);
     }, delayMs);
     timer.unref();
   };
   schedule(intervalMs);
   return {
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await running;
-      await runAndWait();
+      await tryRun(AbortSignal.timeout(closeMs));
     },
   };
 };

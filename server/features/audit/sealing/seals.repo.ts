@@ -53,7 +53,7 @@ export const sealsRepo = {
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst(),
-  /** The entries of a range without a seal, in the order of their ids. */
+  /** The entries of a range without a seal, in the order of their ids. The range bounds what is read of both tables. */
   listUnsealed: (db: Db, { after, upTo }: IdRange, limit: number): Promise<EntryText[]> =>
     db
       .selectFrom('audit')
@@ -61,7 +61,15 @@ export const sealsRepo = {
       .where('audit.id', '>', after)
       .where('audit.id', '<=', upTo)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('audit_seals').select('number').whereRef('audit_seals.audit_id', '=', 'audit.id'))),
+        not(
+          exists(
+            selectFrom('audit_seals')
+              .select('number')
+              .whereRef('audit_seals.audit_id', '=', 'audit.id')
+              .where('audit_seals.audit_id', '>', after)
+              .where('audit_seals.audit_id', '<=', upTo),
+          ),
+        ),
       )
       .orderBy('audit.id')
       .limit(limit)
