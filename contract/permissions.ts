@@ -23,13 +23,13 @@ const entityPermissions = Object.values(entities).flatMap(({ access, key }) =>
   Object.entries<readonly Role[]>(access).map(([word, holders]) => [`${key}.${word}`, holders]),
 );
 
-/** The roles that hold each permission, from each entity's `access` and the permissions above. */
+/** The roles that hold each permission, from each entity's `access` and the permissions above. contract/office-roles.ts divides those of `admin`. */
 export const rolesByPermission: Readonly<Record<Permission, readonly Role[]>> = {
   ...otherPermissions,
   ...Object.fromEntries(entityPermissions),
 };
 
-/** The permissions that a role holds; none for an unknown role. */
+/** The permissions that a role holds; none for an unknown role. Those of `admin` are a full administrator's. */
 export const getPermissions = (role: string): Permission[] =>
   // Object.keys loses the type of the keys.
   (Object.keys(rolesByPermission) as Permission[])

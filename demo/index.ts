@@ -79,8 +79,8 @@ export const seedDemoData = async ({ database, files, video, clock, config, log 
     const [passwordHash, assets] = await Promise.all([hashPassword(config.demoPassword), storeAssets({ files, video })]);
     await database.transaction(async (db) => {
       const contact = { name: 'Mona Adel', email: 'mona.adel@medboard.example', phone: demoAccounts.admin };
-      const account = { role: 'admin', status: 'approved', password_hash: passwordHash, created_at: now.getTime() - 470 * day } as const;
-      const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account }]);
+      const account = { role: 'admin', office_role: 'admin', status: 'approved', password_hash: passwordHash } as const;
+      const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account, created_at: now.getTime() - 470 * day }]);
       const seeder = { db, now, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
       await seedAll({ ...seeder, ids: await seedNames(seeder) });
     });

@@ -24,7 +24,7 @@
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // The server writes this element into pages inside the shell: the request for the first rows, and the roles that may send it.
+  // The server writes this element into pages inside the shell: the request for the first rows, its permission, and the roles that may hold it.
   const shell = document.querySelector('meta[name="shell"]');
   const { token, roles: role } = readSession();
   if (!shell || typeof token !== 'string') return;
@@ -45,10 +45,14 @@
     return url.pathname + url.search;
   };
 
+  const { roles, permission } = shell.dataset;
+  /** Whether the session has the permission, by those of the last visit, or by the role on the first visit. */
+  const mayRead = () => read('permissions')?.split(' ').includes(permission) ?? roles.split(' ').includes(role);
+
   request('/api/v1/auth/me');
-  // The stored password state and role are hints that avoid a request that would fail. The page of a new password has no frame.
+  // The stored password state, permissions and role are hints that avoid a request that would fail. The page of a new password has no frame.
   if (read('password-due') !== null) return;
-  if (shell.content && shell.dataset.roles.split(' ').includes(role)) request(rowsUrl());
+  if (shell.content && mayRead()) request(rowsUrl());
   root.setAttribute('data-frame', read('preference:side-nav') === 'closed' ? 'closed' : 'open');
   root.setAttribute('data-frame-role', role);
 })();

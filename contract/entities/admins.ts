@@ -5,6 +5,7 @@ import { idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse, nameListQuery, pageResponse } from '../kit/list.ts';
 import { restoreRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { officeRole } from '../office-roles.ts';
 import { entities } from './index.ts';
 import { userId } from './members.ts';
 
@@ -13,6 +14,7 @@ export const admin = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  office_role: officeRole,
   created_at: z.iso.datetime(),
   ...archivedFields,
 });
@@ -23,8 +25,13 @@ export const adminDraft = z.strictObject({
   email: email({ invalid: 'Invalid email address' }),
   phone: phone().regex(/^\d{10,15}$/, 'Phone must be 10 to 15 digits'),
   password: newPassword(),
+  /** A full administrator unless given. */
+  office_role: officeRole.default('admin'),
 });
 export type AdminDraft = z.infer<typeof adminDraft>;
+
+export const officeRoleChange = z.strictObject({ office_role: officeRole });
+export type OfficeRoleChange = z.infer<typeof officeRoleChange>;
 
 export const passwordReset = z.strictObject({ user_id: userId, password: newPassword() });
 export type PasswordReset = z.infer<typeof passwordReset>;
@@ -37,7 +44,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/admin',
     summary: 'Lists active administrators.',
-    permission: 'admins.manage',
+    permission: 'admins.read',
     query: adminListQuery,
     response: pageResponse(admin),
   }),
@@ -63,6 +70,16 @@ export const adminRoutes = {
     item: admin,
     query: adminListQuery,
     paths: { archived: '/admin/archived', restore: '/admin/restore' },
+  }),
+  changeRole: route({
+    method: 'POST',
+    path: '/admin/role/:id',
+    summary:
+      "Changes another administrator's office role; 409 for the last full administrator. The permissions change with the next request.",
+    permission: 'admins.manage',
+    params: idParams(userId),
+    body: officeRoleChange,
+    response: dataResponse(admin),
   }),
   resetPassword: route({
     method: 'POST',

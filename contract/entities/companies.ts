@@ -159,7 +159,7 @@ export const companyRoutes = {
     method: 'GET',
     path: '/company/stats',
     summary: 'Counts active companies by status.',
-    permission: 'statistics.read',
+    permission: 'companies.read',
     response: z.object({ data: companyStats }),
   }),
   decisions: route({

@@ -179,7 +179,7 @@ export const doctorRoutes = {
     method: 'GET',
     path: '/doctor/stats',
     summary: 'Counts active doctors by status.',
-    permission: 'statistics.read',
+    permission: 'doctors.read',
     response: z.object({ data: doctorStats }),
   }),
   addPoints: route({

@@ -1,6 +1,7 @@
 import { entity } from '../kit/entity.ts';
 
-const withCompanies = { read: ['admin', 'company'], write: ['admin', 'company'] } as const;
+// `readAll` reads what companies may not: archived records, counts of all companies, and what single doctors did.
+const withCompanies = { read: ['admin', 'company'], readAll: ['admin'], write: ['admin', 'company'] } as const;
 
 /** Every kind of record, in the order of the audit trail's filter. The values are plain data, so that any chunk of the web may import them. */
 export const entities = {
@@ -13,8 +14,8 @@ export const entities = {
     plural: 'administrators',
     titleColumn: 'name',
     archive: 'restorable',
-    access: { manage: ['admin'] },
-    archiveAccess: { list: 'manage', restore: 'manage' },
+    access: { read: ['admin'], manage: ['admin'] },
+    archiveAccess: { list: 'read', restore: 'manage' },
   }),
   doctors: entity({
     key: 'doctors',
@@ -23,7 +24,8 @@ export const entities = {
     plural: 'doctors',
     titleColumn: 'name',
     archive: 'restorable',
-    access: { read: ['admin'], write: ['admin'], grant: ['admin'] },
+    // `documents` shows the pictures of the ID card.
+    access: { read: ['admin'], documents: ['admin'], write: ['admin'], grant: ['admin'] },
     screens: { list: '/doctors', page: '/doctors', archive: '/archive/Doctors' },
   }),
   companies: entity({
@@ -33,6 +35,8 @@ export const entities = {
     plural: 'companies',
     titleColumn: 'name',
     archive: 'restorable',
+    // `documents` shows the commercial registry file.
+    access: { read: ['admin'], documents: ['admin'], write: ['admin'] },
     screens: { list: '/companies', page: '/companies', archive: '/archive/Company' },
   }),
   areas: entity({
@@ -79,7 +83,7 @@ export const entities = {
     titleColumn: 'title',
     archive: 'none',
     searchedBy: 'title',
-    access: { read: ['admin', 'company'], send: ['admin'] },
+    access: { read: ['admin', 'company'], readAll: ['admin'], mark: ['admin', 'company'], send: ['admin'] },
     screens: { list: '/notifications', page: '/notifications' },
   }),
   messages: entity({
@@ -91,7 +95,7 @@ export const entities = {
     archive: 'restorable',
     labels: ['category'],
     access: { ...withCompanies, decide: ['admin'], moderate: ['admin'] },
-    archiveAccess: { list: 'moderate', restore: 'moderate' },
+    archiveAccess: { list: 'readAll', restore: 'moderate' },
     screens: { list: '/messages', page: '/messages', archive: '/archive/Messages' },
   }),
   videos: entity({
@@ -102,7 +106,7 @@ export const entities = {
     titleColumn: 'title',
     archive: 'restorable',
     access: { ...withCompanies, restore: ['admin'] },
-    archiveAccess: { list: 'restore', restore: 'restore' },
+    archiveAccess: { list: 'readAll', restore: 'restore' },
     screens: { archive: '/archive/Videos' },
   }),
   stories: entity({
@@ -122,8 +126,8 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     // Companies choose a category for their messages.
-    access: { read: ['admin', 'company'], write: ['admin'] },
-    archiveAccess: { list: 'write', restore: 'write' },
+    access: { read: ['admin', 'company'], readAll: ['admin'], write: ['admin'] },
+    archiveAccess: { list: 'readAll', restore: 'write' },
     screens: { list: '/categories', archive: '/archive/categories' },
   }),
   tags: entity({
@@ -133,7 +137,6 @@ export const entities = {
     plural: 'tags',
     titleColumn: 'name',
     archive: 'restorable',
-    archiveAccess: { list: 'write', restore: 'write' },
     screens: { list: '/tags', archive: '/archive/tags' },
   }),
   blogs: entity({
@@ -188,7 +191,7 @@ export const entities = {
     archive: 'restorable',
     labels: ['category', 'tag'],
     access: { read: ['admin'], moderate: ['admin'] },
-    archiveAccess: { list: 'moderate', restore: 'moderate' },
+    archiveAccess: { list: 'read', restore: 'moderate' },
     screens: { list: '/posts', page: '/posts' },
   }),
   notes: entity({

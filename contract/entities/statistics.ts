@@ -12,7 +12,8 @@ export const memberCharts = z.object({
 });
 export type MemberCharts = z.infer<typeof memberCharts>;
 
-const queue = z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() });
+/** Null if the caller may not read the records of the queue. */
+const queue = z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() }).nullable();
 
 /** What waits for an administrator, by kind: how many records, and since when the oldest waits (null if none does). */
 export const waiting = z.object({ doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue });
@@ -47,14 +48,14 @@ export const statisticsRoutes = {
     method: 'GET',
     path: '/statistics/doctors',
     summary: 'Counts doctors by month and status, by area and by specialty.',
-    permission: 'statistics.read',
+    permission: 'doctors.read',
     response: dataResponse(memberCharts),
   }),
   companyCharts: route({
     method: 'GET',
     path: '/statistics/companies',
     summary: 'Counts companies by month and status, by area and by specialty.',
-    permission: 'statistics.read',
+    permission: 'companies.read',
     response: dataResponse(memberCharts),
   }),
 };

@@ -133,7 +133,7 @@ export const videoRoutes = {
     method: 'GET',
     path: '/videos/archived',
     summary: 'Lists archived videos, most recently archived first.',
-    permission: 'videos.restore',
+    permission: 'videos.readAll',
     query: videoListQuery,
     response: pageResponse(video),
   }),

@@ -120,12 +120,15 @@ export const archiveRoutes = <Id extends z.ZodType, Query extends z.ZodType, Ite
   ...restoreRoutes(entity, { paths, id, ...parts }),
 });
 
-/** The route that counts the active records of an entity. */
-export const statsRoute = <Data extends z.ZodRawShape>({ plural }: Words, { path, data }: { path: string; data: Data }) =>
+/** The route that counts the active records of an entity, for everybody who may list the archived ones too. */
+export const statsRoute = <Data extends z.ZodRawShape>(
+  { plural, archivePermissions }: Words & { readonly archivePermissions: { readonly list: Permission } },
+  { path, data }: { path: string; data: Data },
+) =>
   route({
     method: 'GET',
     path,
     summary: `Counts active ${plural}.`,
-    permission: 'statistics.read',
+    permission: archivePermissions.list,
     response: z.object({ data: z.object(data) }),
   });

@@ -1,3 +1,4 @@
+import type { OfficeRole } from '../../contract/office-roles.ts';
 import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Settings } from './config.ts';
 import type { Db } from './database/index.ts';
@@ -13,6 +14,8 @@ export type Actor = {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
+  /** Null unless the role is `admin`. */
+  readonly officeRole: OfficeRole | null;
   /** SHA-256 of the bearer token; identifies the session. */
   readonly sessionHash: Buffer;
   /** An administrator set the password. Until the user chooses another, only the routes of the session accept requests. */

@@ -110,9 +110,17 @@ afterAll(() => test?.close());
 /** JSON text, optionally with a number that JavaScript cannot hold. */
 const textOf = (value: Fields, spoil: boolean) => (spoil ? JSON.stringify(value).replace(/:(\d+)/, ':1e999') : JSON.stringify(value));
 
-// These routes would end the session of the test.
+// These routes could end the session of the test or take its permissions.
 const testedRoutes = allRoutes.filter(
-  ({ name }) => !['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'].includes(name),
+  ({ name }) =>
+    ![
+      'session.signOut',
+      'session.signIn',
+      'session.changePassword',
+      'admins.archive',
+      'admins.changeRole',
+      'admins.resetPassword',
+    ].includes(name),
 );
 
 const queryOf = (fields: Fields) =>

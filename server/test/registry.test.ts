@@ -7,8 +7,7 @@ import { sessionRepo } from '../features/session/session.repo.ts';
 import { hashToken } from '../features/session/tokens.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from './builders.ts';
-import { buildSampleRequest } from './sample-request.ts';
-import { buildSample, type Sample } from './samples.ts';
+import { buildRequestTo } from './sample-request.ts';
 import { dumpRows, snapshotState } from './snapshot.ts';
 
 let test: TestApp;
@@ -23,14 +22,7 @@ const caller = { phone: '01234567890' };
 const isWrite = ({ method, isReadOnly }: RouteSpec) => method !== 'GET' && !isReadOnly;
 /** A download reads, but writes an audit entry. */
 const isAudited = (spec: RouteSpec) => (isWrite(spec) && !spec.skipsAudit) || spec.download !== undefined;
-const urlOf = (spec: RouteSpec, { params, query }: Sample) => {
-  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `${spec.path.replace(':id', String(params?.id))}${search.length > 0 ? `?${search.join('&')}` : ''}`;
-};
-const requestTo = async (route: NamedRoute, from = caller) => {
-  const sample = await buildSample(route, test.database.db, from);
-  return { method: route.spec.method, url: urlOf(route.spec, sample), ...(await buildSampleRequest(route.spec, sample.body)) };
-};
+const requestTo = (route: NamedRoute, from = caller) => buildRequestTo(route, test.database.db, from);
 
 /** The routes that a role may not use. */
 const refusedTo = (role: Role) =>

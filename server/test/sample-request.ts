@@ -1,6 +1,9 @@
+import type { NamedRoute } from '../../contract/index.ts';
 import type { RouteSpec } from '../../contract/kit/route.ts';
+import type { Db } from '../platform/database/index.ts';
 import { buildForm } from './app.ts';
 import { pdf, picture } from './builders.ts';
+import { buildSample, type Sample } from './samples.ts';
 
 /** The payload of a sample: its body, or a form with its body and the files that the route requires. */
 export const buildSampleRequest = async ({ files = {} }: RouteSpec, body: Record<string, unknown> | undefined) => {
@@ -12,4 +15,15 @@ export const buildSampleRequest = async ({ files = {} }: RouteSpec, body: Record
     kind === 'pdf' ? { bytes: pdf(), name: 'a.pdf' } : { bytes: await picture(), name: 'a.png' },
   ]);
   return buildForm(Object.fromEntries(fields), Object.fromEntries(await Promise.all(sent)));
+};
+
+const urlOf = (spec: RouteSpec, { params, query }: Sample) => {
+  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${spec.path.replace(':id', String(params?.id))}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+};
+
+/** A request that the route accepts from a caller who holds its permission. */
+export const buildRequestTo = async (route: NamedRoute, db: Db, caller: { phone: string }) => {
+  const sample = await buildSample(route, db, caller);
+  return { method: route.spec.method, url: urlOf(route.spec, sample), ...(await buildSampleRequest(route.spec, sample.body)) };
 };

@@ -119,6 +119,7 @@ const samples: Record<string, BuildSample> = {
   'session.signIn': async (_db, { phone }) => ({ body: { phone, password } }),
   'session.changePassword': async () => ({ body: { current_password: password, password: 'sample-password' } }),
   'admins.create': async () => ({ body: person() }),
+  'admins.changeRole': async (db) => withId(buildAdmin(db), { office_role: 'support' }),
   'admins.resetPassword': async (db) => ({ body: { user_id: (await buildCompany(db)).id, password: 'sample-password' } }),
   'members.decide': async (db) => ({
     body: { user_id: (await buildDoctor(db, { status: 'pending' })).id, status: 'declined', message: 'The card is blurred' },

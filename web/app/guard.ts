@@ -4,7 +4,7 @@ import type { Identity } from '../../contract/entities/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { getSession, saveMustChangePassword, setSession } from '../platform/session.ts';
+import { getSession, saveMustChangePassword, savePermissions, setSession } from '../platform/session.ts';
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
@@ -13,6 +13,7 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   try {
     const me = await confirmSession(client);
     saveMustChangePassword(me.must_change_password);
+    savePermissions(me.permissions);
     return me;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -4,7 +4,7 @@ import { getPermissions } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
-import { getSession, mustChangePassword } from '../platform/session.ts';
+import { getSession, getStoredPermissions, mustChangePassword } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
 /** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. Returns a promise of the rows. */
@@ -17,8 +17,9 @@ export const prefetchPage = (
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const screen = findScreen(pathname);
-  // The stored role and password state are hints that avoid a request that would fail.
-  const canOpen = screen && (screen.permission === 'session' || getPermissions(session.roles).includes(screen.permission));
+  // The stored permissions, role and password state are hints that avoid a request that would fail.
+  const granted: readonly string[] = getStoredPermissions() ?? getPermissions(session.roles);
+  const canOpen = screen && (screen.permission === 'session' || granted.includes(screen.permission));
   if (!canOpen) return undefined;
   void screen.component.preload?.();
   // The screen reports a failure when it loads its texts itself.

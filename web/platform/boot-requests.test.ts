@@ -6,7 +6,7 @@ import { specialtyRoutes } from '../../contract/entities/specialties.ts';
 import { createFakeServer, pageOfRows } from '../test/fake-server.ts';
 import { identityOf } from '../test/render-app.tsx';
 import { request } from './api.ts';
-import { setSession } from './session.ts';
+import { savePermissions, setSession } from './session.ts';
 
 const boot = readFileSync(join(import.meta.dirname, '../boot.js'), 'utf8');
 const session = { token: 'token-of-the-test', roles: 'admin', user: { name: 'Mona Adel' } } as const;
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Runs boot.js in a page inside the shell, and returns the URLs that it requests. */
 const runBoot = ({ content = rows, roles = 'admin' } = {}) => {
-  document.head.innerHTML = `<meta name="shell" data-roles="${roles}">`;
+  document.head.innerHTML = `<meta name="shell" data-permission="specialties.read" data-roles="${roles}">`;
   document.head.querySelector('meta')?.setAttribute('content', content);
   // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
   globalThis.eval(boot);
@@ -58,6 +58,17 @@ describe('boot.js', () => {
     vi.mocked(fetch).mockClear();
     localStorage.setItem('password-due', '1');
     expect(runBoot()).toEqual(['/api/v1/auth/me']);
+  });
+
+  it('requests only rows whose permission the session had at the last visit', () => {
+    savePermissions(['areas.read', 'specialties.read']);
+    expect(runBoot()).toContain(rows);
+    vi.mocked(fetch).mockClear();
+    savePermissions(['areas.read']);
+    expect(runBoot()).toEqual(['/api/v1/auth/me']);
+    vi.mocked(fetch).mockClear();
+    setSession(session);
+    expect(runBoot()).toContain(rows);
   });
 
   it('requests nothing without a session or outside of the shell', () => {

@@ -2,6 +2,7 @@ import { type StoredSession, storedSession } from '../../contract/entities/sessi
 import { createStore, useStore } from './store.ts';
 
 const key = 'session';
+const permissionsKey = 'permissions';
 
 const parse = (text: string | null): StoredSession | undefined => {
   if (!text) return undefined;
@@ -19,6 +20,7 @@ export const getSession = (): StoredSession | undefined => store.get();
 
 /** Stores the session for all tabs; undefined removes it. */
 export const setSession = (session: StoredSession | undefined): void => {
+  localStorage.removeItem(permissionsKey);
   if (session) localStorage.setItem(key, JSON.stringify(session));
   else localStorage.removeItem(key);
   store.set(session);
@@ -40,6 +42,12 @@ export const saveMustChangePassword = (mustChange: boolean): void => {
   if (mustChange) localStorage.setItem(mustChangePasswordKey, '1');
   else localStorage.removeItem(mustChangePasswordKey);
 };
+
+/** A hint from the last visit: the permissions of this session; undefined before the server has reported them. */
+export const getStoredPermissions = (): string[] | undefined => localStorage.getItem(permissionsKey)?.split(' ');
+
+/** Stores those permissions for the next visit. */
+export const savePermissions = (permissions: readonly string[]): void => localStorage.setItem(permissionsKey, permissions.join(' '));
 
 window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) store.set(parse(localStorage.getItem(key)));

@@ -12,6 +12,7 @@ const admins = (db: Db) =>
       'users.name',
       'users.phone',
       'users.email',
+      'users.office_role',
       'users.created_at',
       'users.archived_at',
       'archiver.name as archived_by_name',

@@ -1,18 +1,19 @@
+import type { OfficeRole } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export const adminsRepo = {
-  /** Locks the active administrators; returns their ids. */
-  lockActive: async (db: Db): Promise<number[]> => {
-    const locked = await db
+  /** Locks the active administrators; returns them with their office roles. */
+  lockActive: (db: Db) =>
+    db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'name', 'office_role'])
       .where('role', '=', 'admin')
       .where('archived_at', 'is', null)
       .orderBy('id')
       .forUpdate()
-      .execute();
-    return locked.map(({ id }) => id);
-  },
+      .execute(),
+  setOfficeRole: (db: Db, id: number, { officeRole, at }: { officeRole: OfficeRole; at: Date }) =>
+    db.updateTable('users').set({ office_role: officeRole, updated_at: at }).where('id', '=', id).execute(),
   /** Locks an active user of any role. */
   lockUser: (db: Db, id: number) =>
     db

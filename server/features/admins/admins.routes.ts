@@ -2,6 +2,7 @@ import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { admins } from './admins.service.ts';
+import { changeOfficeRole } from './office-role.service.ts';
 
 export const adminsHandlers = [
   handle(adminRoutes.list, ({ query, context }) => admins.list(context, query)),
@@ -13,6 +14,7 @@ export const adminsHandlers = [
   handle(adminRoutes.archive, ({ params, context }) => admins.archive(context, params.id)),
   handle(adminRoutes.archived, ({ query, context }) => admins.archived(context, query)),
   handle(adminRoutes.restore, ({ body, context }) => admins.restore(context, body.ids)),
+  handle(adminRoutes.changeRole, ({ params, body, context }) => changeOfficeRole(context, params.id, body)),
   handlePrepared(
     adminRoutes.resetPassword,
     ({ body }) => hashPassword(body.password),

@@ -1,59 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import type { Admin, AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
+import type { AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
-import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { conflict, orNotFound, unauthenticated } from '../../platform/errors.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { archiveUser, assertNotTaken, membersRepo, restoreUsers, userKinds } from '../members/index.ts';
 import { endSessions } from '../session/index.ts';
+import { presentAdmin } from './admins.present.ts';
 import { type AdminRow, adminsRead } from './admins.read.ts';
 import { adminsRepo } from './admins.repo.ts';
+import { lockForChange } from './office-role.service.ts';
 
 const defaultPhone = '01000000000';
+// Somebody else knows the first password: the administrator who typed it, or readers of a setting or of the terminal.
+const newAccount = { role: 'admin', status: 'approved', must_change_password: true } as const;
 const noProfile = { address: null, area_id: null, specialty_id: null, promo_code_id: null };
-
-const present = (row: AdminRow): Admin => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: row.id as UserId,
-  name: row.name,
-  phone: row.phone,
-  email: row.email,
-  created_at: row.created_at.toISOString(),
-  ...presentArchived(row),
-});
 
 const getActive = async ({ db }: Context, id: number): Promise<AdminRow> =>
   orNotFound(await adminsRead.byId(db, id), `administrator ${id}`);
 
 export const admins = {
   async list({ db }: Context, query: AdminListQuery) {
-    return presentPage(await adminsRead.page(db, query, false), present, query);
+    return presentPage(await adminsRead.page(db, query, false), presentAdmin, query);
   },
   async archived({ db }: Context, query: AdminListQuery) {
-    return presentPage(await adminsRead.page(db, query, true), present, query);
+    return presentPage(await adminsRead.page(db, query, true), presentAdmin, query);
   },
-  async create(context: Context, { name, phone, email }: AdminDraft, passwordHash: string) {
+  async create(context: Context, { name, phone, email, office_role }: AdminDraft, passwordHash: string) {
     await assertNotTaken(context.db, { phone, email });
     const { id } = await membersRepo.insert(
       context.db,
-      { role: 'admin', status: 'approved', name, phone, email, password_hash: passwordHash, must_change_password: true, ...noProfile },
+      { ...newAccount, name, phone, email, office_role, password_hash: passwordHash, ...noProfile },
       context.now,
     );
-    await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email } });
-    return { data: present(await getActive(context, id)), message: 'Administrator added successfully' };
+    await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email, office_role } });
+    return { data: presentAdmin(await getActive(context, id)), message: 'Administrator added successfully' };
   },
   async archive(context: Context, id: UserId) {
     if (id === context.actor.id) throw conflict('You cannot archive your own account');
-    // If two administrators archive each other in parallel, one must stay. The lock shows who is still active.
-    if (!(await adminsRepo.lockActive(context.db)).includes(context.actor.id)) throw unauthenticated();
+    await lockForChange(context, id);
     const row = await getActive(context, id);
     const archived = await archiveUser(context, 'admin', id);
-    return { data: present({ ...row, ...archived }), message: 'Administrator deleted successfully' };
+    return { data: presentAdmin({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
   restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
   async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
@@ -81,14 +73,12 @@ export const ensureFirstAdmin = async (
   const phone = admin.phone ?? defaultPhone;
   const password_hash = await hashPassword(admin.password ?? generated ?? '');
   const account = {
-    role: 'admin',
-    status: 'approved',
+    ...newAccount,
+    office_role: 'admin',
     name: admin.name,
     phone,
     email: `${phone}@medboard.invalid`,
     password_hash,
-    // A setting or the terminal may have shown the password to others.
-    must_change_password: true,
   } as const;
   await database.transaction((db) => membersRepo.insert(db, { ...account, ...noProfile }, now));
   return { phone, password: generated };

@@ -19,7 +19,7 @@ const categories = createLookupService(entities.categories, {
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: id as Category['id'],
     name,
-    ...(actor.can('categories.write') ? { messages, researches, books, conferences, blogs } : noCounts),
+    ...(actor.can('categories.readAll') ? { messages, researches, books, conferences, blogs } : noCounts),
     ...presentArchived(row),
   }),
 });

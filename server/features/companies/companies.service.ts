@@ -25,7 +25,15 @@ type Files = StoredFiles<'logo' | 'commercial_registry_file'>;
 
 const registryTypes = { image: 'image', document: 'pdf' } as const;
 
-/** Presents a company; a column that is not named here is not sent. The logo is public; the registry file has a URL signed for the caller. */
+const presentRegistry = (
+  { commercial_registry_id: id, registry_kind }: CompanyRow,
+  { files, actor, now }: Pick<Context, 'files' | 'actor' | 'now'>,
+): Pick<Company, 'commercial_registry_file' | 'commercial_registry_type'> =>
+  id === null || registry_kind === null || !actor.can('companies.documents')
+    ? { commercial_registry_file: null, commercial_registry_type: null }
+    : { commercial_registry_file: files.signUrl(id, actor.id, now), commercial_registry_type: registryTypes[registry_kind] };
+
+/** Presents a company; a column that is not named here is not sent. The logo is public; the registry file needs a permission, and its URL is signed for the caller. */
 const presenter =
   ({ files, actor, now }: Context) =>
   (row: CompanyRow): Company => ({
@@ -33,8 +41,7 @@ const presenter =
     id: row.id as CompanyId,
     logo: row.logo_id === null ? null : files.publicUrl(row.logo_id),
     tax_number: row.tax_number,
-    commercial_registry_file: row.commercial_registry_id === null ? null : files.signUrl(row.commercial_registry_id, actor.id, now),
-    commercial_registry_type: row.registry_kind === null ? null : registryTypes[row.registry_kind],
+    ...presentRegistry(row, { files, actor, now }),
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
     user: { ...presentAccount(row), address: row.address ?? '', roles: 'company' },

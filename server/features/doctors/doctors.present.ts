@@ -4,16 +4,17 @@ import type { Context } from '../../platform/context.ts';
 import { presentAccount, presentChoice } from '../members/index.ts';
 import type { DoctorRow, LedgerRow } from './doctors.read.ts';
 
-/** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller. */
+/** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller; those of the ID card need a permission. */
 export const presenter = ({ files, actor, now }: Context) => {
   const signed = (id: string | null) => (id === null ? null : files.signUrl(id, actor.id, now));
+  const signedDocument = actor.can('doctors.documents') ? signed : () => null;
   return (row: DoctorRow): Doctor => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: row.id as DoctorId,
     points: row.points,
     image: signed(row.image_id),
-    front_image: signed(row.front_image_id),
-    back_image: signed(row.back_image_id),
+    front_image: signedDocument(row.front_image_id),
+    back_image: signedDocument(row.back_image_id),
     created_at: row.created_at.toISOString(),
     ...presentArchived(row),
     user: {

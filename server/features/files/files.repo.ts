@@ -11,22 +11,34 @@ export const filesRepo = {
       .execute(),
   findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
-  /** Finds the file, and whether the user of its URL still has a session. */
+  /** Finds the file, whether it is a document of a member, and the active user of its URL who still has a session. */
   findByIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
     db
       .selectFrom('files')
-      .select(({ exists, selectFrom }) => [
-        'mime',
-        'bytes',
-        exists(
-          selectFrom('sessions')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('sessions')
             .innerJoin('users', 'users.id', 'sessions.user_id')
-            .select('sessions.user_id')
+            .select(['users.role', 'users.office_role'])
             .where('sessions.user_id', '=', userId)
             .where('sessions.expires_at', '>', now)
             .where('users.archived_at', 'is', null)
-            .where('users.status', '=', 'approved'),
-        ).as('has_session'),
+            .where('users.status', '=', 'approved')
+            .limit(1)
+            .as('reader'),
+        (join) => join.onTrue(),
+      )
+      .select(({ exists, or, selectFrom }) => [
+        'files.mime',
+        'files.bytes',
+        'reader.role',
+        'reader.office_role',
+        or([
+          exists(selectFrom('doctors').select('user_id').whereRef('front_image_id', '=', 'files.id')),
+          exists(selectFrom('doctors').select('user_id').whereRef('back_image_id', '=', 'files.id')),
+        ]).as('is_id_card'),
+        exists(selectFrom('companies').select('user_id').whereRef('commercial_registry_id', '=', 'files.id')).as('is_registry_file'),
       ])
       .where('files.id', '=', id)
       .executeTakeFirst(),

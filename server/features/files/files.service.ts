@@ -1,3 +1,4 @@
+import { getUserPermissions } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Files, FileVariant, SignedRequest, StoredFile } from '../../platform/files/index.ts';
@@ -21,6 +22,15 @@ const locateFile = async (files: Files, { id, variant, mime, bytes }: KnownFile)
   return { path: located.path, bytes: located.bytes, mime };
 };
 
+type PrivateFile = NonNullable<Awaited<ReturnType<typeof filesRepo.findByIdFor>>>;
+
+/** True if the user of a signed URL has a session, and may see a member's document if the file is one. The role may have changed after the URL was signed. */
+const canOpen = ({ role, office_role, is_id_card, is_registry_file }: PrivateFile): boolean => {
+  if (role === null) return false;
+  const permissions = getUserPermissions({ role, office_role });
+  return (!is_id_card || permissions.includes('doctors.documents')) && (!is_registry_file || permissions.includes('companies.documents'));
+};
+
 type SignedFileQuery = { request: SignedRequest; variant: FileVariant; now: Date };
 
 export const findSignedFile = async (db: Db, files: Files, { request, variant, now }: SignedFileQuery) => {
@@ -28,7 +38,7 @@ export const findSignedFile = async (db: Db, files: Files, { request, variant, n
   const file = await filesRepo.findByIdFor(db, { id: request.id, userId: request.user, now });
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
-  if (!file.has_session) throw forbidden();
+  if (!canOpen(file)) throw forbidden();
   return locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
 };
 

@@ -4,10 +4,11 @@ import { getLastSeenTime } from '../../kit/decision-time.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, orNotFound } from '../../platform/errors.ts';
+import { conflict, forbidden, orNotFound } from '../../platform/errors.ts';
 import { notifyMember } from '../notifications/index.ts';
 import { endSessions } from '../session/index.ts';
 import { decisionsRead } from './decisions.read.ts';
+import { canApprove } from './members.policy.ts';
 import { type DecisionRow, presentDecision } from './members.present.ts';
 import { membersRead } from './members.read.ts';
 import { membersRepo } from './members.repo.ts';
@@ -37,6 +38,7 @@ export const decisions = {
   async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
     const { db, now, actor } = context;
     const member = orNotFound(await membersRepo.lock(db, draft.user_id), `member ${draft.user_id}`);
+    if (draft.status === 'approved' && !canApprove(actor, member)) throw forbidden();
     const state = { status: member.status, last: await decisionsRead.latest(db, member.id) };
     const seen = draft.seen_status ?? seenStatus;
     const receivedAt = getLastSeenTime(context, { hasSeen: draft.seen_status !== undefined, decidedBy: state.last?.decider_id });

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '../../../contract/entities/members.ts';
+import type { OfficeRole } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type NewMember = {
@@ -13,6 +14,8 @@ type NewMember = {
   specialty_id: number | null;
   promo_code_id: number | null;
   must_change_password?: boolean;
+  /** Required if the role is `admin`. */
+  office_role?: OfficeRole;
 };
 
 export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'>>;

@@ -55,6 +55,7 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
   const presentVideo = videoPresenter(context);
   const byMessage = Map.groupBy(videos, ({ message_id }) => message_id);
   const isCompany = !isAdmin(actor);
+  const [mayWrite, mayWriteVideos] = [actor.can('messages.write'), actor.can('videos.write')];
   return (row: MessageRow): Message => {
     const company = companyOf(row, files);
     return {
@@ -77,9 +78,9 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
       ...countsOf(row, { isCompany, reach: reaches.get(row.id) ?? null }),
       ...timesOf(row),
       can: {
-        update: canChange(actor, row),
-        archive: canChange(actor, row),
-        addVideos: row.archived_at === null && canChangeVideos(actor, row),
+        update: mayWrite && canChange(actor, row),
+        archive: mayWrite && canChange(actor, row),
+        addVideos: mayWriteVideos && row.archived_at === null && canChangeVideos(actor, row),
       },
       ...presentArchived(row),
     };

@@ -3,8 +3,8 @@ import type { Messenger } from '../../platform/messengers/index.ts';
 
 type AccountFields = { status: string; archived_at: Date | null; phone: string };
 
-/** Senders see everything that was sent; other callers see what they received. */
-export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notifications.send');
+/** The back-office sees everything that was sent; companies see what they received. */
+export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notifications.readAll');
 
 /** The reason why an account receives nothing by any channel; undefined if it can. */
 export const accountReason = ({ status, archived_at }: Omit<AccountFields, 'phone'>): string | undefined => {

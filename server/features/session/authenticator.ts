@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getPermissions } from '../../../contract/permissions.ts';
+import { getUserPermissions, officeRoles, type UserRoles } from '../../../contract/office-roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -12,15 +12,21 @@ const touchIntervalMs = 60 * 1000;
 
 type PendingLookup = { hash: Buffer; resolve: (session: ActiveSession | undefined) => void; reject: (error: unknown) => void };
 
-const permissionSets = new Map((['admin', 'company', 'doctor'] as const).map((role) => [role, new Set<string>(getPermissions(role))]));
+const keyOf = ({ role, office_role }: UserRoles) => `${role} ${office_role ?? ''}`;
+const userRoles: UserRoles[] = [
+  ...officeRoles.map((office_role) => ({ role: 'admin', office_role }) as const),
+  ...(['company', 'doctor'] as const).map((role) => ({ role, office_role: null })),
+];
+const permissionSets = new Map(userRoles.map((roles) => [keyOf(roles), new Set<string>(getUserPermissions(roles))]));
 
-const createActor = ({ id, name, role, must_change_password }: ActiveSession, sessionHash: Buffer): Actor => ({
+const createActor = ({ id, name, role, office_role, must_change_password }: ActiveSession, sessionHash: Buffer): Actor => ({
   id,
   name,
   role,
+  officeRole: office_role,
   sessionHash,
   mustChangePassword: must_change_password,
-  can: (permission) => permissionSets.get(role)?.has(permission) ?? false,
+  can: (permission) => permissionSets.get(keyOf({ role, office_role }))?.has(permission) ?? false,
 });
 
 /**

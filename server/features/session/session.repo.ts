@@ -8,7 +8,15 @@ const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.last_used_at', 'users.id', 'users.name', 'users.role', 'users.must_change_password'])
+    .select([
+      'sessions.token_hash',
+      'sessions.last_used_at',
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.office_role',
+      'users.must_change_password',
+    ])
     .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)

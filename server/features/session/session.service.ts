@@ -1,5 +1,5 @@
 import type { Credentials, Identity, PasswordChange } from '../../../contract/entities/session.ts';
-import { getPermissions } from '../../../contract/permissions.ts';
+import { getUserPermissions } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -66,7 +66,8 @@ export const session = {
     const user = await sessionRepo.findUserById(db, actor.id);
     if (!user) throw unauthenticated();
     const { id, name, phone, email, must_change_password } = user;
-    return { data: { id, name, phone, email, roles: actor.role, permissions: getPermissions(actor.role), must_change_password } };
+    const permissions = [...getUserPermissions({ role: actor.role, office_role: actor.officeRole })];
+    return { data: { id, name, phone, email, roles: actor.role, permissions, must_change_password } };
   },
   /** Verifies the current password and hashes the new one, outside a transaction. A wrong password counts as a failed sign-in. */
   async verifyPasswordChange(

@@ -1,6 +1,16 @@
 import type { Waiting } from '../../../contract/entities/statistics.ts';
+import type { Permission } from '../../../contract/permissions.ts';
 import type { Context } from '../../platform/context.ts';
 import { type ChartedKind, statisticsRead } from './statistics.read.ts';
+
+/** What a caller needs to see a queue. */
+const queuePermissions = {
+  doctors: 'doctors.read',
+  companies: 'companies.read',
+  messages: 'messages.readAll',
+  contacts: 'contacts.read',
+  failures: 'notifications.readAll',
+} as const satisfies Record<keyof Waiting, Permission>;
 
 /** The last twelve months up to a day as YYYY-MM, oldest first. */
 const lastMonths = (now: Date): string[] =>
@@ -9,9 +19,10 @@ const lastMonths = (now: Date): string[] =>
   );
 
 export const statistics = {
-  async waiting({ db }: Context) {
+  async waiting({ db, actor }: Context) {
     const queues = new Map((await statisticsRead.waiting(db)).map(({ kind, ...queue }) => [kind, queue]));
     const queueOf = (kind: keyof Waiting) => {
+      if (!actor.can(queuePermissions[kind])) return null;
       const { count, oldest } = queues.get(kind) ?? { count: 0, oldest: null };
       return { count, oldest_at: oldest?.toISOString() ?? null };
     };

@@ -230,11 +230,11 @@ describe('a company and its videos', () => {
 
   it('lets only its own company and administrators see and change videos', () => {
     const pending = { company_id: 1, status: 'pending' } as const;
-    const getActions = (id: number, canDecide: boolean) => {
-      const caller = { id, can: (permission: string) => canDecide && permission === 'messages.decide' };
+    const getActions = (id: number, role: 'admin' | 'company') => {
+      const caller = { id, role };
       return [ownCompanyId(caller), canSeeVideos(caller, pending), canChangeVideos(caller, pending)];
     };
-    expect([getActions(1, false), getActions(2, false), getActions(2, true)]).toEqual([
+    expect([getActions(1, 'company'), getActions(2, 'company'), getActions(2, 'admin')]).toEqual([
       [1, true, true],
       [2, false, false],
       [undefined, true, true],

@@ -588,6 +588,7 @@ type UsersTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+  office_role: 'admin' | 'reviewer' | 'content' | 'campaigns' | 'support' | 'auditor' | null;
 };
 
 type VideosTable = {

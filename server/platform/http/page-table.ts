@@ -19,8 +19,8 @@ type BuiltPage = {
 export type PageParts = {
   scripts: readonly string[];
   styles: readonly string[];
-  /** Given if the page is inside the shell: the URL of the first rows of its list, and the roles that may read them. */
-  screen?: { firstRows?: string; roles: readonly string[] };
+  /** Given if the page is inside the shell: the URL of the first rows of its list, its permission, and the roles that may hold it. */
+  screen?: { firstRows?: string; permission: string; roles: readonly string[] };
 };
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -37,6 +37,7 @@ const screenOf = ({ permission, list }: NonNullable<BuiltPage['screen']>) => {
   const roles = permission === 'session' ? [] : rolesByPermission[permission];
   const spec = list && listSpecOf(list.path);
   return (search: string): NonNullable<PageParts['screen']> => ({
+    permission,
     roles,
     ...(spec ? { firstRows: urlOf(spec, { query: { ...parseListQuery(spec.query, parseSearch(search)), ...list?.fixedQuery } }) } : {}),
   });

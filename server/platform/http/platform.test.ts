@@ -73,7 +73,15 @@ const createFixture = async () => {
     clock: test.clock,
     settings: settings(),
     authenticate: async () =>
-      ({ id: 1, name: 'Mona', role: 'admin', sessionHash: Buffer.alloc(32), mustChangePassword: false, can: () => true }) as const,
+      ({
+        id: 1,
+        name: 'Mona',
+        role: 'admin',
+        officeRole: 'admin',
+        sessionHash: Buffer.alloc(32),
+        mustChangePassword: false,
+        can: () => true,
+      }) as const,
     publicUrl: undefined,
     validatesResponses: true,
   };

@@ -43,8 +43,9 @@ afterAll(async () => {
 
 const load = async (url: string) => {
   const { body, headers } = await app.inject(url);
-  const [, rows, roles] = /<meta name="shell" content="([^"]*)" data-roles="([^"]*)">/.exec(body) ?? [];
-  return { body, policy: String(headers['content-security-policy']), rows: rows?.replaceAll('&#38;', '&'), roles };
+  const [, rows, permission, roles] =
+    /<meta name="shell" content="([^"]*)" data-permission="([^"]*)" data-roles="([^"]*)">/.exec(body) ?? [];
+  return { body, policy: String(headers['content-security-policy']), rows: rows?.replaceAll('&#38;', '&'), permission, roles };
 };
 
 describe('a page', () => {
@@ -79,6 +80,10 @@ describe('a page', () => {
     ['/get/app', undefined, undefined],
   ])('names at %s the first rows %s', async (url, rows, roles) => {
     expect(await load(url)).toMatchObject({ rows, roles });
+  });
+
+  it('names the permission of its screen', async () => {
+    expect([(await load('/doctors')).permission, (await load('/meetings')).permission]).toEqual(['doctors.read', 'webinars.read']);
   });
 
   it('cannot be changed by its address', async () => {

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import type { OfficeRole } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { nextSerial } from './serial.ts';
 
@@ -18,7 +19,9 @@ type UserOverrides = {
   archived_at?: Date;
 };
 
-const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', overrides: UserOverrides) => {
+type AdminOverrides = UserOverrides & { officeRole?: OfficeRole };
+
+const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', { officeRole = 'admin', ...overrides }: AdminOverrides) => {
   passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1 });
   const number = nextSerial();
   const { status = 'approved' } = overrides;
@@ -26,6 +29,7 @@ const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', overrides
     .insertInto('users')
     .values({
       role,
+      office_role: role === 'admin' ? officeRole : null,
       name: `${role} ${number}`,
       phone: `0109${String(number).padStart(7, '0')}`,
       email: `${role}-${number}@example.test`,
@@ -38,7 +42,8 @@ const buildUser = async (db: Db, role: 'admin' | 'company' | 'doctor', overrides
     .executeTakeFirstOrThrow();
 };
 
-export const buildAdmin = (db: Db, overrides: UserOverrides = {}) => buildUser(db, 'admin', overrides);
+/** A full administrator, unless an office role is given. */
+export const buildAdmin = (db: Db, overrides: AdminOverrides = {}) => buildUser(db, 'admin', overrides);
 
 export const buildCompany = async (db: Db, overrides: UserOverrides & { tax_number?: string } = {}) => {
   const { tax_number = `TAX${nextSerial()}`, ...user } = overrides;

@@ -11,6 +11,7 @@ const buildAdmin = (id: number, name: string): Admin => ({
   name,
   phone: `0100000000${id}`,
   email: `admin${id}@example.test`,
+  office_role: 'admin',
   created_at: '2026-01-01T10:00:00.000Z',
   archived_at: null,
   archived_by: null,

@@ -32,6 +32,7 @@ const admin = {
   name: 'Omar Nabil',
   phone: '01000000004',
   email: 'o@example.test',
+  office_role: 'admin' as const,
   created_at: '2026-01-01T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
