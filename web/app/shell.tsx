@@ -13,6 +13,7 @@ import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useCloseDialogOnBack } from './use-close-dialog-on-back.ts';
+import { usePermissionRefresh } from './use-permission-refresh.ts';
 import { useSideNav } from './use-side-nav.ts';
 
 // Loaded when a session has expired, because no page needs it at once.
@@ -32,6 +33,7 @@ export const Shell = () => {
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
   const needsSignIn = useHasOpened(useIsSessionExpired());
   useCloseDialogOnBack();
+  usePermissionRefresh();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
   // After signing in again on this page the user may have to change the password, so the guard runs again.

@@ -67,6 +67,7 @@ export const restoredReply = (ids: readonly number[], message: string) => ({
 export const createFakeServer = () => {
   const handlers = new Map<RouteSpec, Handler>();
   const calls: ReceivedRequest[] = [];
+  const received: RouteSpec[] = [];
 
   const respond = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
     const found = allRoutes
@@ -74,6 +75,7 @@ export const createFakeServer = () => {
       // As on the server, `/messages/archived` goes before `/messages/:id`.
       .sort((a, b) => a.spec.path.split(':').length - b.spec.path.split(':').length)[0];
     const handler = found && handlers.get(found.spec);
+    if (found) received.push(found.spec);
     if (!found || !handler) return errorResponse(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
     const { spec } = found;
     const params = coerce(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
@@ -90,6 +92,8 @@ export const createFakeServer = () => {
 
   return {
     calls,
+    /** The routes of all requests, also of those that no handler responds to, oldest first. */
+    received,
     /** The requests to a route, oldest first. */
     requestsTo: (spec: RouteSpec) => calls.filter((call) => call.spec === spec),
     /** Sets how a route responds from now on. */

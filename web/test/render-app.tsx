@@ -3,7 +3,8 @@ import { act, cleanup, configure, render, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';
-import { getPermissions, type Role } from '../../contract/permissions.ts';
+import { getUserPermissions, type OfficeRole } from '../../contract/office-roles.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { watchSession } from '../app/session-watch.ts';
@@ -15,7 +16,7 @@ import '../platform/i18n.ts';
 // A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 90_000 });
 
-type RenderOptions = { path: string; role?: Role | 'nobody'; prepare?: (server: FakeServer) => void };
+type RenderOptions = { path: string; role?: Role | 'nobody'; officeRole?: OfficeRole; prepare?: (server: FakeServer) => void };
 
 const cleanups: (() => void)[] = [];
 
@@ -28,23 +29,23 @@ afterEach(() => {
 });
 
 /** The user of the session, as the fake server returns it. */
-export const identityOf = (role: Role) => ({
+export const identityOf = (role: Role, officeRole: OfficeRole = 'admin') => ({
   id: 1,
   name: 'Mona Adel',
   phone: '01000000001',
   email: 'mona@medboard.example',
   roles: role,
-  permissions: getPermissions(role),
+  permissions: [...getUserPermissions({ role, office_role: role === 'admin' ? officeRole : null })],
   must_change_password: false,
 });
 
-/** Renders the app at a path, on a fake server, signed in as a role (by default an administrator). */
-export const renderApp = async ({ path, role = 'admin', prepare }: RenderOptions) => {
+/** Renders the app at a path, on a fake server, signed in as a role (by default a full administrator). */
+export const renderApp = async ({ path, role = 'admin', officeRole = 'admin', prepare }: RenderOptions) => {
   const server = createFakeServer();
   vi.stubGlobal('fetch', server.fetch);
   if (role !== 'nobody') {
     setSession({ token: 'token-of-the-test', roles: role, user: { name: 'Mona Adel' } });
-    server.on(sessionRoutes.me, () => ({ data: identityOf(role) }));
+    server.on(sessionRoutes.me, () => ({ data: identityOf(role, officeRole) }));
   }
   prepare?.(server);
   const client = createQueryClient();

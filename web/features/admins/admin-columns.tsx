@@ -17,6 +17,7 @@ export const useAdminColumns = (myId: number | undefined): Column<Admin>[] => {
     },
     { header: text('admins.phone'), cell: (admin) => <PhoneText>{admin.phone}</PhoneText> },
     { header: text('admins.email'), cell: (admin) => <span dir="ltr">{admin.email}</span> },
+    { header: text('admins.role'), cell: (admin) => text(`admins.roles.${admin.office_role}`) },
     { header: text('admins.since'), cell: (admin) => (admin.archived_at ? <ArchivedAt row={admin} /> : formatDay(admin.created_at)) },
   ];
 };

@@ -4,13 +4,14 @@ import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateAdmin } from './admins.api.ts';
+import { OfficeRoleField } from './office-role-field.tsx';
 
 export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateAdmin();
   const form = useEntityForm({
     draft: adminDraft,
-    initial: { name: '', email: '', phone: '', password: '' },
+    initial: { name: '', email: '', phone: '', password: '', office_role: 'admin' },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
@@ -20,6 +21,7 @@ export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
       <TextField form={form} name="phone" label={text('admins.phone')} kind="tel" isRequired />
       <TextField form={form} name="email" label={text('admins.email')} kind="email" isRequired />
       <PasswordField form={form} name="password" label={text('admins.password')} isRequired />
+      <OfficeRoleField form={form} />
     </FormModal>
   );
 };

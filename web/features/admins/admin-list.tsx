@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchiveOff, IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArchiveOff, IconKey, IconPlus, IconTrash, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
@@ -17,11 +17,12 @@ import { useAdminColumns } from './admin-columns.tsx';
 import { AdminCreate } from './admin-create.tsx';
 import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
 import { PasswordReset } from './password-reset.tsx';
+import { RoleChange } from './role-change.tsx';
 
 /** Which dialog is open over the list. */
-type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset'; admin: Admin };
+type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role'; admin: Admin };
 
-/** Active and archived administrators: add, archive, restore, and set a new password. */
+/** Active and archived administrators: add, archive, restore, change the role, and set a new password. */
 export const Admins = () => {
   const text = useText();
   const me = useMe();
@@ -40,11 +41,17 @@ export const Admins = () => {
     selection.clear();
     params.setPage(1);
   };
-  // Users change their own password under Settings, and nobody deletes one’s own account.
+  // Users change their own password under Settings, and nobody changes the own role or deletes the own account.
   const activeActions = (admin: Admin) =>
     admin.id === me?.id
       ? []
       : [
+          {
+            label: text('admins.changeRole'),
+            icon: IconUserShield,
+            route: adminRoutes.changeRole,
+            onSelect: () => setOpen({ kind: 'role', admin }),
+          },
           {
             label: text('admins.reset'),
             icon: IconKey,
@@ -102,6 +109,7 @@ export const Admins = () => {
         )}
       </ListPage>
       {open?.kind === 'create' ? <AdminCreate onClose={close} /> : null}
+      {open?.kind === 'role' ? <RoleChange admin={open.admin} onClose={close} /> : null}
       {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
       {open?.kind === 'archive' ? (
         <ConfirmAction

@@ -24,4 +24,7 @@ export const useArchiveAdmin = () =>
     failure: t('admins.deleteFailed'),
   });
 
+export const useChangeRole = () =>
+  useApiMutation(adminRoutes.changeRole, { invalidates: adminLists, failure: t('admins.changeRoleFailed') });
+
 export const useResetPassword = () => useApiMutation(adminRoutes.resetPassword, { invalidates: [], failure: t('admins.resetFailed') });

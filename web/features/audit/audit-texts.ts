@@ -12,6 +12,7 @@ const sentencesByAction = {
   'admins.create': 'audit.sentence.createAdmin',
   'admins.archive': 'audit.sentence.archiveAdmin',
   'admins.restore': 'audit.sentence.restoreAdmin',
+  'admins.changeRole': 'audit.sentence.changeRole',
   'admins.resetPassword': 'audit.sentence.resetPassword',
   'doctors.addPoints': 'audit.sentence.addPoints',
   'groups.addMembers': 'audit.sentence.addMembers',
@@ -133,6 +134,10 @@ const codeFields = new Set(['status', 'type']);
 
 /** Returns the text key of a field's value; undefined if the value is not a code with a text. */
 export const labelOfValue = (field: string, value: string) => {
+  if (field === 'office_role') {
+    const role = `admins.roles.${value}`;
+    return hasText(role) ? role : undefined;
+  }
   const key = `audit.value.${value}`;
   return codeFields.has(field) && hasText(key) ? key : undefined;
 };

@@ -5,6 +5,9 @@ import { useText } from '../../platform/i18n.ts';
 import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
 import { emptyCell } from '../members/index.ts';
 
+/** Shows commercial registry files. No route requires it, because it only adds them to responses. */
+export const seeDocuments = { permission: 'companies.documents' } as const;
+
 /** The commercial registry file of a company; null if there is none. */
 export const getRegistryDocument = ({ commercial_registry_file: url, commercial_registry_type: type }: Company): StoredDocument | null =>
   url && type ? { url, type } : null;

@@ -1,27 +1,33 @@
 import { useMemo } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
+import { useCan } from '../../kit/can.tsx';
 import type { Column } from '../../kit/list/data-table.tsx';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { emptyCell, useMemberColumns } from '../members/index.ts';
 import { CardThumbnails, DoctorPicture } from './doctor-pictures.tsx';
+import { seeDocuments } from './documents.ts';
 import styles from './doctors.module.css';
 
 const [front, back, both] = [['front'], ['back'], ['front', 'back']] as const;
 
 const pictureOf = ({ image }: Doctor) => image;
 
-/** The columns of the doctors table; the first row has the number `firstNumber`. */
+/** The columns of the doctors table, without the ID card for users who may not see it; the first row has the number `firstNumber`. */
 export const useDoctorColumns = (firstNumber: number): Column<Doctor>[] => {
   const text = useText();
   const shared = useMemberColumns({ firstNumber, path: '/doctors', pictureOf });
-  return useMemo(() => columnsOf(shared, text), [shared, text]);
+  const canSeeCards = useCan()(seeDocuments);
+  return useMemo(() => {
+    const columns = columnsOf(shared, text);
+    return canSeeCards ? columns : columns.filter(({ isDocument }) => !isDocument);
+  }, [shared, text, canSeeCards]);
 };
 
 type SharedColumns = ReturnType<typeof useMemberColumns<Doctor>>;
 
-const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): Column<Doctor>[] => [
+const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Column<Doctor> & { isDocument?: true })[] => [
   shared.number,
   shared.name,
   shared.phone,
@@ -43,12 +49,13 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): Col
   },
   {
     header: text('doctors.card'),
+    isDocument: true,
     isTableOnly: true,
     view: 'usual',
     cell: (doctor) => <CardThumbnails doctor={doctor} sides={doctor.back_image ? both : front} />,
   },
-  { header: text('doctors.front'), align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={front} /> },
-  { header: text('doctors.back'), align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={back} /> },
+  { header: text('doctors.front'), isDocument: true, align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={front} /> },
+  { header: text('doctors.back'), isDocument: true, align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={back} /> },
   { header: text('doctors.roles'), view: 'all', cell: ({ user }) => text(`doctors.role.${user.roles}`) },
   shared.area,
   shared.specialty,

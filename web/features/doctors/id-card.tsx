@@ -2,9 +2,12 @@ import { Flex, Modal, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
+import { useCan } from '../../kit/can.tsx';
+import { HiddenDocument } from '../../kit/document/hidden-document.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useHasOpened } from '../../ui/hooks.ts';
 import styles from './doctors.module.css';
+import { seeDocuments } from './documents.ts';
 
 const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
   const text = useText();
@@ -63,10 +66,13 @@ export const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened:
   );
 };
 
-/** Both sides of the ID card, with a larger view. */
+/** Both sides of the ID card, with a larger view; for users who may not see them a sentence that says so. */
 export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
+  const text = useText();
+  const canSee = useCan()(seeDocuments);
   const [isOpen, setIsOpen] = useState(false);
   const hasOpened = useHasOpened(isOpen);
+  if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
   return (
     <>
       <CardSides doctor={doctor} onEnlarge={() => setIsOpen(true)} />

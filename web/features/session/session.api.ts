@@ -31,6 +31,9 @@ export const confirmSession = (client: QueryClient): Promise<Identity> => {
 /** Marks the signed-in user for refetch at the next use. */
 export const refreshMe = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
 
+/** Reads the signed-in user again while the old data stays on screen. */
+export const reloadMe = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: meKey });
+
 /** Signs in and stores the session; returns an error for the form. */
 export const signIn = async (credentials: Credentials): Promise<MutationResult<undefined>> => {
   try {

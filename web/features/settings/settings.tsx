@@ -10,7 +10,7 @@ import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The settings page: preferences, password, and administrators for users who may manage them. */
+/** The settings page: preferences, password, and administrators for users who may see them. */
 export const Settings = () => {
   const text = useText();
   return (

@@ -5,6 +5,7 @@ import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useMe } from '../session/index.ts';
 import { MemberCharts } from './charts/member-charts.tsx';
 import { Trends } from './charts/trends.tsx';
 import { CompanyHome } from './company-home.tsx';
@@ -16,12 +17,13 @@ import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
 import { Waiting } from './waiting.tsx';
 
 /**
- * The home page. Administrators see what waits for them, trends, the newest pending members, counters and growth charts. A company sees a
- * home page of its own.
+ * The home page. Administrators see what waits for them, trends, the newest pending members, counters and growth charts, as far as their
+ * permissions reach. A company sees a home page of its own.
  */
 export const Dashboard = () => {
   const text = useText();
   const can = useCan();
+  const me = useMe();
   const counts = (
     <div className={cards.grid}>
       {countCards
@@ -31,31 +33,35 @@ export const Dashboard = () => {
         ))}
     </div>
   );
-  if (!can(statisticsRoutes.doctorCharts)) return <CompanyHome>{counts}</CompanyHome>;
+  if (me?.roles === 'company') return <CompanyHome>{counts}</CompanyHome>;
   return (
     <Stack gap={32}>
       <Stack gap={20}>
         <PageHeading title={text('dashboard.title')} />
-        <Waiting />
+        <Can route={statisticsRoutes.waiting}>
+          <Waiting />
+        </Can>
       </Stack>
-      <Trends />
-      <div className={styles.waiting}>
-        <Can route={doctorRoutes.list}>
-          <NewestDoctors />
-        </Can>
-        <Can route={companyRoutes.list}>
-          <NewestCompanies />
-        </Can>
-      </div>
+      <Can route={statisticsRoutes.trends}>
+        <Trends />
+      </Can>
+      {can(doctorRoutes.list) || can(companyRoutes.list) ? (
+        <div className={styles.waiting}>
+          <Can route={doctorRoutes.list}>
+            <NewestDoctors />
+          </Can>
+          <Can route={companyRoutes.list}>
+            <NewestCompanies />
+          </Can>
+        </div>
+      ) : null}
       <section aria-labelledby="records">
         <Stack gap={12}>
           <h2 id="records">{text('dashboard.records')}</h2>
           {counts}
         </Stack>
       </section>
-      <Stack gap={12}>
-        <MemberCharts />
-      </Stack>
+      <MemberCharts />
     </Stack>
   );
 };

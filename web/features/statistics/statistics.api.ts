@@ -34,7 +34,7 @@ export const useFigure = ({ spec, name }: Figure) => {
 export const subjects = ['doctors', 'companies'] as const;
 export type Subject = (typeof subjects)[number];
 
-const chartRoutes = { doctors: statisticsRoutes.doctorCharts, companies: statisticsRoutes.companyCharts };
+export const chartRoutes = { doctors: statisticsRoutes.doctorCharts, companies: statisticsRoutes.companyCharts };
 
 export const useMemberCharts = (subject: Subject) => {
   const query = useQuery(routeQuery(chartRoutes[subject], {}));

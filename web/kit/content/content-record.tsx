@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -37,6 +38,8 @@ type ContentRecordProps = {
 export const ContentRecord = (props: ContentRecordProps) => {
   const { name, back, actions, row, restore, restoreRoute, details, sections, history, children } = props;
   const text = useText();
+  const canReadHistory = useCan()(auditRoutes.list);
+  const allSections = canReadHistory ? { ...sections, [text('members.history')]: history } : sections;
   return (
     <Stack gap={24}>
       <BackLink {...back} />
@@ -57,7 +60,7 @@ export const ContentRecord = (props: ContentRecordProps) => {
         <Panel>
           <Stack gap={16}>{children}</Stack>
         </Panel>
-        {Object.entries({ ...sections, [text('members.history')]: history }).map(([title, section]) => (
+        {Object.entries(allSections).map(([title, section]) => (
           <RecordSection key={title} title={title}>
             {section}
           </RecordSection>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { request } from '../../platform/api.ts';
 import { ApiError, isRetryable } from '../../platform/api-error.ts';
@@ -96,6 +97,8 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
       const error = asApiError(cause);
       if (!isRetryable(error)) keys.reset();
       if (isOutdated(error)) invalidate();
+      // The permissions of the user may have changed.
+      if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
       return { ok: false, error, suppressToast: scheduleErrorToast(mutationErrorMessage(error, options.failure)) };
     }
   };

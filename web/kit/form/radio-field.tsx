@@ -8,6 +8,8 @@ import styles from './radio-field.module.css';
 export type RadioOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
+  /** A sentence below the label. Options with one are below one another. */
+  readonly hint?: string;
   readonly icon?: Icon;
   readonly isDisabled?: boolean;
   readonly tone?: 'approved' | 'declined';
@@ -33,8 +35,8 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
       <Input.Label labelElement="div" component="legend" p={0}>
         {label}
       </Input.Label>
-      <div className={styles.options}>
-        {options.map(({ value, label: optionLabel, icon: OptionIcon, isDisabled = false, tone = 'action' }) => (
+      <div className={styles.options} data-column={options.some(({ hint }) => hint !== undefined) || undefined}>
+        {options.map(({ value, label: optionLabel, hint, icon: OptionIcon, isDisabled = false, tone = 'action' }) => (
           <label key={value} className={styles.option} data-tone={tone}>
             <input
               type="radio"
@@ -46,7 +48,14 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
               onChange={() => onChange(value)}
             />
             {OptionIcon ? <OptionIcon size={18} aria-hidden="true" /> : null}
-            {optionLabel}
+            {hint === undefined ? (
+              optionLabel
+            ) : (
+              <span className={styles.words}>
+                {optionLabel}
+                <span className={styles.hint}>{hint}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>

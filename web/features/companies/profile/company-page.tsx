@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
+import { memberRoutes } from '../../../../contract/entities/members.ts';
+import { messageRoutes } from '../../../../contract/entities/messages.ts';
+import { Can, useCan } from '../../../kit/can.tsx';
 import { Detail } from '../../../kit/record/details.tsx';
 import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
@@ -53,9 +56,11 @@ const Profile = ({ company }: { company: Company }) => {
             <RegistryPanel company={company} />
           </Panel>
         </RecordSection>
-        <RecordSection title={text('messages.ofCompany')}>
-          <CompanyMessages companyId={company.id} />
-        </RecordSection>
+        <Can route={messageRoutes.list}>
+          <RecordSection title={text('messages.ofCompany')}>
+            <CompanyMessages companyId={company.id} />
+          </RecordSection>
+        </Can>
         <RecordSection title={text('members.history')}>
           <RecordHistory entity="companies" id={company.id}>
             <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
@@ -68,7 +73,8 @@ const Profile = ({ company }: { company: Company }) => {
 
 const Actions = ({ company }: { company: Company }) => {
   const [dialog, setDialog] = useState<MemberDialogState>();
-  useLinkedDecision(company.user.status !== 'pending', () => setDialog('status'));
+  const canDecide = useCan()(memberRoutes.decide);
+  useLinkedDecision(canDecide && company.user.status !== 'pending', () => setDialog('status'));
   return (
     <>
       <PageActions

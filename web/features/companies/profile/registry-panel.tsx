@@ -1,13 +1,17 @@
 import { Flex, Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/companies.ts';
+import { useCan } from '../../../kit/can.tsx';
+import { HiddenDocument } from '../../../kit/document/hidden-document.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { CommercialRegistry, getRegistryDocument } from '../company-files.tsx';
+import { CommercialRegistry, getRegistryDocument, seeDocuments } from '../company-files.tsx';
 
-/** The commercial registry file with a preview that opens it, and its type. */
+/** The commercial registry file with a preview that opens it, and its type; for users who may not see it a sentence that says so. */
 export const RegistryPanel = ({ company }: { company: Company }) => {
   const text = useText();
+  const canSee = useCan()(seeDocuments);
   const document = getRegistryDocument(company);
+  if (!canSee) return <HiddenDocument>{text('document.hiddenRegistry')}</HiddenDocument>;
   if (!document) {
     return (
       <Flex

@@ -1,6 +1,8 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { memberRoutes } from '../../../../contract/entities/members.ts';
+import { useCan } from '../../../kit/can.tsx';
 import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Identity, PageActions, VerifyLink } from '../../members/index.ts';
@@ -29,7 +31,8 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   const [dialog, setDialog] = useState<DoctorDialogKind>();
   const worksOf = useWorksActions(setDialog);
   const { id, name, status } = doctor.user;
-  useLinkedDecision(status !== 'pending', () => setDialog('status'));
+  const canDecide = useCan()(memberRoutes.decide);
+  useLinkedDecision(canDecide && status !== 'pending', () => setDialog('status'));
   const addPoints = {
     label: text('doctors.addPoints'),
     icon: IconCoins,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoctorId } from '../../../../contract/entities/doctors.ts';
 import type { UserId } from '../../../../contract/entities/members.ts';
+import { useCan } from '../../../kit/can.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { thumbnailOf } from '../../../ui/picture.tsx';
 import { PlainLink } from '../../../ui/text.tsx';
@@ -12,15 +13,16 @@ type DoctorCellProps = {
   detail?: ReactNode;
 };
 
-/** A doctor's picture and name with a link to the doctor's page. */
-export const DoctorCell = ({ doctor: { id, image, user }, detail }: DoctorCellProps) => (
-  <PersonCell
-    name={
-      <PlainLink to="/doctors/$id" params={{ id: String(id) }}>
-        {user.name}
-      </PlainLink>
-    }
-    image={thumbnailOf(image)}
-    detail={detail}
-  />
-);
+// Only the permission, because importing the routes would add the contract of doctors to every screen with a cell.
+const readDoctors = { permission: 'doctors.read' } as const;
+
+/** A doctor's picture and name, with a link to the doctor's page for users who may open it. */
+export const DoctorCell = ({ doctor: { id, image, user }, detail }: DoctorCellProps) => {
+  const canRead = useCan()(readDoctors);
+  const link = (
+    <PlainLink to="/doctors/$id" params={{ id: String(id) }}>
+      {user.name}
+    </PlainLink>
+  );
+  return <PersonCell name={canRead ? link : user.name} image={thumbnailOf(image)} detail={detail} />;
+};

@@ -21,7 +21,7 @@ export const MessageList = () => {
   const params = useListParams(messageRoutes.list);
   const list = useMessages(params.query);
   const describeFilter = useDescribeFilters();
-  const canApprove = useCan()(messageRoutes.approve);
+  const canReadAll = useCan()(messageRoutes.archived);
   const { open, openDialog, close } = useMessageDialog();
   const actionsOf = useMessageActions(openDialog);
   useMessageSearch();
@@ -42,7 +42,7 @@ export const MessageList = () => {
         }
         filters={<Filters params={params} />}
         describeFilter={describeFilter}
-        emptyHint={text(canApprove ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
+        emptyHint={text(canReadAll ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (

@@ -6,9 +6,9 @@ import { useText } from '../../../platform/i18n.ts';
 /** Sets up the header's search for a list of messages. A company sees only its own messages, so it cannot search by company. */
 export const useMessageSearch = (): void => {
   const text = useText();
-  const canApprove = useCan()(messageRoutes.approve);
+  const canReadAll = useCan()(messageRoutes.archived);
   const byName = { param: 'name', label: text('messages.searchName') };
-  useSearchFields(canApprove ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
+  useSearchFields(canReadAll ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
 };
 
 /** Labels of the filters that are not search fields. */

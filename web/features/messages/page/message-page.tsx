@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
+import { auditRoutes } from '../../../../contract/entities/audit.ts';
 import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../../kit/can.tsx';
@@ -45,7 +46,7 @@ const LoadedMessage = ({ message }: { message: Message }) => {
           <VideoDrawer message={message} />
         </Box>
       </div>
-      <Can route={messageRoutes.approve}>
+      <Can route={auditRoutes.list}>
         <Flex component="section" direction="column" gap={12} miw={0}>
           <PageHeading title={text('members.history')} isSection />
           <RecordHistory entity="messages" id={message.id} />

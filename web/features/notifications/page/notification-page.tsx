@@ -7,14 +7,14 @@ import { useNotification } from '../notifications.api.ts';
 import { ReceivedPage } from '../received/received-page.tsx';
 import { SentPage } from './sent-page.tsx';
 
-/** The page of one notification: deliveries for users who may send, the text for the others. */
+/** The page of one notification: deliveries for the back-office, the text for companies. */
 export const NotificationPage = () => {
   const text = useText();
-  const canSend = useCan()(notificationRoutes.deliveries);
+  const canReadAll = useCan()(notificationRoutes.deliveries);
   const notFound = { title: text('notifications.missing'), back: { to: '/notifications', label: text('notifications.backToList') } };
   return (
     <RecordPage schema={notificationId} useRecord={useNotification} notFound={notFound} skeleton={<TableSkeleton rows={4} />}>
-      {(notification) => (canSend ? <SentPage notification={notification} /> : <ReceivedPage notification={notification} />)}
+      {(notification) => (canReadAll ? <SentPage notification={notification} /> : <ReceivedPage notification={notification} />)}
     </RecordPage>
   );
 };

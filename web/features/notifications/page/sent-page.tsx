@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Notification, notificationRoutes } from '../../../../contract/entities/notifications.ts';
-import { Can } from '../../../kit/can.tsx';
+import { Can, useCan } from '../../../kit/can.tsx';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { BackLink } from '../../../kit/record/record-page.tsx';
 import { formatMoment } from '../../../platform/format.ts';
@@ -19,14 +19,15 @@ import styles from './page.module.css';
 
 const noCounts: Counts = { total: 0, queued: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 };
 
-/** A sent notification with its deliveries. Opening it marks its failures as seen. */
+/** A sent notification with its deliveries. Opening it marks its failures as seen if the user may mark them. */
 export const SentPage = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
   const counts = notification.counts ?? noCounts;
   const hasFailures = counts.failed > 0;
   // Marked as seen when opened and when sending ends, not at each new failure.
-  useMarkRead(notification.id, hasFailures && (notification.is_finished ? 'finished' : 'sending'));
+  const canMark = useCan()(notificationRoutes.markRead);
+  useMarkRead(notification.id, canMark && hasFailures && (notification.is_finished ? 'finished' : 'sending'));
   return (
     <Stack gap={20}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />

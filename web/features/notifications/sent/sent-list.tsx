@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { groupId } from '../../../../contract/entities/groups.ts';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
+import { useCan } from '../../../kit/can.tsx';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
@@ -25,7 +26,8 @@ export const SentList = () => {
   // The page of a group links here with its id, to write to its members. The address loses the id, so that a reload opens no second form.
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [group] = useState(groupId.safeParse(Number(search['group_id'])).data);
-  const [isWriting, setIsWriting] = useState(group !== undefined);
+  const canSend = useCan()(notificationRoutes.notifyMembers);
+  const [isWriting, setIsWriting] = useState(canSend && group !== undefined);
   const navigate = useNavigate();
   useEffect(() => {
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen

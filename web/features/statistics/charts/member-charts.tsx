@@ -1,21 +1,26 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useCan } from '../../../kit/can.tsx';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import styles from '../dashboard.module.css';
 import { Section } from '../section.tsx';
-import { type Subject, subjects, useMemberCharts } from '../statistics.api.ts';
+import { chartRoutes, type Subject, subjects, useMemberCharts } from '../statistics.api.ts';
 import { MonthSection } from './month-section.tsx';
 import { ShareSection } from './share-section.tsx';
 
-/** Charts of doctors or companies by month and status, by area and by specialty. One request loads all three. */
+/** Charts of doctors or companies, whichever the user may read, by month and status, by area and by specialty. One request loads all three. */
 export const MemberCharts = () => {
   const text = useText();
-  const [subject, setSubject] = useState<Subject>('doctors');
-  const options = subjects.map((value) => ({ value, label: text(`dashboard.${value}`) }));
+  const can = useCan();
+  const readable = subjects.filter((each) => can(chartRoutes[each]));
+  const [chosen, setSubject] = useState<Subject>();
+  const subject = chosen ?? readable[0];
+  if (subject === undefined) return null;
+  const options = readable.map((value) => ({ value, label: text(`dashboard.${value}`) }));
   return (
-    <>
+    <Stack gap={12}>
       <Group justify="space-between" gap="8px 16px" mt={12}>
         <h2>{text('dashboard.growth')}</h2>
         <FilterBar label={text('dashboard.chartsOf')} value={subject} options={options} onChange={(value) => value && setSubject(value)} />
@@ -23,7 +28,7 @@ export const MemberCharts = () => {
       <div className={styles.charts}>
         <Charts key={subject} subject={subject} />
       </div>
-    </>
+    </Stack>
   );
 };
 

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { blogRoutes } from '../../contract/entities/blogs.ts';
+import { doctorRoutes } from '../../contract/entities/doctors.ts';
+import { messageRoutes } from '../../contract/entities/messages.ts';
+import { sessionRoutes } from '../../contract/entities/session.ts';
+import { statisticsRoutes } from '../../contract/entities/statistics.ts';
+import { type OfficeRole, officeRoles, permissionsByOfficeRole } from '../../contract/office-roles.ts';
+import { buildDoctor, buildDoctorDetail } from '../test/doctors.ts';
+import { ErrorReply, pageOfRows } from '../test/fake-server.ts';
+import { buildMessage } from '../test/messages.ts';
+import { identityOf, renderApp } from '../test/render-app.tsx';
+
+const menu = async () => {
+  const nav = await screen.findByRole('navigation', { name: 'Main navigation' });
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+};
+
+describe('the navigation', () => {
+  it.each<[OfficeRole, string[]]>([
+    ['reviewer', ['Doctors', 'Companies', 'Contact', 'Areas', 'Specialties']],
+    ['content', ['Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes', 'Webinars', 'Categories', 'Tags']],
+    ['campaigns', ['Doctors', 'Companies', 'Groups', 'Messages', 'Notifications', 'Areas', 'Specialties']],
+    ['support', ['Doctors', 'Companies', 'Contact', 'Notifications', 'Areas', 'Specialties']],
+  ])('shows the role %s what it may read', async (officeRole, expected) => {
+    await renderApp({ path: '/settings', officeRole });
+    const links = await menu();
+    expect(links.filter((link) => expected.includes(link ?? ''))).toEqual(expected);
+    expect(links.filter((link) => !['', 'Home', 'Archive', ...expected].includes(link ?? ''))).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  it.each(officeRoles)('sends only requests that the role %s may send', async (officeRole) => {
+    const { server } = await renderApp({ path: '/', officeRole });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(2));
+    const allowed: readonly string[] = ['session', ...permissionsByOfficeRole[officeRole]];
+    expect(server.received.filter(({ permission }) => !allowed.includes(permission)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('links an auditor to the pending doctors instead of the verification', async () => {
+    const queue = { count: 3, oldest_at: null };
+    await renderApp({
+      path: '/',
+      officeRole: 'auditor',
+      prepare: (server) =>
+        server.on(statisticsRoutes.waiting, () => ({
+          data: { doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue },
+        })),
+    });
+    expect((await screen.findByRole('link', { name: /^Doctors to verify ?3/ })).getAttribute('href')).toBe('/doctors?status=pending');
+    expect(screen.getByRole('link', { name: /^Messages to review/ }).getAttribute('href')).toBe('/messages?status=pending');
+  });
+});
+
+describe('a doctor', () => {
+  const doctor = buildDoctorDetail();
+
+  it('shows support staff no column of the ID card, and no actions that change it', async () => {
+    await renderApp({
+      path: '/doctors',
+      officeRole: 'support',
+      prepare: (server) => server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7 })])),
+    });
+    await screen.findByRole('table', { name: 'Doctors' });
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toContain('Coins');
+    expect(headers).not.toContain('ID card');
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+  });
+
+  it('says in the place of the documents that support staff may not see them', async () => {
+    await renderApp({ path: '/doctors/7', officeRole: 'support', prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })) });
+    expect(await screen.findByText('You may not see identity documents.')).toBeDefined();
+  });
+
+  it('shows reviewers the documents', async () => {
+    await renderApp({ path: '/doctors/7', officeRole: 'reviewer', prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })) });
+    expect(await screen.findByText('Documents')).toBeDefined();
+    expect(screen.queryByText('You may not see identity documents.')).toBeNull();
+  });
+});
+
+it('offers an auditor no action on a message', async () => {
+  await renderApp({
+    path: '/messages',
+    officeRole: 'auditor',
+    prepare: (server) => {
+      const can = { update: false, archive: false, addVideos: false };
+      server.on(messageRoutes.list, () => pageOfRows([buildMessage({ id: 4, status: 'rejected', rejection_reason: 'Too long', can })]));
+    },
+  });
+  await screen.findByText(/Too long/);
+  expect(screen.queryByRole('button', { name: /Send again|Approve|Edit|Delete|Add/ })).toBeNull();
+});
+
+it('shows the page for missing permission on a screen that the role may not open', async () => {
+  const { server } = await renderApp({ path: '/doctors', officeRole: 'content' });
+  expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
+  expect(server.requestsTo(doctorRoutes.list)).toEqual([]);
+});
+
+it('reads the permissions again when a request is refused', async () => {
+  let officeRole: OfficeRole = 'content';
+  await renderApp({
+    path: '/blogs',
+    officeRole: 'content',
+    prepare: (server) => {
+      server.on(sessionRoutes.me, () => ({ data: identityOf('admin', officeRole) }));
+      server.on(blogRoutes.list, () => {
+        officeRole = 'support';
+        throw new ErrorReply('forbidden', "Forbidden. You don't have permission.");
+      });
+    },
+  });
+  await waitFor(async () => expect(await menu()).toContain('Contact'));
+  expect(await menu()).not.toContain('Blogs');
+});
