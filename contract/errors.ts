@@ -7,6 +7,7 @@ export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
   password_change_required: 403,
+  fresh_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,

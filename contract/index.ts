@@ -1,4 +1,5 @@
 // biome-ignore-all lint/plugin/max-imports: the registry of all entities imports each of them
+import { activeSessionRoutes } from './entities/active-sessions.ts';
 import { adminRoutes } from './entities/admins.ts';
 import { areaRoutes } from './entities/areas.ts';
 import { auditRoutes } from './entities/audit.ts';
@@ -46,7 +47,7 @@ export const routesByEntity = {
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
-  session: sessionRoutes,
+  session: { ...sessionRoutes, ...activeSessionRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

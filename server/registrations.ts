@@ -18,7 +18,9 @@ import { notificationsHandlers } from './features/notifications/notifications.ro
 import { postsHandlers } from './features/posts/posts.routes.ts';
 import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts';
 import { researchHandlers } from './features/research/research.routes.ts';
+import { activeSessionsHandlers } from './features/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/session/session.routes.ts';
+import { verificationHandlers } from './features/session/verification/verification.routes.ts';
 import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import { storiesHandlers } from './features/stories/stories.routes.ts';
@@ -30,6 +32,8 @@ import type { Registration } from './platform/registration.ts';
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [
   ...sessionHandlers,
+  ...activeSessionsHandlers,
+  ...verificationHandlers,
   ...adminsHandlers,
   ...membersHandlers,
   ...doctorsHandlers,

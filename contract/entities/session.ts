@@ -27,6 +27,8 @@ export const identity = z.object({
   permissions: z.array(z.string()),
   /** An administrator set the password. Until the user chooses another, every other request is rejected. */
   must_change_password: z.boolean(),
+  /** A sign-in from a new device waits for an answer. */
+  has_new_sign_in: z.boolean().optional(),
 });
 export type Identity = z.infer<typeof identity>;
 
@@ -58,6 +60,7 @@ export const sessionRoutes = {
     path: '/auth/logout',
     summary: 'Ends this session.',
     permission: 'session',
+    clearsCache: true,
     response: messageResponse,
   }),
   me: route({

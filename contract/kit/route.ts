@@ -37,6 +37,10 @@ export type RouteSpec = {
   readonly download?: 'text/csv';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. Repeating the request must be harmless. */
   readonly isSecret?: true;
+  /** The caller's password must have been verified in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
+  readonly needsFresh?: true;
+  /** The response tells the browser to empty its cache of this site. */
+  readonly clearsCache?: true;
 };
 
 /** Declares a route with its exact type. */

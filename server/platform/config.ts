@@ -54,6 +54,8 @@ const settings = z.object({
   JITSI_APP_ID: optional(z.string()),
   JITSI_APP_SECRET: optional(z.string()),
   JITSI_AUDIENCE: optional(z.string()),
+  SESSION_LIMIT: withDefault(z.coerce.number().int().min(0).max(1000), 10),
+  POINTS_WITHOUT_VERIFICATION: withDefault(z.coerce.number().int().min(0), 1000),
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
 });
 
@@ -121,13 +123,17 @@ export type Config = {
   videoMaxBytes: number;
   /** `app` signs links for moderators. Without it, the first person who opens the meeting moderates it. */
   jitsi: { url: string; app: { id: string; secret: string; audience: string } | undefined };
+  /** How many sessions a user may have; 0 removes the limit. */
+  sessionLimit: number;
+  /** More points are added to a doctor only after the password was verified again. */
+  pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
   webinarCap: number;
   isProduction: boolean;
 };
 
 /** The settings that features read. */
-export type Settings = Pick<Config, 'timeZone' | 'webinarCap'>;
+export type Settings = Pick<Config, 'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification'>;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
   url,
@@ -161,6 +167,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     rateLimit: values.RATE_LIMIT,
     videoMaxBytes: Math.floor(values.VIDEO_MAX_GB * gigabyte),
     jitsi: getJitsiConfig(values),
+    sessionLimit: values.SESSION_LIMIT,
+    pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
     isProduction: values.NODE_ENV === 'production',
   };

@@ -20,6 +20,8 @@ export type Actor = {
   readonly sessionHash: Buffer;
   /** An administrator set the password. Until the user chooses another, only the routes of the session accept requests. */
   readonly mustChangePassword: boolean;
+  /** When the password of this session was last verified. */
+  readonly verifiedAt: Date;
   can(permission: Permission): boolean;
 };
 
@@ -32,6 +34,8 @@ export type PublicContext = {
   readonly receivedAt: Date;
   readonly requestId: string;
   readonly ipAddress: string;
+  /** The User-Agent header; empty without one, and cut to 300 characters. */
+  readonly userAgent: string;
   readonly settings: Settings;
   readonly files: Pick<Files, 'signUrl' | 'publicUrl'>;
   /** Returns who can be reached. Only jobs send. */

@@ -34,6 +34,9 @@ export const forbidden = (message = "Forbidden. You don't have permission.") => 
 /** 403: an administrator set the password and the user has not chosen another yet. */
 export const passwordChangeRequired = () => new AppError('password_change_required', 'Choose a new password first');
 
+/** 403: the password was verified too long ago; `POST /auth/verify` renews it. */
+export const freshNeeded = () => new AppError('fresh_needed', 'Confirm your password to continue');
+
 /** 404: the record does not exist, or this user may not know that it does. */
 export const notFound = (message = "Not Found. The resource doesn't exist.") => new AppError('not_found', message);
 

@@ -3,6 +3,7 @@ import { audit } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
+import { assertFresh } from '../../platform/fresh.ts';
 import { presentLedgerEntry } from './doctors.present.ts';
 import { doctorsRead } from './doctors.read.ts';
 import { doctorsRepo } from './doctors.repo.ts';
@@ -13,7 +14,8 @@ const maxPoints = 2_147_483_647;
 
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
-    const { db, actor, now } = context;
+    const { db, actor, now, settings } = context;
+    if (amount > settings.pointsWithoutVerification) assertFresh(actor, now);
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
     if (doctor.status !== 'approved') throw conflict('Only approved doctors can receive points');
     if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');

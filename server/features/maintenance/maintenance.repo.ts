@@ -29,6 +29,7 @@ export const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
   { table: 'known_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
+  { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
 ] as const satisfies Expiring[];
 

@@ -5,6 +5,7 @@ import { audit, auditNames, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
+import { assertFresh } from '../../platform/fresh.ts';
 import { endSessions } from '../session/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
 import { type MemberChange, membersRepo } from './members.repo.ts';
@@ -104,7 +105,8 @@ export const updateMember = async (
   change: MemberFields,
   { before, passwordHash }: { before: MemberBefore; passwordHash: string | undefined },
 ): Promise<void> => {
-  const { db, now } = context;
+  const { db, actor, now } = context;
+  if (passwordHash !== undefined) assertFresh(actor, now);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, change, current);

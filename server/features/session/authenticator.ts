@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/index.ts';
 import { type ActiveSession, sessionRepo } from './session.repo.ts';
 import { hashToken } from './tokens.ts';
 
-const idleTimeoutMs = 2 * 60 * 60 * 1000;
+/** A session that is not used for so long ends. */
+export const idleTimeoutMs = 2 * 60 * 60 * 1000;
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 const touchIntervalMs = 60 * 1000;
 
@@ -19,13 +20,18 @@ const userRoles: UserRoles[] = [
 ];
 const permissionSets = new Map(userRoles.map((roles) => [keyOf(roles), new Set<string>(getUserPermissions(roles))]));
 
-const createActor = ({ id, name, role, office_role, must_change_password }: ActiveSession, sessionHash: Buffer): Actor => ({
+const createActor = (
+  { id, name, role, office_role, must_change_password, verified_at, created_at }: ActiveSession,
+  sessionHash: Buffer,
+): Actor => ({
   id,
   name,
   role,
   officeRole: office_role,
   sessionHash,
   mustChangePassword: must_change_password,
+  // A sign-in verifies the password.
+  verifiedAt: verified_at ?? created_at,
   can: (permission) => permissionSets.get(keyOf({ role, office_role }))?.has(permission) ?? false,
 });
 

@@ -8,15 +8,8 @@ const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.token_hash',
-      'sessions.last_used_at',
-      'users.id',
-      'users.name',
-      'users.role',
-      'users.office_role',
-      'users.must_change_password',
-    ])
+    .select(['sessions.token_hash', 'sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at'])
+    .select(['users.id', 'users.name', 'users.role', 'users.office_role', 'users.must_change_password'])
     .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
@@ -35,6 +28,16 @@ const findByHashes = prepareQuery<Expiry & Record<number, Buffer>, ActiveSession
   ),
 );
 
+type NewSession = {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent?: string;
+  ip_address?: string;
+};
+
 export const sessionRepo = {
   /** Finds the active sessions of at least one token hash with their users. Archived users and unapproved companies have none. */
   findActive: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
@@ -43,8 +46,7 @@ export const sessionRepo = {
     const padded = Array.from({ length }, (_, index) => hashes[index] ?? hashes[0]);
     return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
   },
-  insert: (db: Db, session: { token_hash: Buffer; user_id: number; created_at: Date; last_used_at: Date; expires_at: Date }) =>
-    db.insertInto('sessions').values(session).execute(),
+  insert: (db: Db, session: NewSession) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow(),
   touch: (db: Db, hash: Buffer, now: Date) =>
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),

@@ -5,6 +5,8 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, forbidden, invalidField, unauthenticated } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { activeSessions } from './active/active-sessions.service.ts';
+import { newSignIns } from './active/new-sign-ins.service.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
 import { sessionRepo } from './session.repo.ts';
 import { verifyAttempt } from './throttle.ts';
@@ -47,13 +49,17 @@ export const session = {
     const { id, name, role } = account;
     await assertUnchanged(context, account);
     const token = createToken();
-    await sessionRepo.insert(context.db, {
+    await activeSessions.makeRoom(context, id);
+    const created = await sessionRepo.insert(context.db, {
       token_hash: hashToken(token),
       user_id: id,
       created_at: context.now,
       last_used_at: context.now,
       expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
+      user_agent: context.userAgent,
+      ip_address: context.ipAddress,
     });
+    await newSignIns.record(context, { userId: id, sessionId: created.id });
     await audit({ ...context, actor: { id } }, { action: 'session.signIn', entity: 'users', id });
     return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
   },
@@ -62,12 +68,15 @@ export const session = {
     await audit(context, { action: 'session.signOut', entity: 'users', id: context.actor.id });
     return { message: 'Logout successfully!' };
   },
-  async me({ db, actor }: Context): Promise<{ data: Identity }> {
+  async me(context: Context): Promise<{ data: Identity }> {
+    const { db, actor } = context;
     const user = await sessionRepo.findUserById(db, actor.id);
     if (!user) throw unauthenticated();
     const { id, name, phone, email, must_change_password } = user;
     const permissions = [...getUserPermissions({ role: actor.role, office_role: actor.officeRole })];
-    return { data: { id, name, phone, email, roles: actor.role, permissions, must_change_password } };
+    const identity = { id, name, phone, email, roles: actor.role, permissions, must_change_password };
+    const hasNewSignIn = (await newSignIns.listOpen(context)).length > 0;
+    return { data: hasNewSignIn ? { ...identity, has_new_sign_in: true } : identity };
   },
   /** Verifies the current password and hashes the new one, outside a transaction. A wrong password counts as a failed sign-in. */
   async verifyPasswordChange(

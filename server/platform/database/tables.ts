@@ -271,6 +271,7 @@ type KnownSignInsTable = {
   user_id: number;
   network: string;
   signed_in_at: Date;
+  devices: Generated<string[] | null>;
 };
 
 type MessageAreasTable = {
@@ -342,6 +343,16 @@ type MessagesTable = {
   reaction4: Generated<number>;
   reaction5: Generated<number>;
   pending_since: Generated<Date>;
+};
+
+type NewSignInsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  session_id: number;
+  user_agent: string;
+  ip_address: string;
+  signed_in_at: Date;
+  answered_at: Date | null;
 };
 
 type NotesTable = {
@@ -501,6 +512,10 @@ type SessionsTable = {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;
+  id: GeneratedAlways<number>;
+  user_agent: string | null;
+  ip_address: string | null;
+  verified_at: Date | null;
 };
 
 type SignInFailuresTable = {
@@ -669,6 +684,7 @@ export type Tables = {
   message_seen: MessageSeenTable;
   message_specialties: MessageSpecialtiesTable;
   messages: MessagesTable;
+  new_sign_ins: NewSignInsTable;
   notes: NotesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import type { Clock } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { forbidden, passwordChangeRequired, unauthenticated } from '../errors.ts';
+import { assertFresh } from '../fresh.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
@@ -11,6 +13,7 @@ export type Authenticate = (token: string) => Promise<Actor | undefined>;
 /** Dependencies of the authentication hook. */
 export type AuthDeps = {
   authenticate: Authenticate;
+  clock: Clock;
   /** The public address of the product, if it is set. */
   publicUrl: string | undefined;
 };
@@ -28,7 +31,7 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
 
 /** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. A write without a session must not come from another website. */
 export const createAuthHook =
-  ({ permission, method }: RouteSpec, { authenticate, publicUrl }: AuthDeps) =>
+  ({ permission, method, needsFresh }: RouteSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
   async (request: FastifyRequest) => {
     if (permission === 'public') {
       if (method !== 'GET') assertSameOrigin(request, publicUrl);
@@ -38,4 +41,5 @@ export const createAuthHook =
     request.actor = token === undefined ? undefined : await authenticate(token);
     if (!request.actor) throw unauthenticated();
     assertAllowed(request.actor, permission);
+    if (needsFresh) assertFresh(request.actor, clock.now());
   };

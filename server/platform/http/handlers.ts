@@ -31,6 +31,8 @@ export type RouteDeps = {
   settings: Settings;
 };
 
+const maxUserAgent = 300;
+
 const addField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
 
@@ -66,6 +68,7 @@ const createContext = (
   receivedAt: request.receivedAt,
   requestId: request.id,
   ipAddress: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
   settings,
   files,
   messengers,

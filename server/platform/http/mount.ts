@@ -58,6 +58,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
+      if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {
       await parsed.body.discard();

@@ -80,6 +80,7 @@ const createFixture = async () => {
         officeRole: 'admin',
         sessionHash: Buffer.alloc(32),
         mustChangePassword: false,
+        verifiedAt: test.clock.now(),
         can: () => true,
       }) as const,
     publicUrl: undefined,

@@ -1,0 +1,62 @@
+import { type NewSignIn, type NewSignInAnswer, newSignInId } from '../../../../contract/entities/active-sessions.ts';
+import { audit } from '../../../kit/audit.ts';
+import type { Context, PublicContext } from '../../../platform/context.ts';
+import { orNotFound } from '../../../platform/errors.ts';
+import { getNetworks } from '../../../platform/network.ts';
+import { activeSessionsRepo } from './active-sessions.repo.ts';
+import { getDeviceName, getNetworkPattern, isSameDevice, parseUserAgent } from './device.ts';
+
+const maxListed = 20;
+
+type NewSignInRow = Awaited<ReturnType<typeof activeSessionsRepo.listUnanswered>>[number];
+
+const present = ({ id, user_agent, ip_address, signed_in_at }: NewSignInRow): NewSignIn => ({
+  id: newSignInId.parse(id),
+  ...parseUserAgent(user_agent),
+  address: ip_address,
+  signed_in_at: signed_in_at.toISOString(),
+});
+
+/** Nobody may confirm a sign-in with the device that made it. */
+const findOpen = async ({ db, actor }: Context): Promise<NewSignInRow[]> => {
+  const rows = await activeSessionsRepo.listUnanswered(db, actor.id, maxListed);
+  const own = rows.length > 0 ? await activeSessionsRepo.findByHash(db, actor.sessionHash) : undefined;
+  return own ? rows.filter((row) => !isSameDevice(row, own)) : [];
+};
+
+export const newSignIns = {
+  /** Remembers the device of a sign-in. If it is new and the user has signed in before, the user is asked about it. */
+  async record(context: PublicContext, { userId, sessionId }: { userId: number; sessionId: number }): Promise<void> {
+    const { db, now, userAgent, ipAddress } = context;
+    const device = getDeviceName(userAgent);
+    const known = await activeSessionsRepo.listKnownDevices(db, userId, getNetworkPattern(ipAddress));
+    const isKnown = known.some((devices) => devices === null || devices.includes(device));
+    await activeSessionsRepo.addKnownDevice(db, { userId, network: getNetworks(ipAddress)[0], device, at: now });
+    if (isKnown || !(await activeSessionsRepo.hasSignedIn(db, userId))) return;
+    const origin = { user_agent: userAgent, ip_address: ipAddress };
+    await activeSessionsRepo.insertNewSignIn(db, { user_id: userId, session_id: sessionId, ...origin, signed_in_at: now });
+    await audit(
+      { ...context, actor: { id: userId } },
+      { action: 'session.newDevice', entity: 'users', id: userId, after: { ...parseUserAgent(userAgent), ip_address: ipAddress } },
+    );
+  },
+  /** The sign-ins from new devices that wait for an answer, except those from the device of this session. */
+  async listOpen(context: Context): Promise<NewSignIn[]> {
+    return (await findOpen(context)).map(present);
+  },
+  async answer(context: Context, { id, was_me }: NewSignInAnswer) {
+    const { db, actor, now } = context;
+    const signIn = orNotFound(
+      (await findOpen(context)).find((row) => row.id === id),
+      `sign-in ${id} that waits for an answer`,
+    );
+    await activeSessionsRepo.setAnswered(db, signIn.id, now);
+    if (!was_me) {
+      const device = getDeviceName(signIn.user_agent);
+      await activeSessionsRepo.removeById(db, actor.id, signIn.session_id);
+      await activeSessionsRepo.removeKnownDevice(db, { userId: actor.id, networks: getNetworkPattern(signIn.ip_address), device });
+    }
+    await audit(context, { action: 'session.answerNewSignIn', entity: 'users', id: actor.id, after: { was_me } });
+    return { message: was_me ? 'The sign-in was confirmed' : 'The session was ended. Change your password now.' };
+  },
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { allRoutes } from '../../../../contract/index.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { buildAdmin, buildCompany, buildDoctor, password } from '../../../test/builders.ts';
+
+const minute = 60_000;
+const refusal = { status: 403, body: { code: 'fresh_needed', message: 'Confirm your password to continue' } };
+
+let test: TestApp;
+let admin: { id: number; phone: string };
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp({ settings: { POINTS_WITHOUT_VERIFICATION: '100' } });
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  test.clock.advance(6 * minute);
+  admin = await buildAdmin(test.database.db);
+  token = await test.tokenOf(admin.id);
+});
+
+const post = (url: string, payload: Record<string, unknown>, key?: string) =>
+  test.send({ method: 'POST', url, token, payload, headers: key ? { 'idempotency-key': key } : {} });
+const verify = (typed = password) => post('/auth/verify', { password: typed });
+const reset = async (key?: string) =>
+  post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
+
+it('is needed by the routes that give or take access', () => {
+  const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
+  expect(names).toEqual(['admins.create', 'admins.resetPassword']);
+});
+
+it('lasts for ten minutes after a sign-in and after a verification', async () => {
+  test.clock.advance(10 * minute);
+  expect((await reset()).status).toBe(200);
+  test.clock.advance(1);
+  expect(await reset()).toMatchObject(refusal);
+  expect((await test.send({ method: 'GET', url: '/admin', token })).status).toBe(200);
+  expect(await verify()).toMatchObject({ status: 200, body: { message: 'Password confirmed' } });
+  test.clock.advance(10 * minute);
+  expect((await reset()).status).toBe(200);
+  test.clock.advance(1);
+  expect(await reset()).toMatchObject(refusal);
+});
+
+it('counts for one session only', async () => {
+  const other = await test.tokenOf(admin.id);
+  test.clock.advance(11 * minute);
+  expect((await verify()).status).toBe(200);
+  token = other;
+  expect(await reset()).toMatchObject(refusal);
+});
+
+it('is needed for a password in an update of a member, not for other fields', async () => {
+  const { id } = await buildDoctor(test.database.db);
+  test.clock.advance(11 * minute);
+  expect((await post(`/doctor/update/${id}`, { name: 'Another Name' })).status).toBe(200);
+  expect(await post(`/doctor/update/${id}`, { password: 'brand-new-password' })).toMatchObject(refusal);
+});
+
+it('is needed for more points than the setting, and a refused request may be repeated with its Idempotency-Key', async () => {
+  const { id: doctorId } = await buildDoctor(test.database.db);
+  const add = (amount: number, key: string) => post('/user/addPoints', { doctorId, amount, reason: 'A good talk' }, key);
+  test.clock.advance(11 * minute);
+  expect((await add(100, 'points-key-1')).status).toBe(200);
+  expect(await add(101, 'points-key-2')).toMatchObject(refusal);
+  expect((await verify()).status).toBe(200);
+  expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
+  expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
+});
+
+it('keeps a route that needs it open for the Idempotency-Key of a refused request', async () => {
+  test.clock.advance(11 * minute);
+  const { id: user_id } = await buildCompany(test.database.db);
+  const attempt = () => post('/user/resetPassword', { user_id, password: 'brand-new-password' }, 'reset-key-1');
+  expect(await attempt()).toMatchObject(refusal);
+  await verify();
+  expect((await attempt()).status).toBe(200);
+});
+
+it('refuses a wrong password at its field, and counts it with the wrong sign-ins', async () => {
+  test.clock.advance(11 * minute);
+  expect(await verify('wrong-password')).toMatchObject({ status: 422, body: { errors: { password: ['Password is incorrect'] } } });
+  expect(await reset()).toMatchObject(refusal);
+  for (let index = 0; index < 4; index += 1) expect((await verify('wrong-password')).status).toBe(422);
+  expect((await verify()).status).toBe(429);
+  const signIn = await test.send({ method: 'POST', url: '/auth/login', payload: { phone: admin.phone, password } });
+  expect(signIn.status).toBe(429);
+});
