@@ -70,6 +70,11 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('../features/settings/settings.tsx'), 'Settings'),
   },
   {
+    path: '/settings/sessions',
+    permission: 'session',
+    component: lazyScreen(() => import('../features/session/active/sessions-page.tsx'), 'SessionsPage'),
+  },
+  {
     path: '/settings/audit',
     permission: 'audit.read',
     component: lazyScreen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),

@@ -5,8 +5,9 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
-import { useText } from '../platform/i18n.ts';
+import { loadScreenTexts, useText } from '../platform/i18n.ts';
 import { useIsSessionExpired } from '../platform/session.ts';
+import { useNeedsVerification } from '../platform/verification.ts';
 import { useHasOpened } from '../ui/hooks.ts';
 import { Header } from './header.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
@@ -18,6 +19,16 @@ import { useSideNav } from './use-side-nav.ts';
 
 // Loaded when a session has expired, because no page needs it at once.
 const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }));
+
+// Their texts are not those of every page.
+const VerifyDialog = lazy(async () => {
+  const [{ VerifyDialog: Dialog }] = await Promise.all([import('../features/session/verification/verify-dialog.tsx'), loadScreenTexts()]);
+  return { default: Dialog };
+});
+const NewSignInBanner = lazy(async () => {
+  const [{ NewSignInBanner: Banner }] = await Promise.all([import('../features/session/active/new-sign-in-banner.tsx'), loadScreenTexts()]);
+  return { default: Banner };
+});
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
@@ -32,6 +43,7 @@ export const Shell = () => {
   const isFirst = useRef(true);
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
   const needsSignIn = useHasOpened(useIsSessionExpired());
+  const needsVerification = useNeedsVerification();
   useCloseDialogOnBack();
   usePermissionRefresh();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
@@ -63,12 +75,14 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+            <Suspense fallback={null}>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</Suspense>
             <Outlet />
           </main>
           <UploadTray />
         </Stack>
       </div>
       <Suspense fallback={null}>{needsSignIn ? <SignInAgain /> : null}</Suspense>
+      <Suspense fallback={null}>{needsVerification ? <VerifyDialog /> : null}</Suspense>
     </PermissionsProvider>
   );
 };

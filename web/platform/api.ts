@@ -65,7 +65,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once. */
+/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, and likewise if the server requires that the user verifies the password again. */
 export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
@@ -73,8 +73,12 @@ export const requestResponse = async <Spec extends RouteSpec>(
 ): Promise<Response> => {
   const parts: Parts = input;
   let response = await send(spec, parts, options);
-  const isExpired = response.status === 401 && spec.permission !== 'public' && options.onExpiry !== 'fail';
+  const hasSession = spec.permission !== 'public';
+  const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
+  // The shell has loaded this module.
+  if (response.status === 403 && hasSession && (await (await import('./verification.ts')).waitForVerification(response)))
+    response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);
   return response;
 };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArchiveOff, IconKey, IconPlus, IconTrash, IconUserShield } from '@tabler/icons-react';
+import { IconArchiveOff, IconDevices, IconKey, IconPlus, IconTrash, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
+import { activeSessionRoutes } from '../../../contract/entities/active-sessions.ts';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../kit/can.tsx';
@@ -12,7 +13,7 @@ import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useSelection } from '../../kit/list/selection.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { useMe } from '../session/index.ts';
+import { UserSessions, useMe } from '../session/index.ts';
 import { useAdminColumns } from './admin-columns.tsx';
 import { AdminCreate } from './admin-create.tsx';
 import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
@@ -20,7 +21,7 @@ import { PasswordReset } from './password-reset.tsx';
 import { RoleChange } from './role-change.tsx';
 
 /** Which dialog is open over the list. */
-type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role'; admin: Admin };
+type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role' | 'sessions'; admin: Admin };
 
 /** Active and archived administrators: add, archive, restore, change the role, and set a new password. */
 export const Admins = () => {
@@ -57,6 +58,12 @@ export const Admins = () => {
             icon: IconKey,
             route: adminRoutes.resetPassword,
             onSelect: () => setOpen({ kind: 'reset', admin }),
+          },
+          {
+            label: text('sessions.menu'),
+            icon: IconDevices,
+            route: activeSessionRoutes.listOfUser,
+            onSelect: () => setOpen({ kind: 'sessions', admin }),
           },
           {
             label: text('common.delete'),
@@ -111,6 +118,7 @@ export const Admins = () => {
       {open?.kind === 'create' ? <AdminCreate onClose={close} /> : null}
       {open?.kind === 'role' ? <RoleChange admin={open.admin} onClose={close} /> : null}
       {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
+      {open?.kind === 'sessions' ? <UserSessions user={open.admin} onClose={close} /> : null}
       {open?.kind === 'archive' ? (
         <ConfirmAction
           title={text('admins.deleteTitle', { name: open.admin.name })}

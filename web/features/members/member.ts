@@ -26,4 +26,4 @@ export type Member = {
 export const memberPage = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 
 /** The dialogs that an action on any member opens. */
-export type MemberDialogState = 'edit' | 'status' | 'archive' | 'password';
+export type MemberDialogState = 'edit' | 'status' | 'archive' | 'password' | 'sessions';

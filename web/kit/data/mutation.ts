@@ -97,6 +97,8 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
       const error = asApiError(cause);
       if (!isRetryable(error)) keys.reset();
       if (isOutdated(error)) invalidate();
+      // The user chose not to verify the password, so there is nothing to say.
+      if (error.code === 'fresh_needed') return { ok: false, error };
       // The permissions of the user may have changed.
       if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
       return { ok: false, error, suppressToast: scheduleErrorToast(mutationErrorMessage(error, options.failure)) };

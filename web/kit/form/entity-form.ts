@@ -69,7 +69,8 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     }
     const errors = firstMessages(result.error.fields, values);
     showErrors(errors);
-    if (isUnreachable(result.error)) setFormError(t('forms.unreachable'));
+    if (result.error.code === 'fresh_needed') setFormError(undefined);
+    else if (isUnreachable(result.error)) setFormError(t('forms.unreachable'));
     else setFormError(Object.keys(errors).length === 0 ? result.error.message || undefined : undefined);
   };
 

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
+import { useNeedsVerification } from '../../platform/verification.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
@@ -46,6 +47,7 @@ export const FormModal = ({
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
+  const needsVerification = useNeedsVerification();
   const [isConfirming, setIsConfirming] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
   const isBlocked = blocker.status === 'blocked';
@@ -63,7 +65,7 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || isBehindDialog;
+  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>

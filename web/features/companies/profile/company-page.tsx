@@ -1,4 +1,6 @@
+import { IconDevices } from '@tabler/icons-react';
 import { useState } from 'react';
+import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
@@ -72,9 +74,16 @@ const Profile = ({ company }: { company: Company }) => {
 };
 
 const Actions = ({ company }: { company: Company }) => {
+  const text = useText();
   const [dialog, setDialog] = useState<MemberDialogState>();
   const canDecide = useCan()(memberRoutes.decide);
   useLinkedDecision(canDecide && company.user.status !== 'pending', () => setDialog('status'));
+  const sessions = {
+    label: text('sessions.menu'),
+    icon: IconDevices,
+    route: activeSessionRoutes.listOfUser,
+    onSelect: () => setDialog('sessions'),
+  };
   return (
     <>
       <PageActions
@@ -82,6 +91,7 @@ const Actions = ({ company }: { company: Company }) => {
         routes={companyRoutes}
         onOpenDialog={setDialog}
         primary={company.user.status === 'pending' ? <VerifyLink queue="/companies/verify" id={company.id} /> : undefined}
+        more={company.user.status === 'approved' ? [sessions] : []}
       />
       {dialog ? <CompanyDialog kind={dialog} company={company} onClose={() => setDialog(undefined)} /> : null}
     </>

@@ -3,6 +3,7 @@ import type { Mutation } from '../../../kit/data/mutation.ts';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PasswordReset } from '../../admins/index.ts';
+import { UserSessions } from '../../session/index.ts';
 import type { Member, MemberDialogState } from '../member.ts';
 import { StatusChange } from './status-change.tsx';
 
@@ -23,6 +24,7 @@ export const MemberDialog = ({ kind, member, decisionInvalidates, archive, archi
   const { id, name, status, roles } = member.user;
   if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decisionInvalidates} onClose={onClose} />;
   if (kind === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
+  if (kind === 'sessions') return <UserSessions user={{ id, name }} onClose={onClose} />;
   return (
     <ConfirmAction
       title={text('members.deleteTitle', { name })}

@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { NewSignIn } from '../../../../contract/entities/active-sessions.ts';
+import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
+import { formatMoment } from '../../../platform/format.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { getDeviceName } from './device-name.ts';
+import { useAnswerNewSignIn, useNewSignIns } from './sessions.api.ts';
+
+/** Asks about the newest sign-in from a device that was not known. */
+export const NewSignInBanner = () => {
+  const [signIn] = useNewSignIns().data?.data ?? [];
+  return signIn ? <Question key={signIn.id} signIn={signIn} /> : null;
+};
+
+const Question = ({ signIn }: { signIn: NewSignIn }) => {
+  const text = useText();
+  const answer = useAnswerNewSignIn();
+  const [isEnding, setIsEnding] = useState(false);
+  const device = getDeviceName(signIn);
+  return (
+    <Group
+      component="section"
+      aria-label={text('sessions.newTitle')}
+      justify="space-between"
+      gap="12px 24px"
+      py={12}
+      px={16}
+      mb={20}
+      bd="1px solid var(--line-strong)"
+      bdrs="md"
+      bg="var(--pending-soft)"
+      c="var(--pending-ink)"
+    >
+      <p>
+        {text('sessions.newText', {
+          device,
+          address: signIn.address ?? text('sessions.unknownAddress'),
+          time: formatMoment(signIn.signed_in_at),
+        })}
+      </p>
+      <Group gap={8}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={answer.isPending}
+          onClick={() => void answer.send({ body: { id: signIn.id, was_me: true } })}
+        >
+          {text('sessions.itWasMe')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setIsEnding(true)}>
+          {text('sessions.endThat')}
+        </Button>
+      </Group>
+      {isEnding ? (
+        <ConfirmAction
+          title={text('sessions.endTitle', { device })}
+          confirmLabel={text('sessions.endThat')}
+          isDangerous
+          mutation={answer}
+          input={{ body: { id: signIn.id, was_me: false } }}
+          onClose={() => setIsEnding(false)}
+        >
+          {text('sessions.endThatText')}
+        </ConfirmAction>
+      ) : null}
+    </Group>
+  );
+};

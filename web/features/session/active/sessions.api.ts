@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
+import { sessionRoutes } from '../../../../contract/entities/session.ts';
+import { useApiMutation } from '../../../kit/data/mutation.ts';
+import { routeQuery } from '../../../kit/data/queries.ts';
+import { t } from '../../../platform/i18n.ts';
+
+export const useSessions = () => useQuery(routeQuery(activeSessionRoutes.active, {}));
+
+export const useSessionsOf = (id: number) => useQuery(routeQuery(activeSessionRoutes.listOfUser, { params: { id } }));
+
+export const useNewSignIns = () => useQuery(routeQuery(activeSessionRoutes.newSignIns, {}));
+
+export const useEndSession = () =>
+  useApiMutation(activeSessionRoutes.end, { invalidates: [activeSessionRoutes.active], failure: t('sessions.endFailed') });
+
+export const useEndOtherSessions = () =>
+  useApiMutation(activeSessionRoutes.endOthers, { invalidates: [activeSessionRoutes.active], failure: t('sessions.endFailed') });
+
+export const useEndSessionsOf = () =>
+  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endFailed') });
+
+export const useAnswerNewSignIn = () =>
+  useApiMutation(activeSessionRoutes.answerNewSignIn, {
+    // The user of the session says whether a sign-in waits for an answer.
+    invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active],
+    failure: t('sessions.answerFailed'),
+  });

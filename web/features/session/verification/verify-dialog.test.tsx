@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
+import { adminRoutes } from '../../../../contract/entities/admins.ts';
+import { userId } from '../../../../contract/entities/members.ts';
+import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+/** Opens the form that resets a password, types a password and sends it, on a server that first wants the own one. */
+const sendReset = async () => {
+  let isFresh = false;
+  const app = await renderApp({
+    path: '/settings',
+    prepare: (server) => {
+      const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
+      const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
+      server.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times }]));
+      server.on(adminRoutes.resetPassword, () => {
+        if (!isFresh) throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
+        return { message: 'The password of Omar Nabil was reset' };
+      });
+      server.on(activeSessionRoutes.verify, ({ body }) => {
+        if (body.password !== 'my-password')
+          throw new ErrorReply('invalid', 'Password is incorrect', { password: ['Password is incorrect'] });
+        isFresh = true;
+        return { message: 'Password confirmed' };
+      });
+    },
+  });
+  const { user } = app;
+  await user.click(await screen.findByRole('button', { name: 'Actions for Omar Nabil' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText(/New password/, { selector: 'input' }), 'brand-new-password');
+  await user.click(form.getByRole('button', { name: 'Reset password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+  return { ...app, form, dialog, resets: () => app.server.requestsTo(adminRoutes.resetPassword) };
+};
+
+it('asks for the password, shows a wrong one at its field, and then sends the same request again', async () => {
+  const { server, user, dialog, resets } = await sendReset();
+  const field = dialog.getByLabelText(/Password/, { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, 'wrong');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('Password is incorrect')).toBeDefined();
+  await user.clear(field);
+  await user.type(field, 'my-password');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('The password of Omar Nabil was reset')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(resets().map(({ input }) => input.body)).toEqual(Array(2).fill({ user_id: 8, password: 'brand-new-password' }));
+  expect(new Set(resets().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  expect(server.requestsTo(activeSessionRoutes.verify)).toHaveLength(2);
+});
+
+it('leaves the form as it was after Cancel, without an error', async () => {
+  const { user, form, dialog, resets } = await sendReset();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
+  expect(form.getByLabelText<HTMLInputElement>(/New password/, { selector: 'input' }).value).toBe('brand-new-password');
+  await waitFor(() => expect(form.getByRole<HTMLButtonElement>('button', { name: 'Reset password' }).disabled).toBe(false));
+  expect([resets().length, screen.queryByText('Confirm your password to continue')]).toEqual([1, null]);
+  await user.click(form.getByRole('button', { name: 'Reset password' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm your password' })).toBeDefined();
+});
