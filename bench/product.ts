@@ -68,6 +68,8 @@ export const productSettings = (storage: StorageLocation): Record<string, string
   NODE_ENV: 'production',
   PORT: '0',
   DEMO_DATA: 'off',
+  // The sign-ins that are measured must not end the session of the other cases.
+  SESSION_LIMIT: '0',
   LOG_LEVEL: 'warn',
   RATE_LIMIT: '0',
   ADMIN_PHONE: adminPhone,

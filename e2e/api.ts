@@ -23,6 +23,9 @@ export type ApiClient = {
 /** An account that is signed in on the server at the origin. */
 export type Account = ApiClient & { origin: string; session: StoredSession };
 
+// That of the browser, which is not a new device then.
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** A client for the API at the origin; without a token it is not signed in. */
 export const createClient = (origin: string, token?: string): ApiClient => {
   const request: ApiClient['request'] = async (line, body) => {
@@ -31,6 +34,7 @@ export const createClient = (origin: string, token?: string): ApiClient => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
+        'user-agent': userAgent,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
       },

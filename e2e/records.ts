@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, ApiClient, Credentials } from './api.ts';
+import { type Account, type ApiClient, type Credentials, demoAccounts } from './api.ts';
 import { imageFile } from './images.ts';
 
 /** A name that no other record has. */
@@ -17,6 +17,8 @@ const chosenPassword = 'a-long-first-password';
 export const addAdmin = async (admin: ApiClient): Promise<Credentials & { name: string }> => {
   const name = uniqueName('Admin');
   const phone = uniquePhone();
+  // The session of the worker may be old, and a new administrator needs a freshly verified password.
+  await admin.fetchData('POST /auth/verify', { password: demoAccounts.admin.password });
   await admin.fetchData('POST /admin/store', { name, phone, email: `a${phone}@medboard.example`, password: initialPassword });
   return { name, phone, password: initialPassword };
 };

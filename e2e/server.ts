@@ -82,6 +82,8 @@ export const startServer = async (env: Record<string, string> = {}): Promise<Pro
     DEMO_DATA: 'on',
     DEMO_PASSWORD: '',
     RATE_LIMIT: '0',
+    // The tests of a worker share the session of the administrator.
+    SESSION_LIMIT: '0',
     LOG_LEVEL: 'warn',
     ...env,
   });
