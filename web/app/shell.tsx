@@ -2,7 +2,7 @@ import '../ui/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../features/session/index.ts';
+import { useWatchedMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { loadScreenTexts, useText } from '../platform/i18n.ts';
@@ -35,7 +35,7 @@ const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: a
 /** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
-  const me = useMe();
+  const me = useWatchedMe();
   const nav = useSideNav();
   const router = useRouter();
   const { pathname } = useLocation();

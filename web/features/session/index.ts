@@ -1,3 +1,3 @@
 export { UserSessions } from './active/user-sessions.tsx';
 export { PasswordChange } from './password-change.tsx';
-export { useMe } from './session.api.ts';
+export { useMe, useWatchedMe } from './session.api.ts';

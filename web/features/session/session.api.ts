@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Credentials, type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
-import { routeKey } from '../../kit/data/queries.ts';
+import { pollEvery, routeKey } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
@@ -17,6 +17,12 @@ const meQuery = queryOptions({
 
 /** The signed-in user; undefined until it is loaded. */
 export const useMe = (): Identity | undefined => useQuery(meQuery).data;
+
+// A page may stay open all day, and shows a sign-in from a new device.
+const refetchInterval = 5 * 60_000;
+
+/** Like `useMe`, refetched every five minutes. */
+export const useWatchedMe = (): Identity | undefined => useQuery({ ...meQuery, ...pollEvery(refetchInterval) }).data;
 
 /** Confirms the session once before the app mounts; throws an error instead of opening the sign-in dialog. */
 export const confirmSession = (client: QueryClient): Promise<Identity> => {
