@@ -8,6 +8,7 @@ export const errorStatus = {
   forbidden: 403,
   password_change_required: 403,
   fresh_needed: 403,
+  second_step_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,

@@ -18,6 +18,7 @@ import { notificationRoutes } from './entities/notifications.ts';
 import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { researchRoutes } from './entities/research.ts';
+import { secondStepRoutes } from './entities/second-step.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
@@ -47,6 +48,7 @@ export const routesByEntity = {
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
+  secondStep: secondStepRoutes,
   session: { ...sessionRoutes, ...activeSessionRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,

@@ -64,7 +64,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     jobs,
     clock,
     settings: config,
-    authenticate: createAuthenticator(database, clock),
+    authenticate: createAuthenticator(database, clock, config),
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };

@@ -18,6 +18,8 @@ import { notificationsHandlers } from './features/notifications/notifications.ro
 import { postsHandlers } from './features/posts/posts.routes.ts';
 import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts';
 import { researchHandlers } from './features/research/research.routes.ts';
+import { secondStepGate } from './features/second-step/index.ts';
+import { secondStepHandlers } from './features/second-step/second-step.routes.ts';
 import { activeSessionsHandlers } from './features/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/session/session.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
@@ -31,9 +33,10 @@ import type { Registration } from './platform/registration.ts';
 
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [
-  ...sessionHandlers,
+  ...sessionHandlers(secondStepGate),
   ...activeSessionsHandlers,
   ...verificationHandlers,
+  ...secondStepHandlers,
   ...adminsHandlers,
   ...membersHandlers,
   ...doctorsHandlers,

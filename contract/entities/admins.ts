@@ -16,6 +16,7 @@ export const admin = z.object({
   email: z.string(),
   office_role: officeRole,
   created_at: z.iso.datetime(),
+  has_second_step: z.boolean(),
   ...archivedFields,
 });
 export type Admin = z.infer<typeof admin>;

@@ -17,6 +17,14 @@ export type Credentials = z.infer<typeof credentials>;
 export const storedSession = z.object({ token: z.string(), roles: z.enum(roles), user: z.object({ name: z.string() }) });
 export type StoredSession = z.infer<typeof storedSession>;
 
+/** The ways to prove a second step. */
+const secondStepMethods = ['totp', 'recovery_code'] as const;
+export type SecondStepMethod = (typeof secondStepMethods)[number];
+
+/** The response to a right password of a user with a second step: a token that only the second step accepts. */
+export const signInChallenge = z.object({ challenge: z.string(), methods: z.array(z.enum(secondStepMethods)) });
+export type SignInChallenge = z.infer<typeof signInChallenge>;
+
 /** The signed-in user. `permissions` decides what screens show; the server decides what is allowed. */
 export const identity = z.object({
   id: z.int(),
@@ -29,6 +37,14 @@ export const identity = z.object({
   must_change_password: z.boolean(),
   /** A sign-in from a new device waits for an answer. */
   has_new_sign_in: z.boolean().optional(),
+  second_step: z.object({
+    /** When the user must have set up a second step; null if it is not required or is set up. */
+    due_at: z.iso.datetime().nullable(),
+    /** `due_at` has passed. Until the user sets up a second step, every other request is rejected. */
+    is_overdue: z.boolean(),
+    /** Somebody else turned the second step off, and the user has not seen it yet. */
+    reset: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+  }),
 });
 export type Identity = z.infer<typeof identity>;
 
@@ -49,11 +65,11 @@ export const sessionRoutes = {
   signIn: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Signs in by phone and password; doctors are refused.',
+    summary: 'Signs in by phone and password; doctors are refused. A user with a second step gets a challenge instead of a session.',
     permission: 'public',
     body: credentials,
     maxBodyBytes: 4_000,
-    response: dataResponse(storedSession),
+    response: dataResponse(z.union([storedSession, signInChallenge])),
   }),
   signOut: route({
     method: 'POST',

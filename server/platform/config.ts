@@ -57,6 +57,8 @@ const settings = z.object({
   SESSION_LIMIT: withDefault(z.coerce.number().int().min(0).max(1000), 10),
   POINTS_WITHOUT_VERIFICATION: withDefault(z.coerce.number().int().min(0), 1000),
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
+  SECOND_STEP: withDefault(z.enum(['off', 'optional', 'required']), 'optional'),
+  SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -129,11 +131,13 @@ export type Config = {
   pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
   webinarCap: number;
+  /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
+  secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
   isProduction: boolean;
 };
 
 /** The settings that features read. */
-export type Settings = Pick<Config, 'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification'>;
+export type Settings = Pick<Config, 'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep'>;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
   url,
@@ -170,6 +174,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     sessionLimit: values.SESSION_LIMIT,
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
+    secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
     isProduction: values.NODE_ENV === 'production',
   };
 };

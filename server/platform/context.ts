@@ -22,6 +22,10 @@ export type Actor = {
   readonly mustChangePassword: boolean;
   /** When the password of this session was last verified. */
   readonly verifiedAt: Date;
+  /** When this user must have set up a second step; undefined if it is not required or is set up. */
+  readonly secondStepDueAt: Date | undefined;
+  /** `secondStepDueAt` has passed. Until the user sets up a second step, only the routes of the session accept requests. */
+  readonly mustSetUpSecondStep: boolean;
   can(permission: Permission): boolean;
 };
 

@@ -37,6 +37,9 @@ export const passwordChangeRequired = () => new AppError('password_change_requir
 /** 403: the password was verified too long ago; `POST /auth/verify` renews it. */
 export const freshNeeded = () => new AppError('fresh_needed', 'Confirm your password to continue');
 
+/** 403: a second step is required and the user has not set one up in time. */
+export const secondStepRequired = () => new AppError('second_step_required', 'Set up two-step sign-in first');
+
 /** 404: the record does not exist, or this user may not know that it does. */
 export const notFound = (message = "Not Found. The resource doesn't exist.") => new AppError('not_found', message);
 

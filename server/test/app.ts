@@ -16,6 +16,7 @@ import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
+import { testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
 
 /** A clock that tests set. */
@@ -125,11 +126,11 @@ export const openTestApp = async ({
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
   const database = await openDatabase();
   const files = await openFiles({ dataDir, signingKey: undefined, log });
-  const clock = testClock(new Date('2026-11-21T10:00:00Z'));
+  const clock = testClock(testStart);
   const messengers = { ...openMessengers({ database, clock }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
-  const secrets = await openSecrets(dataDir, undefined);
+  const secrets = await openSecrets(dataDir, testSecretsKey);
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');

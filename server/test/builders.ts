@@ -6,5 +6,6 @@ export * from './builders/lookup.ts';
 export * from './builders/messages.ts';
 export * from './builders/notifications.ts';
 export * from './builders/posts.ts';
+export * from './builders/second-step.ts';
 export * from './builders/sessions.ts';
 export * from './builders/users.ts';

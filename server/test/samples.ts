@@ -7,6 +7,7 @@ import {
   buildBlog,
   buildBook,
   buildCategory,
+  buildChallenge,
   buildComment,
   buildCompany,
   buildConference,
@@ -23,13 +24,16 @@ import {
   buildPostVideo,
   buildPromoCode,
   buildResearch,
+  buildSecondStep,
   buildSession,
   buildSpecialty,
   buildStory,
   buildTag,
   buildVideo,
   buildWebinar,
+  codeAt,
   password,
+  testStart,
 } from './builders.ts';
 
 /** A request that its route accepts from a caller who holds the permission. */
@@ -116,6 +120,22 @@ const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
 const buildMessageSample: BuildSample = (db, caller) => withId(ownMessage(db, caller));
 const buildVideoSample: BuildSample = (db, caller) => withId(ownVideo(db, caller));
 
+/** The id of the caller, or of a new administrator if nobody has the caller's phone. */
+const callerId = async (db: Db, { phone }: Caller): Promise<number> =>
+  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst())?.id ?? (await buildAdmin(db)).id;
+
+/** The password and a code of a caller who has a second step. */
+const bothProofs: BuildSample = async (db, caller) => {
+  await buildSecondStep(db, await callerId(db, caller));
+  return { body: { password, code: codeAt(testStart) } };
+};
+
+const challengeSample: BuildSample = async (db, caller) => {
+  const id = await callerId(db, caller);
+  await buildSecondStep(db, id);
+  return { body: { challenge: await buildChallenge(db, id), code: codeAt(testStart) } };
+};
+
 /** The samples that cannot be derived from their routes. */
 const samples: Record<string, BuildSample> = {
   'session.signIn': async (_db, { phone }) => ({ body: { phone, password } }),
@@ -125,6 +145,19 @@ const samples: Record<string, BuildSample> = {
   'session.endOfUser': async (db) => ({ body: { user_id: (await buildAdmin(db)).id } }),
   'session.answerNewSignIn': async (db, { phone }) => ({ body: { id: (await buildNewSignIn(db, { phone })).id, was_me: false } }),
   'session.verify': async () => ({ body: { password } }),
+  'secondStep.signIn': challengeSample,
+  'secondStep.start': async () => ({ body: { password } }),
+  'secondStep.enable': async (db, caller) => {
+    await buildSecondStep(db, await callerId(db, caller), { isConfirmed: false });
+    return { body: { code: codeAt(testStart) } };
+  },
+  'secondStep.disable': bothProofs,
+  'secondStep.newCodes': bothProofs,
+  'secondStep.reset': async (db) => {
+    const { id } = await buildAdmin(db);
+    await buildSecondStep(db, id);
+    return { body: { user_id: id } };
+  },
   'admins.create': async () => ({ body: person() }),
   'admins.changeRole': async (db) => withId(buildAdmin(db), { office_role: 'support' }),
   'admins.resetPassword': async (db) => ({ body: { user_id: (await buildCompany(db)).id, password: 'sample-password' } }),

@@ -8,11 +8,17 @@ import { getSession, saveMustChangePassword, savePermissions, setSession } from 
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
+/** The screen of what a user has to do before anything else: replace a password that an administrator set, or set up a second step. */
+const duePath = ({ must_change_password, second_step }: Identity): '/new-password' | '/second-step' | undefined => {
+  if (must_change_password) return '/new-password';
+  return second_step.is_overdue ? '/second-step' : undefined;
+};
+
 const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
     const me = await confirmSession(client);
-    saveMustChangePassword(me.must_change_password);
+    saveMustChangePassword(duePath(me) !== undefined);
     savePermissions(me.permissions);
     return me;
   } catch (error) {
@@ -22,16 +28,16 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   }
 };
 
-/** Redirects to the sign-in screen unless the server confirms the session, and to the new-password screen while the password is one that an administrator set. Replaces the history entry. */
+/** Redirects to the sign-in screen unless the server confirms the session, and to the screen of what the user has to do first. Replaces the history entry. */
 export const guardSession = async (client: QueryClient, href: string): Promise<void> => {
-  const { must_change_password } = await confirmed(client);
-  if (must_change_password) throw redirect({ to: '/new-password', search: href === '/' ? {} : { to: href }, replace: true });
+  const to = duePath(await confirmed(client));
+  if (to) throw redirect({ to, search: href === '/' ? {} : { to: href }, replace: true });
 };
 
-/** Redirects home unless the user has to choose a new password. */
-export const guardNewPassword = async (client: QueryClient): Promise<void> => {
-  const { must_change_password } = await confirmed(client);
-  if (!must_change_password) throw redirect({ to: '/', replace: true });
+/** Redirects elsewhere unless the user has to do first what the screen at the path is for. */
+export const guardDuty = async (client: QueryClient, path: string): Promise<void> => {
+  const to = duePath(await confirmed(client)) ?? '/';
+  if (to !== path) throw redirect({ to, replace: true });
 };
 
 /** Throws the error of the 403 screen if the session lacks the screen's permission. */

@@ -74,12 +74,20 @@ describe('a doctor', () => {
   });
 
   it('says in the place of the documents that support staff may not see them', async () => {
-    await renderApp({ path: '/doctors/7', officeRole: 'support', prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })) });
+    await renderApp({
+      path: '/doctors/7',
+      officeRole: 'support',
+      prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })),
+    });
     expect(await screen.findByText('You may not see identity documents.')).toBeDefined();
   });
 
   it('shows reviewers the documents', async () => {
-    await renderApp({ path: '/doctors/7', officeRole: 'reviewer', prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })) });
+    await renderApp({
+      path: '/doctors/7',
+      officeRole: 'reviewer',
+      prepare: (server) => server.on(doctorRoutes.get, () => ({ data: doctor })),
+    });
     expect(await screen.findByText('Documents')).toBeDefined();
     expect(screen.queryByText('You may not see identity documents.')).toBeNull();
   });

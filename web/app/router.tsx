@@ -21,7 +21,7 @@ import { unreachableError } from '../platform/api-error.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { guardNewPassword, guardScreen, guardSession } from './guard.ts';
+import { guardDuty, guardScreen, guardSession } from './guard.ts';
 import { isDownloadPage, shellRouteId, unknownPath } from './is-download-page.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -62,8 +62,18 @@ const signInRoute = createRoute({
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password',
-  beforeLoad: ({ context }) => guardNewPassword(context.client),
+  beforeLoad: ({ context }) => guardDuty(context.client, '/new-password'),
   component: lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
+});
+
+const SecondStepPage = lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage');
+
+const secondStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-step',
+  beforeLoad: ({ context }) => guardDuty(context.client, '/second-step'),
+  loader: () => loadCode(SecondStepPage, loadScreenTexts()),
+  component: SecondStepPage,
 });
 
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
@@ -111,6 +121,7 @@ const fallbackRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   newPasswordRoute,
+  secondStepRoute,
   shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute), fallbackRoute]),
 ]);
 

@@ -20,6 +20,11 @@ import { useSideNav } from './use-side-nav.ts';
 // Loaded when a session has expired, because no page needs it at once.
 const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }));
 
+// Loaded for the few users who have to know about their second step.
+const SecondStepBanner = lazy(async () => {
+  const [{ SecondStepBanner: Banner }] = await Promise.all([import('../features/second-step/index.ts'), loadScreenTexts()]);
+  return { default: Banner };
+});
 // Their texts are not those of every page.
 const VerifyDialog = lazy(async () => {
   const [{ VerifyDialog: Dialog }] = await Promise.all([import('../features/session/verification/verify-dialog.tsx'), loadScreenTexts()]);
@@ -48,9 +53,9 @@ export const Shell = () => {
   usePermissionRefresh();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
 
-  // After signing in again on this page the user may have to change the password, so the guard runs again.
+  // After signing in again on this page the user may have to change the password or set up a second step, so the guard runs again.
   useEffect(() => {
-    if (me?.must_change_password) void router.invalidate();
+    if (me?.must_change_password || me?.second_step.is_overdue) void router.invalidate();
   }, [me, router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page gets the focus, like a loaded document
   useEffect(() => {
@@ -76,6 +81,11 @@ export const Shell = () => {
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
             <Suspense fallback={null}>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</Suspense>
+            {me?.second_step.due_at || me?.second_step.reset ? (
+              <Suspense fallback={null}>
+                <SecondStepBanner {...me.second_step} />
+              </Suspense>
+            ) : null}
             <Outlet />
           </main>
           <UploadTray />

@@ -34,7 +34,7 @@ export const onSessionChange = (listener: () => void): (() => void) => store.sub
 
 const mustChangePasswordKey = 'password-due';
 
-/** A hint from the last visit: the server asked this user to choose a new password first. */
+/** A hint from the last visit: the server asked this user to choose a new password or to set up a second step first. */
 export const mustChangePassword = (): boolean => localStorage.getItem(mustChangePasswordKey) !== null;
 
 /** Stores that hint for the next visit. */

@@ -69,11 +69,14 @@ export const createFakeServer = () => {
   const calls: ReceivedRequest[] = [];
   const received: RouteSpec[] = [];
 
-  const respond = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
-    const found = allRoutes
-      .filter(({ spec }) => spec.method === (init?.method ?? 'GET') && patternOf(spec.path).test(url.pathname))
+  const findRoute = (url: URL, method = 'GET') =>
+    allRoutes
+      .filter(({ spec }) => spec.method === method && patternOf(spec.path).test(url.pathname))
       // As on the server, `/messages/archived` goes before `/messages/:id`.
       .sort((a, b) => a.spec.path.split(':').length - b.spec.path.split(':').length)[0];
+
+  const respond = async (url: URL, init: RequestInit | undefined): Promise<Response> => {
+    const found = findRoute(url, init?.method);
     const handler = found && handlers.get(found.spec);
     if (found) received.push(found.spec);
     if (!found || !handler) return errorResponse(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));

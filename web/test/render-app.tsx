@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
-import { sessionRoutes } from '../../contract/entities/session.ts';
+import { type Identity, sessionRoutes } from '../../contract/entities/session.ts';
 import { getUserPermissions, type OfficeRole } from '../../contract/office-roles.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { App } from '../app/app.tsx';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** The user of the session, as the fake server returns it. */
-export const identityOf = (role: Role, officeRole: OfficeRole = 'admin') => ({
+export const identityOf = (role: Role, officeRole: OfficeRole = 'admin'): Identity => ({
   id: 1,
   name: 'Mona Adel',
   phone: '01000000001',
@@ -37,6 +37,7 @@ export const identityOf = (role: Role, officeRole: OfficeRole = 'admin') => ({
   roles: role,
   permissions: [...getUserPermissions({ role, office_role: role === 'admin' ? officeRole : null })],
   must_change_password: false,
+  second_step: { due_at: null, is_overdue: false, reset: null },
 });
 
 /** Renders the app at a path, on a fake server, signed in as a role (by default a full administrator). */

@@ -7,6 +7,8 @@ const admins = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
+    .leftJoin('totp_secrets', 'totp_secrets.user_id', 'users.id')
+    .select('totp_secrets.confirmed_at as second_step_at')
     .select([
       'users.id',
       'users.name',

@@ -27,6 +27,7 @@ const dayMs = 86_400_000;
 /** Tables whose rows are removed when the time in their column is `retentionMs` ago. */
 export const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
+  { table: 'sign_in_challenges', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
   { table: 'known_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getUserPermissions, officeRoles, type UserRoles } from '../../../contract/office-roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Settings } from '../../platform/config.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type ActiveSession, sessionRepo } from './session.repo.ts';
@@ -20,20 +21,26 @@ const userRoles: UserRoles[] = [
 ];
 const permissionSets = new Map(userRoles.map((roles) => [keyOf(roles), new Set<string>(getUserPermissions(roles))]));
 
-const createActor = (
-  { id, name, role, office_role, must_change_password, verified_at, created_at }: ActiveSession,
-  sessionHash: Buffer,
-): Actor => ({
-  id,
-  name,
-  role,
-  officeRole: office_role,
-  sessionHash,
-  mustChangePassword: must_change_password,
-  // A sign-in verifies the password.
-  verifiedAt: verified_at ?? created_at,
-  can: (permission) => permissionSets.get(keyOf({ role, office_role }))?.has(permission) ?? false,
-});
+/** The time from which a session may only set up a second step. It does not count any more once the policy is another. */
+const getDueAt = ({ second_step_due_at }: ActiveSession, { policy }: Settings['secondStep']): Date | undefined =>
+  policy === 'required' ? (second_step_due_at ?? undefined) : undefined;
+
+const createActor = (session: ActiveSession, sessionHash: Buffer, { now, dueAt }: { now: Date; dueAt: Date | undefined }): Actor => {
+  const { id, name, role, office_role, must_change_password, verified_at, created_at } = session;
+  return {
+    id,
+    name,
+    role,
+    officeRole: office_role,
+    sessionHash,
+    mustChangePassword: must_change_password,
+    // A sign-in verifies the password.
+    verifiedAt: verified_at ?? created_at,
+    secondStepDueAt: dueAt,
+    mustSetUpSecondStep: dueAt !== undefined && dueAt <= now,
+    can: (permission) => permissionSets.get(keyOf({ role, office_role }))?.has(permission) ?? false,
+  };
+};
 
 /**
  * Creates a look-up of sessions that runs one statement for all requests that arrive at the same time. The statement runs after
@@ -77,7 +84,7 @@ const createBatchedLookup = (database: Database, clock: Clock) => {
 };
 
 /** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. */
-export const createAuthenticator = (database: Database, clock: Clock) => {
+export const createAuthenticator = (database: Database, clock: Clock, { secondStep }: Pick<Settings, 'secondStep'>) => {
   const findSession = createBatchedLookup(database, clock);
   return async (token: string): Promise<Actor | undefined> => {
     const hash = hashToken(token);
@@ -85,6 +92,6 @@ export const createAuthenticator = (database: Database, clock: Clock) => {
     if (!session) return undefined;
     const now = clock.now();
     if (now.getTime() - session.last_used_at.getTime() > touchIntervalMs) await sessionRepo.touch(database.db, hash, now);
-    return createActor(session, hash);
+    return createActor(session, hash, { now, dueAt: getDueAt(session, secondStep) });
   };
 };

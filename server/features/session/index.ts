@@ -1,2 +1,13 @@
 export { createAuthenticator } from './authenticator.ts';
-export { endSessions } from './session.service.ts';
+export {
+  type Account,
+  attemptAs,
+  createSession,
+  endSessions,
+  findAccount,
+  lockAccount,
+  type SecondStepGate,
+  setSecondStepDue,
+} from './session.service.ts';
+export { verifyAttempt } from './throttle.ts';
+export { createToken, hashToken } from './tokens.ts';

@@ -8,7 +8,7 @@ const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at'])
+    .select(['sessions.token_hash', 'sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at', 'sessions.second_step_due_at'])
     .select(['users.id', 'users.name', 'users.role', 'users.office_role', 'users.must_change_password'])
     .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
@@ -36,6 +36,7 @@ type NewSession = {
   expires_at: Date;
   user_agent?: string;
   ip_address?: string;
+  second_step_due_at?: Date | undefined;
 };
 
 export const sessionRepo = {
@@ -47,6 +48,9 @@ export const sessionRepo = {
     return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
   },
   insert: (db: Db, session: NewSession) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow(),
+  /** Sets when the sessions of a user end unless the user has set up a second step; null if they do not. */
+  setSecondStepDue: (db: Db, userId: number, dueAt: Date | null) =>
+    db.updateTable('sessions').set({ second_step_due_at: dueAt }).where('user_id', '=', userId).execute(),
   touch: (db: Db, hash: Buffer, now: Date) =>
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
@@ -60,13 +64,13 @@ export const sessionRepo = {
   findUserByPhone: (db: Db, phone: string) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
+      .select(['id', 'name', 'phone', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
       .where('phone', '=', phone)
       .executeTakeFirst(),
   findUserById: (db: Db, id: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'phone', 'email', 'role', 'password_hash', 'must_change_password'])
+      .select(['id', 'name', 'phone', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
       .where('id', '=', id)
       .executeTakeFirst(),
   /** Reads the user and locks it until the transaction ends. */

@@ -1,12 +1,12 @@
 import { sessionRoutes as routes } from '../../../contract/entities/session.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { session } from './session.service.ts';
+import { type SecondStepGate, session } from './session.service.ts';
 
-export const sessionHandlers = [
+export const sessionHandlers = (gate: SecondStepGate) => [
   handlePrepared(
     routes.signIn,
-    ({ body, ...outside }) => session.verifyCredentials(body, outside),
-    ({ context, prepared }) => session.create(context, prepared),
+    ({ body, ...outside }) => session.verifyCredentials(body, outside, gate),
+    ({ context, prepared }) => session.signIn(context, prepared, gate),
   ),
   handle(routes.signOut, ({ context }) => session.remove(context)),
   handle(routes.me, ({ context }) => session.me(context)),

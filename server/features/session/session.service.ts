@@ -1,19 +1,30 @@
-import type { Credentials, Identity, PasswordChange } from '../../../contract/entities/session.ts';
+import type { Credentials, Identity, PasswordChange, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
 import { getUserPermissions } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
+import type { Settings } from '../../platform/config.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Db } from '../../platform/database/index.ts';
 import { AppError, forbidden, invalidField, unauthenticated } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { activeSessions } from './active/active-sessions.service.ts';
 import { newSignIns } from './active/new-sign-ins.service.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
+import { sessionRead } from './session.read.ts';
 import { sessionRepo } from './session.repo.ts';
 import { verifyAttempt } from './throttle.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUserByPhone>>>;
+export type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUserByPhone>>>;
 type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
+
+/** What a sign-in asks about second steps. The feature second-step implements it and depends on this one. */
+export type SecondStepGate = {
+  /** The ways in which the user has to prove a second step; none if the password is enough. */
+  listMethods(db: Db, settings: Settings, userId: number): Promise<SecondStepMethod[]>;
+  createChallenge(context: PublicContext, account: Account, methods: SecondStepMethod[]): Promise<{ data: SignInChallenge }>;
+  /** When the user must have set up a second step, counted from the first sign-in; undefined if it is not required. */
+  getDueAt(context: PublicContext, account: Pick<Account, 'id' | 'role'>): Promise<Date | undefined>;
+};
 
 const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect phone or password');
 
@@ -26,8 +37,8 @@ const assertMayEnter = ({ role, status, status_reason, archived_at }: Account): 
 
 type VerifiedChange = { id: number; password_hash: string; newHash: string };
 
-/** Throws if the password or the account has changed since the password was verified. */
-const assertUnchanged = async (
+/** Locks the user until the transaction ends. Throws if the password or the account has changed since the password was verified. */
+export const lockAccount = async (
   { db }: Pick<PublicContext, 'db'>,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<void> => {
@@ -35,33 +46,78 @@ const assertUnchanged = async (
   if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw wrongCredentials();
 };
 
+type SessionOptions = {
+  /** The action of the audit entry. */
+  action?: string;
+  secondStepDueAt?: Date | undefined;
+};
+
+/** Creates the session of a user who has proved everything and whose account is locked. */
+export const createSession = async (
+  context: PublicContext,
+  account: Account,
+  { action = 'session.signIn', secondStepDueAt }: SessionOptions = {},
+) => {
+  const { id, name, role } = account;
+  const token = createToken();
+  await activeSessions.makeRoom(context, id);
+  const created = await sessionRepo.insert(context.db, {
+    token_hash: hashToken(token),
+    user_id: id,
+    created_at: context.now,
+    last_used_at: context.now,
+    expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
+    second_step_due_at: secondStepDueAt,
+    user_agent: context.userAgent,
+    ip_address: context.ipAddress,
+  });
+  await newSignIns.record(context, { userId: id, sessionId: created.id });
+  await audit({ ...context, actor: { id } }, { action, entity: 'users', id });
+  return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
+};
+
+/** Finds a user who may sign in; throws 403 with the reason otherwise. */
+export const findAccount = async (db: Db, id: number): Promise<Account> => {
+  const account = await sessionRepo.findUserById(db, id);
+  if (!account) throw unauthenticated();
+  assertMayEnter(account);
+  return account;
+};
+
+/** Verifies a password or a code of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in. */
+export const attemptAs = async (
+  { context, database }: PreparationDeps<Context>,
+  verify: (account: Account) => Promise<boolean>,
+): Promise<{ account: Account; isRight: boolean }> => {
+  const account = await findAccount(database.db, context.actor.id);
+  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now };
+  return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
+};
+
 export const session = {
   /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the right password. */
-  async verifyCredentials({ phone, password }: Credentials, { context, database }: PreparationDeps<PublicContext>): Promise<Account> {
+  async verifyCredentials(
+    { phone, password }: Credentials,
+    { context, database }: PreparationDeps<PublicContext>,
+    gate: SecondStepGate,
+  ): Promise<Account> {
     const account = await sessionRepo.findUserByPhone(database.db, phone);
-    const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now };
+    // An unknown phone takes the same queries.
+    const methods = await gate.listMethods(database.db, context.settings, account?.id ?? 0);
+    const step = methods.length > 0 ? ('password' as const) : undefined;
+    const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now, step };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
     if (!isRight || !account) throw wrongCredentials();
     assertMayEnter(account);
     return account;
   },
-  async create(context: PublicContext, account: Account) {
-    const { id, name, role } = account;
-    await assertUnchanged(context, account);
-    const token = createToken();
-    await activeSessions.makeRoom(context, id);
-    const created = await sessionRepo.insert(context.db, {
-      token_hash: hashToken(token),
-      user_id: id,
-      created_at: context.now,
-      last_used_at: context.now,
-      expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
-      user_agent: context.userAgent,
-      ip_address: context.ipAddress,
-    });
-    await newSignIns.record(context, { userId: id, sessionId: created.id });
-    await audit({ ...context, actor: { id } }, { action: 'session.signIn', entity: 'users', id });
-    return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
+  /** Creates the session, or a challenge if the user has a second step. */
+  async signIn(context: PublicContext, account: Account, gate: SecondStepGate) {
+    await lockAccount(context, account);
+    // Read under the lock of the user, because a second step may have been turned on meanwhile.
+    const methods = await gate.listMethods(context.db, context.settings, account.id);
+    if (methods.length > 0) return gate.createChallenge(context, account, methods);
+    return createSession(context, account, { secondStepDueAt: await gate.getDueAt(context, account) });
   },
   async remove(context: Context) {
     await sessionRepo.remove(context.db, context.actor.sessionHash);
@@ -70,29 +126,28 @@ export const session = {
   },
   async me(context: Context): Promise<{ data: Identity }> {
     const { db, actor } = context;
-    const user = await sessionRepo.findUserById(db, actor.id);
+    const user = await sessionRead.identity(db, actor.id);
     if (!user) throw unauthenticated();
-    const { id, name, phone, email, must_change_password } = user;
+    const { id, name, phone, email, must_change_password, reset_at, reset_by_name } = user;
+    const second_step = {
+      due_at: actor.secondStepDueAt?.toISOString() ?? null,
+      is_overdue: actor.mustSetUpSecondStep,
+      reset: reset_at && { at: reset_at.toISOString(), by: reset_by_name },
+    };
     const permissions = [...getUserPermissions({ role: actor.role, office_role: actor.officeRole })];
-    const identity = { id, name, phone, email, roles: actor.role, permissions, must_change_password };
+    const identity = { id, name, phone, email, roles: actor.role, permissions, must_change_password, second_step };
     const hasNewSignIn = (await newSignIns.listOpen(context)).length > 0;
     return { data: hasNewSignIn ? { ...identity, has_new_sign_in: true } : identity };
   },
   /** Verifies the current password and hashes the new one, outside a transaction. A wrong password counts as a failed sign-in. */
-  async verifyPasswordChange(
-    { current_password, password }: PasswordChange,
-    { context, database }: PreparationDeps<Context>,
-  ): Promise<VerifiedChange> {
-    const user = await sessionRepo.findUserById(database.db, context.actor.id);
-    if (!user) throw unauthenticated();
-    const attempt = { phone: user.phone, userId: user.id, address: context.ipAddress, now: context.now };
-    const isRight = await verifyAttempt(database, attempt, () => verifyPassword(current_password, user.password_hash));
+  async verifyPasswordChange({ current_password, password }: PasswordChange, deps: PreparationDeps<Context>): Promise<VerifiedChange> {
+    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash));
     if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
-    return { ...user, newHash: await hashPassword(password) };
+    return { ...account, newHash: await hashPassword(password) };
   },
   async changePassword(context: Context, change: VerifiedChange) {
     const { db, actor, now } = context;
-    await assertUnchanged(context, change);
+    await lockAccount(context, change);
     await sessionRepo.setPassword(db, actor.id, { hash: change.newHash, at: now });
     await sessionRepo.removeOfUser(db, actor.id, actor.sessionHash);
     await audit(context, { action: 'session.changePassword', entity: 'users', id: actor.id });
@@ -100,5 +155,10 @@ export const session = {
   },
 };
 
-/** Ends all sessions of a user, in the caller's transaction. */
-export const endSessions = (context: Pick<Context, 'db'>, userId: number) => sessionRepo.removeOfUser(context.db, userId, undefined);
+/** Ends all sessions of a user, in the caller's transaction; `except` is the hash of the token that stays valid. */
+export const endSessions = (context: Pick<Context, 'db'>, userId: number, except?: Buffer) =>
+  sessionRepo.removeOfUser(context.db, userId, except);
+
+/** Sets when the sessions of a user may only set up a second step; null if never. */
+export const setSecondStepDue = (context: Pick<Context, 'db'>, userId: number, dueAt: Date | null) =>
+  sessionRepo.setSecondStepDue(context.db, userId, dueAt);

@@ -46,7 +46,13 @@ describe('signing in', () => {
     ]);
     const response = await test.send({ method: 'GET', url: '/auth/me', token: body.data.token });
     expect(response.body).toEqual({
-      data: { ...admin, roles: 'admin', permissions: getPermissions('admin'), must_change_password: false },
+      data: {
+        ...admin,
+        roles: 'admin',
+        permissions: getPermissions('admin'),
+        must_change_password: false,
+        second_step: { due_at: null, is_overdue: false, reset: null },
+      },
     });
   });
 
@@ -290,7 +296,6 @@ describe('a password set by an administrator', () => {
   ])('allows %s only to choose another password', async (_who, make, pathToTry) => {
     const token = await tokenBySigningIn(await make(), first);
     for (const { name, spec } of allRoutes) {
-      // The routes of the session stay open: one of them changes the password.
       if (spec.permission === 'public' || spec.permission === 'session') continue;
       const response = await send(spec, token);
       expect([name, response.status, response.body]).toMatchObject([

@@ -4,16 +4,27 @@ import { createLimiter } from '../../platform/limiter.ts';
 import { getNetworks } from '../../platform/network.ts';
 import { sessionRepo } from './session.repo.ts';
 
-const windowMs = 5 * 60 * 1000;
-const maxFailures = { account: 5, network: 20, site: 100 };
+const defaultWindowMs = 5 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const maxFailures = { account: 5, network: 20, site: 100, codesInDay: 30 };
 // A network from which many users sign in, such as that of an office, has a higher limit.
 const failuresPerKnownUser = 5;
 const maxKnownUsers = 40;
-const knownMs = 30 * 24 * 60 * 60 * 1000;
+const knownMs = 30 * dayMs;
 
 /** `userId` is undefined if nobody has the phone. */
-type Attempt = { phone: string; userId: number | undefined; address: string; now: Date };
-type Limit = { key: string; max: number };
+type Attempt = {
+  phone: string;
+  userId: number | undefined;
+  address: string;
+  now: Date;
+  /**
+   * Which of the two steps of a sign-in it verifies; undefined if there is one. The right password clears no failures if a code has to
+   * follow, because it would allow any number of codes. Wrong codes also count for a day, because a code has only six digits.
+   */
+  step?: 'password' | 'code' | undefined;
+};
+type Limit = { key: string; max: number; windowMs?: number; message?: string };
 
 // Each attempt verifies a password, and two passwords are verified at a time.
 const queue = createLimiter({
@@ -22,11 +33,14 @@ const queue = createLimiter({
   onFull: () => unavailable('Too many people are signing in. Please try again in a moment.', 5),
 });
 
+const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.';
+const tooManyCodes = 'Too many wrong codes today. Try again tomorrow, or ask an administrator to reset your two-step sign-in.';
+
 const getNetwork = ({ address }: Attempt) => getNetworks(address)[0];
 
 /** A user who signed in from this network before has a count of the own, so that nobody can lock the account from elsewhere. */
 const getLimits = async (db: Db, attempt: Attempt): Promise<Limit[]> => {
-  const { phone, userId = 0, address, now } = attempt;
+  const { phone, userId = 0, address, now, step } = attempt;
   const [network, site] = getNetworks(address);
   const since = new Date(now.getTime() - knownMs);
   const { isKnown, users } = await sessionRepo.findKnownSignIns(db, { userId, network, since, limit: maxKnownUsers });
@@ -35,15 +49,20 @@ const getLimits = async (db: Db, attempt: Attempt): Promise<Limit[]> => {
     { key: isKnown ? `pair:${phone}:${network}` : `phone:${phone}`, max: maxFailures.account },
     { key: `address:${network}`, max },
     ...(site === undefined ? [] : [{ key: `address:${site}`, max: Math.max(maxFailures.site, max) }]),
+    ...(step === 'code' ? [{ key: `code:${userId}`, max: maxFailures.codesInDay, windowMs: dayMs, message: tooManyCodes }] : []),
   ];
 };
 
-const assertBelow = async (db: Db, { key, max }: Limit, now: Date): Promise<void> => {
+const assertBelow = async (
+  db: Db,
+  { key, max, windowMs = defaultWindowMs, message = tooManyAttempts }: Limit,
+  now: Date,
+): Promise<void> => {
   const failures = await sessionRepo.listFailuresSince(db, key, new Date(now.getTime() - windowMs));
   const oldest = failures[failures.length - max];
   if (!oldest) return;
   const retryAfter = Math.ceil((oldest.failed_at.getTime() + windowMs - now.getTime()) / 1000);
-  throw tooManyRequests('Too many attempts. Please wait a few minutes and try again.', Math.max(1, retryAfter));
+  throw tooManyRequests(message, Math.max(1, retryAfter));
 };
 
 /** Counts the attempt as failed until its result is known, so that concurrent attempts cannot exceed a limit. */
@@ -76,7 +95,7 @@ const verifyNow = async (database: Database, attempt: Attempt, verify: () => Pro
   try {
     const isRight = await verify();
     isWrong = !isRight;
-    if (isRight) await recordSuccess(database, limits, attempt);
+    if (isRight && attempt.step !== 'password') await recordSuccess(database, limits, attempt);
     return isRight;
   } finally {
     if (!isWrong) await removeReservation(database, limits, attempt.now);
@@ -84,8 +103,8 @@ const verifyNow = async (database: Database, attempt: Attempt, verify: () => Pro
 };
 
 /**
- * Verifies a password unless too many were wrong in the last five minutes; then it throws 429. Throws 503 if too many attempts wait.
- * Only a password that was verified and wrong counts.
+ * Verifies a password or a code unless too many were wrong in the last five minutes; then it throws 429. Throws 503 if too many attempts
+ * wait. Only one that was verified and wrong counts.
  */
 export const verifyAttempt = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
   // Checked before the queue too, so that rejected attempts do not fill it.

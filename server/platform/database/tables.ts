@@ -472,6 +472,12 @@ type PromoCodesTable = {
   archived_by: number | null;
 };
 
+type RecoveryCodesTable = {
+  code_hash: Uint8Array;
+  user_id: number;
+  used_at: Date | null;
+};
+
 type ResearchTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -506,6 +512,17 @@ type ResearchTagsTable = {
   tag_id: number;
 };
 
+type SecondStepDutiesTable = {
+  user_id: number;
+  since: Date;
+};
+
+type SecondStepResetsTable = {
+  user_id: number;
+  reset_by: number | null;
+  reset_at: Date;
+};
+
 type SessionsTable = {
   token_hash: Uint8Array;
   user_id: number;
@@ -516,6 +533,15 @@ type SessionsTable = {
   user_agent: string | null;
   ip_address: string | null;
   verified_at: Date | null;
+  second_step_due_at: Date | null;
+};
+
+type SignInChallengesTable = {
+  token_hash: Uint8Array;
+  user_id: number;
+  password_digest: Uint8Array;
+  wrong_codes: Generated<number>;
+  expires_at: Date;
 };
 
 type SignInFailuresTable = {
@@ -582,6 +608,14 @@ type TallySlotsTable = {
   part: Generated<string>;
   count: number;
   slot: Generated<number>;
+};
+
+type TotpSecretsTable = {
+  user_id: number;
+  secret: Uint8Array;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_used_step: number | null;
 };
 
 type UsersTable = {
@@ -696,11 +730,15 @@ export type Tables = {
   post_videos: PostVideosTable;
   posts: PostsTable;
   promo_codes: PromoCodesTable;
+  recovery_codes: RecoveryCodesTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;
   research_purchases: ResearchPurchasesTable;
   research_tags: ResearchTagsTable;
+  second_step_duties: SecondStepDutiesTable;
+  second_step_resets: SecondStepResetsTable;
   sessions: SessionsTable;
+  sign_in_challenges: SignInChallengesTable;
   sign_in_failures: SignInFailuresTable;
   specialties: SpecialtiesTable;
   stories: StoriesTable;
@@ -708,6 +746,7 @@ export type Tables = {
   tags: TagsTable;
   tallies: TalliesTable;
   tally_slots: TallySlotsTable;
+  totp_secrets: TotpSecretsTable;
   users: UsersTable;
   videos: VideosTable;
   webinars: WebinarsTable;

@@ -3,7 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../context.ts';
-import { forbidden, passwordChangeRequired, unauthenticated } from '../errors.ts';
+import { forbidden, passwordChangeRequired, secondStepRequired, unauthenticated } from '../errors.ts';
 import { assertFresh } from '../fresh.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
@@ -23,9 +23,10 @@ const bearer = /^Bearer ([\w-]{20,200})$/;
 const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
-  // The routes of the session include the one that changes the password.
+  // The routes of the session include those that change the password and set up a second step.
   if (permission === 'session') return;
   if (actor.mustChangePassword) throw passwordChangeRequired();
+  if (actor.mustSetUpSecondStep) throw secondStepRequired();
   if (!actor.can(permission)) throw forbidden();
 };
 

@@ -81,6 +81,8 @@ const createFixture = async () => {
         sessionHash: Buffer.alloc(32),
         mustChangePassword: false,
         verifiedAt: test.clock.now(),
+        secondStepDueAt: undefined,
+        mustSetUpSecondStep: false,
         can: () => true,
       }) as const,
     publicUrl: undefined,

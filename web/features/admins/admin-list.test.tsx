@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -13,6 +14,7 @@ const buildAdmin = (id: number, name: string): Admin => ({
   email: `admin${id}@example.test`,
   office_role: 'admin',
   created_at: '2026-01-01T10:00:00.000Z',
+  has_second_step: false,
   archived_at: null,
   archived_by: null,
 });
@@ -41,6 +43,27 @@ describe('administrators in the settings', () => {
     await screen.findByText('No Archived Administrators Available !');
     await user.click(screen.getByRole('button', { name: 'Active' }));
     expect(await screen.findByText('Hala Samir')).toBeDefined();
+  });
+
+  it('resets the two-step sign-in of an administrator who has one, after a confirmation', async () => {
+    const { server, user } = await renderApp({
+      path: '/settings',
+      prepare: (fake) => {
+        fake.on(adminRoutes.list, () =>
+          pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }, buildAdmin(8, 'Omar Nabil')]),
+        );
+        fake.on(secondStepRoutes.reset, () => ({ message: 'The two-step sign-in of Hala Samir was reset' }));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Omar Nabil' }));
+    await screen.findByRole('menuitem', { name: 'Reset password' });
+    expect(screen.queryByRole('menuitem', { name: 'Reset two-step sign-in' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Hala Samir' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset two-step sign-in' }));
+    expect(await screen.findByText('The two-step sign-in of Hala Samir was reset')).toBeDefined();
+    expect(server.requestsTo(secondStepRoutes.reset)[0]?.input.body).toEqual({ user_id: 7 });
   });
 
   it('shows a phone conflict on its field and keeps the input', async () => {

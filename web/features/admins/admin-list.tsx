@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconArchiveOff, IconDevices, IconKey, IconPlus, IconTrash, IconUserShield } from '@tabler/icons-react';
+import { IconArchiveOff, IconDevices, IconKey, IconPlus, IconShieldOff, IconTrash, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { activeSessionRoutes } from '../../../contract/entities/active-sessions.ts';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
+import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
 import { Can } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
@@ -16,12 +17,12 @@ import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { UserSessions, useMe } from '../session/index.ts';
 import { useAdminColumns } from './admin-columns.tsx';
 import { AdminCreate } from './admin-create.tsx';
-import { useAdmins, useArchiveAdmin, useRestoreAdmins } from './admins.api.ts';
+import { useAdmins, useArchiveAdmin, useResetSecondStep, useRestoreAdmins } from './admins.api.ts';
 import { PasswordReset } from './password-reset.tsx';
 import { RoleChange } from './role-change.tsx';
 
 /** Which dialog is open over the list. */
-type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role' | 'sessions'; admin: Admin };
+type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role' | 'secondStep' | 'sessions'; admin: Admin };
 
 /** Active and archived administrators: add, archive, restore, change the role, and set a new password. */
 export const Admins = () => {
@@ -32,6 +33,7 @@ export const Admins = () => {
   const list = useAdmins(isArchive, params.query);
   const archive = useArchiveAdmin();
   const restore = useRestoreAdmins();
+  const resetSecondStep = useResetSecondStep();
   const selection = useSelection();
   const columns = useAdminColumns(me?.id);
   const [open, setOpen] = useState<OpenDialog>();
@@ -59,6 +61,16 @@ export const Admins = () => {
             route: adminRoutes.resetPassword,
             onSelect: () => setOpen({ kind: 'reset', admin }),
           },
+          ...(admin.has_second_step
+            ? [
+                {
+                  label: text('admins.resetSecondStep'),
+                  icon: IconShieldOff,
+                  route: secondStepRoutes.reset,
+                  onSelect: () => setOpen({ kind: 'secondStep', admin }),
+                },
+              ]
+            : []),
           {
             label: text('sessions.menu'),
             icon: IconDevices,
@@ -119,6 +131,18 @@ export const Admins = () => {
       {open?.kind === 'role' ? <RoleChange admin={open.admin} onClose={close} /> : null}
       {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
       {open?.kind === 'sessions' ? <UserSessions user={open.admin} onClose={close} /> : null}
+      {open?.kind === 'secondStep' ? (
+        <ConfirmAction
+          title={text('admins.resetSecondStepTitle', { name: open.admin.name })}
+          confirmLabel={text('admins.resetSecondStep')}
+          isDangerous
+          mutation={resetSecondStep}
+          input={{ body: { user_id: open.admin.id } }}
+          onClose={close}
+        >
+          {text('admins.resetSecondStepText')}
+        </ConfirmAction>
+      ) : null}
       {open?.kind === 'archive' ? (
         <ConfirmAction
           title={text('admins.deleteTitle', { name: open.admin.name })}

@@ -1,4 +1,5 @@
 import { type AdminListQuery, adminRoutes } from '../../../contract/entities/admins.ts';
+import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { useList, useOptionPages } from '../../kit/data/queries.ts';
@@ -26,5 +27,8 @@ export const useArchiveAdmin = () =>
 
 export const useChangeRole = () =>
   useApiMutation(adminRoutes.changeRole, { invalidates: adminLists, failure: t('admins.changeRoleFailed') });
+
+export const useResetSecondStep = () =>
+  useApiMutation(secondStepRoutes.reset, { invalidates: [adminRoutes.list], failure: t('admins.resetSecondStepFailed') });
 
 export const useResetPassword = () => useApiMutation(adminRoutes.resetPassword, { invalidates: [], failure: t('admins.resetFailed') });

@@ -34,6 +34,7 @@ const admin = {
   email: 'o@example.test',
   office_role: 'admin' as const,
   created_at: '2026-01-01T10:00:00.000Z',
+  has_second_step: false,
   archived_at: null,
   archived_by: null,
 };

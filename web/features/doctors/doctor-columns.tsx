@@ -7,8 +7,8 @@ import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { emptyCell, useMemberColumns } from '../members/index.ts';
 import { CardThumbnails, DoctorPicture } from './doctor-pictures.tsx';
-import { seeDocuments } from './documents.ts';
 import styles from './doctors.module.css';
+import { seeDocuments } from './documents.ts';
 
 const [front, back, both] = [['front'], ['back'], ['front', 'back']] as const;
 
@@ -54,8 +54,20 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     view: 'usual',
     cell: (doctor) => <CardThumbnails doctor={doctor} sides={doctor.back_image ? both : front} />,
   },
-  { header: text('doctors.front'), isDocument: true, align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={front} /> },
-  { header: text('doctors.back'), isDocument: true, align: 'center', view: 'all', cell: (doctor) => <CardThumbnails doctor={doctor} sides={back} /> },
+  {
+    header: text('doctors.front'),
+    isDocument: true,
+    align: 'center',
+    view: 'all',
+    cell: (doctor) => <CardThumbnails doctor={doctor} sides={front} />,
+  },
+  {
+    header: text('doctors.back'),
+    isDocument: true,
+    align: 'center',
+    view: 'all',
+    cell: (doctor) => <CardThumbnails doctor={doctor} sides={back} />,
+  },
   { header: text('doctors.roles'), view: 'all', cell: ({ user }) => text(`doctors.role.${user.roles}`) },
   shared.area,
   shared.specialty,

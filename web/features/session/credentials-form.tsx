@@ -1,11 +1,18 @@
 import { Button, Flex, PasswordInput, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { credentials } from '../../../contract/entities/session.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { isUnreachable } from '../../platform/api-error.ts';
-import { useText } from '../../platform/i18n.ts';
+import { loadScreenTexts, useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { FormError } from '../../ui/form-footer.tsx';
 import { signIn } from './session.api.ts';
+
+// Few users have a second step, so the sign-in page loads neither its code nor its texts at once.
+const CodeForm = lazy(async () => {
+  const [{ CodeForm: Form }] = await Promise.all([import('../second-step/index.ts'), loadScreenTexts()]);
+  return { default: Form };
+});
 
 type CredentialsFormProps = {
   submitLabel: string;
@@ -14,21 +21,36 @@ type CredentialsFormProps = {
   onSignedIn?: () => void;
 };
 
-/** Phone and password, validated by the contract. A server error appears in the form and as a toast. */
+/** Phone and password, validated by the contract, then the code of a second step if the user has one. A server error appears in the form and as a toast. */
 export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsFormProps) => {
   const text = useText();
+  const [challenge, setChallenge] = useState<string>();
+  const [ended, setEnded] = useState<string>();
   const { fields, isPending, formError, submit } = useEntityForm({
     draft: credentials,
     initial: { phone: phone ?? '', password: '' },
     save: async (values) => {
+      setEnded(undefined);
       const outcome = await signIn(values);
+      if (outcome.ok && outcome.result !== undefined) return outcome;
       if (outcome.ok) showSuccess(text('session.signedIn'));
       else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
       else showError(outcome.error.message || text('session.signInFailed'));
       return outcome;
     },
-    onSaved: () => onSignedIn?.(),
+    onSaved: (created) => (created === undefined ? onSignedIn?.() : setChallenge(created)),
   });
+  const handleBack = (message?: string) => {
+    setChallenge(undefined);
+    setEnded(message);
+    fields.setFieldValue('password', '');
+  };
+  if (challenge !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <CodeForm challenge={challenge} submitLabel={submitLabel} onSignedIn={onSignedIn} onBack={handleBack} />
+      </Suspense>
+    );
   return (
     <Flex component="form" onSubmit={submit} noValidate direction="column" gap={16}>
       <TextInput
@@ -50,7 +72,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
         autoComplete="current-password"
         data-autofocus={phone !== undefined || undefined}
       />
-      <FormError>{formError}</FormError>
+      <FormError>{formError ?? ended}</FormError>
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {submitLabel}
       </Button>

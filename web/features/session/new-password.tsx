@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { isLocalPath } from '../../platform/local-path.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import { EntryPage } from './entry-page.tsx';
 import { PasswordForm } from './password-change.tsx';
 import { refreshMe, signOut } from './session.api.ts';
-
-const isLocalPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 /** A user whose password an administrator set chooses a new one here, and then continues to the requested page. */
 export const NewPassword = () => {

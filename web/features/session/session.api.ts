@@ -40,10 +40,11 @@ export const refreshMe = (client: QueryClient): void => client.removeQueries({ q
 /** Reads the signed-in user again while the old data stays on screen. */
 export const reloadMe = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: meKey });
 
-/** Signs in and stores the session; returns an error for the form. */
-export const signIn = async (credentials: Credentials): Promise<MutationResult<undefined>> => {
+/** Signs in and stores the session, or returns the challenge of a second step; returns an error for the form. */
+export const signIn = async (credentials: Credentials): Promise<MutationResult<string | undefined>> => {
   try {
     const { data } = await request(sessionRoutes.signIn, { body: credentials });
+    if ('challenge' in data) return { ok: true, result: data.challenge };
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {

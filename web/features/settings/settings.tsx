@@ -5,12 +5,13 @@ import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Admins } from '../admins/index.ts';
+import { SecondStepSection } from '../second-step/index.ts';
 import { PasswordChange } from '../session/index.ts';
 import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The settings page: preferences, password, and administrators for users who may see them. */
+/** The settings page: preferences, password, two-step sign-in, and administrators for users who may see them. */
 export const Settings = () => {
   const text = useText();
   return (
@@ -32,6 +33,7 @@ export const Settings = () => {
           </Text>
           <PasswordChange />
         </Panel>
+        <SecondStepSection />
       </div>
       <Can route={adminRoutes.list}>
         <Admins />

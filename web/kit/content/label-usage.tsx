@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { entities } from '../../../contract/entities/index.ts';
-import { useCan } from '../can.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { useCan } from '../can.tsx';
 
 /** The kinds of record that have labels. */
 const labelled = {

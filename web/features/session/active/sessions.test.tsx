@@ -83,7 +83,8 @@ it('shows an administrator where another one is signed in, and ends all of these
     prepare: (fake) => {
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
       const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
-      fake.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times }]));
+      const access = { office_role: 'admin', has_second_step: false } as const;
+      fake.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times, ...access }]));
       fake.on(activeSessionRoutes.listOfUser, () => ({ data: sessions }));
       fake.on(activeSessionRoutes.endOfUser, () => {
         sessions = [];

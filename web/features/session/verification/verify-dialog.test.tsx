@@ -15,7 +15,8 @@ const sendReset = async () => {
     prepare: (server) => {
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
       const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
-      server.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times }]));
+      const access = { office_role: 'admin', has_second_step: false } as const;
+      server.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times, ...access }]));
       server.on(adminRoutes.resetPassword, () => {
         if (!isFresh) throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
         return { message: 'The password of Omar Nabil was reset' };

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { rawText } from '../kit/fields.ts';
+import { dataResponse, messageResponse } from '../kit/list.ts';
+import { normalizeDigits } from '../kit/normalize.ts';
+import { route } from '../kit/route.ts';
+import { userId } from './members.ts';
+import { storedSession } from './session.ts';
+
+/** Whether administrators may or must have a second step. `off` asks nobody for one. */
+export const secondStepPolicies = ['off', 'optional', 'required'] as const;
+
+export const recoveryCodeCount = 10;
+
+/** Removes spaces, dashes and direction marks, converts Arabic digits, and writes letters in upper case. */
+const normalizeCode = (value: string): string =>
+  normalizeDigits(value)
+    .replace(/[\s\-\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .toUpperCase();
+
+/** A code of the app (6 digits) or a recovery code (16 letters and digits). */
+const code = () =>
+  rawText('Code')
+    .overwrite(normalizeCode)
+    .min(1, { error: 'Code is required', abort: true })
+    .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, 'Enter the 6 digits of the app, or a recovery code of 16 characters');
+
+const currentPassword = () => rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters');
+
+export const secondStepSignIn = z.strictObject({
+  challenge: rawText('Challenge').min(1, 'Challenge is required').max(100, 'Challenge must not exceed 100 characters'),
+  code: code(),
+});
+export type SecondStepSignIn = z.infer<typeof secondStepSignIn>;
+
+export const passwordProof = z.strictObject({ password: currentPassword() });
+export type PasswordProof = z.infer<typeof passwordProof>;
+
+export const codeProof = z.strictObject({ code: code() });
+export type CodeProof = z.infer<typeof codeProof>;
+
+export const fullProof = z.strictObject({ password: currentPassword(), code: code() });
+export type FullProof = z.infer<typeof fullProof>;
+
+export const secondStepReset = z.strictObject({ user_id: userId });
+
+/** The second step of the signed-in user. */
+export const secondStepState = z.object({
+  policy: z.enum(secondStepPolicies),
+  /** When the user turned it on; null if it is off. */
+  enabled_at: z.iso.datetime().nullable(),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
+});
+export type SecondStepState = z.infer<typeof secondStepState>;
+
+/** The key of a new app, as text and as the address that its QR code contains. */
+export const secondStepKey = z.object({ key: z.string(), uri: z.string() });
+export type SecondStepKey = z.infer<typeof secondStepKey>;
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const secondStepRoutes = {
+  signIn: route({
+    method: 'POST',
+    path: '/auth/second-step',
+    summary: 'Completes a sign-in with a code of the app or a recovery code.',
+    permission: 'public',
+    body: secondStepSignIn,
+    maxBodyBytes: 4_000,
+    response: dataResponse(storedSession),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/auth/second-step',
+    summary: 'Shows whether the caller has a second step.',
+    permission: 'session',
+    response: dataResponse(secondStepState),
+  }),
+  start: route({
+    method: 'POST',
+    path: '/auth/second-step/start',
+    summary: 'Creates a key for an authenticator app. Nothing is turned on until a code confirms it.',
+    permission: 'session',
+    body: passwordProof,
+    response: dataResponse(secondStepKey),
+    skipsAudit: true,
+    isSecret: true,
+  }),
+  enable: route({
+    method: 'POST',
+    path: '/auth/second-step/enable',
+    summary: "Turns the second step on with a first code of the app, returns the recovery codes, and ends the caller's other sessions.",
+    permission: 'session',
+    body: codeProof,
+    response: dataResponse(recoveryCodes),
+    isSecret: true,
+  }),
+  disable: route({
+    method: 'POST',
+    path: '/auth/second-step/disable',
+    summary: 'Turns the second step off.',
+    permission: 'session',
+    body: fullProof,
+    response: messageResponse,
+  }),
+  newCodes: route({
+    method: 'POST',
+    path: '/auth/second-step/codes',
+    summary: 'Replaces the recovery codes.',
+    permission: 'session',
+    body: fullProof,
+    response: dataResponse(recoveryCodes),
+    isSecret: true,
+  }),
+  dismissReset: route({
+    method: 'POST',
+    path: '/auth/second-step/seen',
+    summary: 'Dismisses the notice that the second step was reset.',
+    permission: 'session',
+    response: messageResponse,
+    skipsAudit: true,
+  }),
+  reset: route({
+    method: 'POST',
+    path: '/user/resetSecondStep',
+    summary: "Removes another user's second step and ends the user's sessions.",
+    permission: 'admins.manage',
+    body: secondStepReset,
+    response: messageResponse,
+  }),
+};

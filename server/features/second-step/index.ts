@@ -1,0 +1,2 @@
+export { secondStepGate } from './challenge.service.ts';
+export { resetSecondStepByPhone } from './reset.service.ts';

@@ -1,0 +1,33 @@
+import { audit } from '../../kit/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict, orNotFound } from '../../platform/errors.ts';
+import { userKinds } from '../members/index.ts';
+import { endSessions } from '../session/index.ts';
+import { secondStepRead } from './second-step.read.ts';
+import { secondStepRepo } from './second-step.repo.ts';
+
+type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: Pick<Context['actor'], 'id'> | undefined };
+type User = NonNullable<Awaited<ReturnType<typeof secondStepRead.activeUser>>>;
+
+const reset = async (author: Author, { id, name, role }: User): Promise<string> => {
+  const { db, now, actor } = author;
+  if (!(await secondStepRepo.remove(db, id))) throw conflict(`${name} has no two-step sign-in`);
+  await secondStepRepo.saveReset(db, { user_id: id, reset_by: actor?.id ?? null, reset_at: now });
+  await endSessions(author, id);
+  await audit(author, { action: 'secondStep.reset', entity: userKinds[role].auditKey, id });
+  return `The two-step sign-in of ${name} was reset`;
+};
+
+/** Removes the second step of another user, who then signs in with the password alone. */
+export const resetSecondStep = async (context: Context, id: number) => {
+  if (id === context.actor.id)
+    throw conflict('You cannot reset your own two-step sign-in. Turn it off with your password and a code instead.');
+  const user = orNotFound(await secondStepRead.activeUser(context.db, id), `user ${id}`);
+  return { message: await reset(context, user) };
+};
+
+/** Does the same for the user with a phone, from the command line. */
+export const resetSecondStepByPhone = async (author: Omit<Author, 'actor'>, phone: string): Promise<string> => {
+  const user = orNotFound(await secondStepRead.activeUserByPhone(author.db, phone), `active user with the phone ${phone}`);
+  return reset({ ...author, actor: undefined }, user);
+};

@@ -1,0 +1,117 @@
+import type { Db } from '../../platform/database/index.ts';
+
+type Challenge = { token_hash: Buffer; user_id: number; password_digest: Buffer; expires_at: Date };
+
+export const secondStepRepo = {
+  findSecret: (db: Db, userId: number) =>
+    db.selectFrom('totp_secrets').select(['secret', 'confirmed_at']).where('user_id', '=', userId).executeTakeFirst(),
+  /** Replaces the secret that a user is setting up. Returns false if the user has confirmed one. */
+  saveUnconfirmed: async (db: Db, userId: number, { secret, at }: { secret: Buffer; at: Date }): Promise<boolean> => {
+    const saved = await db
+      .insertInto('totp_secrets')
+      .values({ user_id: userId, secret, created_at: at })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ secret, created_at: at }).where('totp_secrets.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    return saved !== undefined;
+  },
+  /** Returns false if another request confirmed or replaced the secret first. */
+  confirm: async (db: Db, userId: number, { secret, step, at }: { secret: Buffer; step: number; at: Date }): Promise<boolean> => {
+    const confirmed = await db
+      .updateTable('totp_secrets')
+      .set({ confirmed_at: at, last_used_step: step })
+      .where('user_id', '=', userId)
+      .where('secret', '=', secret)
+      .where('confirmed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    return confirmed !== undefined;
+  },
+  /** Marks a step as used. Returns false if it or a later one was used before, also if two requests arrive at the same time. */
+  markStepUsed: async (db: Db, userId: number, step: number): Promise<boolean> => {
+    const used = await db
+      .updateTable('totp_secrets')
+      .set({ last_used_step: step })
+      .where('user_id', '=', userId)
+      .where('last_used_step', '<', step)
+      .returning('user_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
+  /** Returns whether the user had confirmed a second step. */
+  remove: async (db: Db, userId: number): Promise<boolean> => {
+    await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+    const removed = await db.deleteFrom('totp_secrets').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst();
+    return Boolean(removed?.confirmed_at);
+  },
+
+  replaceRecoveryCodes: async (db: Db, userId: number, hashes: Buffer[]): Promise<void> => {
+    await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    await db
+      .insertInto('recovery_codes')
+      .values(hashes.map((code_hash) => ({ code_hash, user_id: userId })))
+      .execute();
+  },
+  countRecoveryCodes: async (db: Db, userId: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  findRecoveryCode: (db: Db, userId: number, hash: Buffer) =>
+    db.selectFrom('recovery_codes').select('used_at').where('code_hash', '=', hash).where('user_id', '=', userId).executeTakeFirst(),
+  /** Returns false if another request used the code first. */
+  markRecoveryCodeUsed: async (db: Db, userId: number, { hash, at }: { hash: Buffer; at: Date }): Promise<boolean> => {
+    const used = await db
+      .updateTable('recovery_codes')
+      .set({ used_at: at })
+      .where('code_hash', '=', hash)
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
+
+  insertChallenge: (db: Db, challenge: Challenge) => db.insertInto('sign_in_challenges').values(challenge).execute(),
+  findChallenge: (db: Db, hash: Buffer) =>
+    db
+      .selectFrom('sign_in_challenges')
+      .select(['user_id', 'password_digest', 'wrong_codes', 'expires_at'])
+      .where('token_hash', '=', hash)
+      .executeTakeFirst(),
+  countWrongCode: (db: Db, hash: Buffer) =>
+    db
+      .updateTable('sign_in_challenges')
+      .set((eb) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+      .where('token_hash', '=', hash)
+      .execute(),
+  /** Returns false if another request removed the challenge first. */
+  removeChallenge: async (db: Db, hash: Buffer): Promise<boolean> =>
+    (await db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash).returning('user_id').executeTakeFirst()) !== undefined,
+
+  /** Stores the first sign-in that needed a second step, and returns it. */
+  startDuty: async (db: Db, userId: number, at: Date): Promise<Date> => {
+    await db
+      .insertInto('second_step_duties')
+      .values({ user_id: userId, since: at })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+    const { since } = await db.selectFrom('second_step_duties').select('since').where('user_id', '=', userId).executeTakeFirstOrThrow();
+    return since;
+  },
+
+  saveReset: (db: Db, reset: { user_id: number; reset_by: number | null; reset_at: Date }) =>
+    db
+      .insertInto('second_step_resets')
+      .values(reset)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reset_by: reset.reset_by, reset_at: reset.reset_at }))
+      .execute(),
+  removeReset: (db: Db, userId: number) => db.deleteFrom('second_step_resets').where('user_id', '=', userId).execute(),
+};

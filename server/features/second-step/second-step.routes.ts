@@ -1,0 +1,36 @@
+import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { completeSignIn, verifyChallenge } from './challenge.service.ts';
+import { resetSecondStep } from './reset.service.ts';
+import { secondStep } from './second-step.service.ts';
+
+export const secondStepHandlers = [
+  handlePrepared(
+    routes.signIn,
+    ({ body, ...outside }) => verifyChallenge(body, outside),
+    ({ context, prepared }) => completeSignIn(context, prepared),
+  ),
+  handle(routes.get, ({ context }) => secondStep.get(context)),
+  handlePrepared(
+    routes.start,
+    ({ body, ...outside }) => secondStep.verifyOwnPassword(body, outside),
+    ({ context, prepared }) => secondStep.start(context, prepared),
+  ),
+  handlePrepared(
+    routes.enable,
+    ({ body, ...outside }) => secondStep.verifyFirstCode(body, outside),
+    ({ context, prepared }) => secondStep.enable(context, prepared),
+  ),
+  handlePrepared(
+    routes.disable,
+    ({ body, ...outside }) => secondStep.verifyBoth(body, outside),
+    ({ context, prepared }) => secondStep.disable(context, prepared),
+  ),
+  handlePrepared(
+    routes.newCodes,
+    ({ body, ...outside }) => secondStep.verifyBoth(body, outside),
+    ({ context, prepared }) => secondStep.newCodes(context, prepared),
+  ),
+  handle(routes.dismissReset, ({ context }) => secondStep.dismissReset(context)),
+  handle(routes.reset, ({ body, context }) => resetSecondStep(context, body.user_id)),
+];

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SecondStepSignIn, secondStepRoutes } from '../../../contract/entities/second-step.ts';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
+import { routeQuery } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { t } from '../../platform/i18n.ts';
+import { setSession } from '../../platform/session.ts';
+
+const ownState = [secondStepRoutes.get, sessionRoutes.me];
+
+export const useSecondStep = () => useQuery(routeQuery(secondStepRoutes.get, {}));
+
+/** Completes a sign-in and stores the session; returns an error for the form. */
+export const completeSignIn = async (body: SecondStepSignIn): Promise<MutationResult<undefined>> => {
+  try {
+    const { data } = await request(secondStepRoutes.signIn, { body });
+    setSession(data);
+    return { ok: true, result: undefined };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
+};
+
+export const useStart = () =>
+  useApiMutation(secondStepRoutes.start, { invalidates: [], skipSuccessToast: true, failure: t('secondStep.failed') });
+
+/** Turns the second step on. The state is refetched when the user has saved the recovery codes, because that closes the set-up. */
+export const useEnable = () => useApiMutation(secondStepRoutes.enable, { invalidates: [], failure: t('secondStep.failed') });
+
+export const useDisable = () => useApiMutation(secondStepRoutes.disable, { invalidates: ownState, failure: t('secondStep.failed') });
+
+export const useNewCodes = () =>
+  useApiMutation(secondStepRoutes.newCodes, { invalidates: [secondStepRoutes.get], failure: t('secondStep.failed') });
+
+export const useDismissReset = () =>
+  useApiMutation(secondStepRoutes.dismissReset, {
+    invalidates: [sessionRoutes.me],
+    skipSuccessToast: true,
+    failure: t('secondStep.failed'),
+  });

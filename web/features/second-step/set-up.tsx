@@ -1,0 +1,103 @@
+import { Button, Flex, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { codeProof, passwordProof, type SecondStepKey } from '../../../contract/entities/second-step.ts';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { PasswordField } from '../../kit/form/fields.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { FormActions, FormError } from '../../ui/form-footer.tsx';
+import { CodeField } from './code-field.tsx';
+import { focusFirstField } from './focus-first-field.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useEnable, useStart } from './second-step.api.ts';
+import styles from './second-step.module.css';
+
+type StepForm = { isPending: boolean; formError: string | undefined; submit(event: React.FormEvent): void };
+type StepProps = { form: StepForm; submitLabel: string; onCancel?: (() => void) | undefined; children: ReactNode };
+
+/** One form of the set-up. Its first field gets the focus. */
+const Step = ({ form, submitLabel, onCancel, children }: StepProps) => {
+  const text = useText();
+  return (
+    <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
+      {children}
+      <FormError>{form.formError}</FormError>
+      <FormActions mt={0}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel} disabled={form.isPending}>
+            {text('common.cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={form.isPending}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+    </Flex>
+  );
+};
+
+const PasswordStep = ({ onCancel, onKey }: { onCancel?: (() => void) | undefined; onKey: (key: SecondStepKey) => void }) => {
+  const text = useText();
+  const mutation = useStart();
+  const form = useEntityForm({
+    draft: passwordProof,
+    initial: { password: '' },
+    save: (body) => mutation.send({ body }),
+    onSaved: ({ data }) => onKey(data),
+  });
+  return (
+    <Step form={form} submitLabel={text('secondStep.continue')} onCancel={onCancel}>
+      <Text>{text('secondStep.passwordFirst')}</Text>
+      <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
+    </Step>
+  );
+};
+
+type AppStepProps = { secret: SecondStepKey; onCancel?: (() => void) | undefined; onEnabled: (codes: string[]) => void };
+
+const AppStep = ({ secret, onCancel, onEnabled }: AppStepProps) => {
+  const text = useText();
+  const mutation = useEnable();
+  const form = useEntityForm({
+    draft: codeProof,
+    initial: { code: '' },
+    save: (body) => mutation.send({ body }),
+    onSaved: ({ data }) => onEnabled(data.recovery_codes),
+  });
+  return (
+    <Step form={form} submitLabel={text('secondStep.turnOn')} onCancel={onCancel}>
+      <Text>{text('secondStep.scan')}</Text>
+      <Stack gap={8} align="center">
+        <QrCode value={secret.uri} label={text('secondStep.qrCode')} />
+        <Text fz={13} c="var(--ink-soft)">
+          {text('secondStep.orType')}
+        </Text>
+        <bdi dir="ltr" className={styles.key}>
+          {secret.key.match(/.{1,4}/g)?.join(' ')}
+        </bdi>
+      </Stack>
+      <CodeField form={form} description={text('secondStep.confirm')} />
+    </Step>
+  );
+};
+
+type SetUpProps = {
+  /** Leaves before anything is turned on; absent if the user has to set up a second step. */
+  onCancel?: () => void;
+  /** A code has turned the second step on; the recovery codes are on screen. */
+  onEnabled?: () => void;
+  onDone: () => void;
+};
+
+/** Sets up a second step: the password, the app with a first code, and the recovery codes. */
+export const SetUp = ({ onCancel, onEnabled, onDone }: SetUpProps) => {
+  const [secret, setSecret] = useState<SecondStepKey>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const handleEnabled = (created: string[]) => {
+    setCodes(created);
+    onEnabled?.();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (secret) return <AppStep secret={secret} onCancel={onCancel} onEnabled={handleEnabled} />;
+  return <PasswordStep onCancel={onCancel} onKey={setSecret} />;
+};
