@@ -66,6 +66,39 @@ describe('administrators in the settings', () => {
     expect(server.requestsTo(secondStepRoutes.reset)[0]?.input.body).toEqual({ user_id: 7 });
   });
 
+  it('changes the role of another administrator', async () => {
+    const { user, server } = await renderApp({
+      path: '/settings',
+      prepare: (fake) => {
+        fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(1, 'Mona Adel'), buildAdmin(8, 'Omar Nabil')]));
+        fake.on(adminRoutes.changeRole, () => ({ data: buildAdmin(8, 'Omar Nabil'), message: 'The role of Omar Nabil was changed' }));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Omar Nabil' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change role' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Change the role of Omar Nabil' }));
+    const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Change role' });
+    expect([form.getByRole<HTMLInputElement>('radio', { name: /^Full administrator/ }).checked, submit.disabled]).toEqual([true, true]);
+    await user.click(form.getByRole('radio', { name: /^Auditor ?Reads all records/ }));
+    await user.click(submit);
+    expect(await screen.findByText('The role of Omar Nabil was changed')).toBeDefined();
+    expect(server.requestsTo(adminRoutes.changeRole)[0]?.input).toMatchObject({ params: { id: 8 }, body: { office_role: 'auditor' } });
+    // Nobody changes the own role.
+    expect(screen.queryByRole('button', { name: 'Actions for Mona Adel' })).toBeNull();
+  });
+
+  it('shows an auditor the roles and no actions', async () => {
+    await renderApp({
+      path: '/settings',
+      officeRole: 'auditor',
+      prepare: (server) => server.on(adminRoutes.list, () => pageOfRows([{ ...buildAdmin(8, 'Omar Nabil'), office_role: 'content' }])),
+    });
+    const row = (await screen.findByText('Omar Nabil')).closest('tr');
+    expect(row && within(row).getByText('Content')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Actions for Omar Nabil' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add administrator' })).toBeNull();
+  });
+
   it('shows a phone conflict on its field and keeps the input', async () => {
     const { user } = await renderApp({
       path: '/settings',
