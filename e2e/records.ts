@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OfficeRole } from '../contract/office-roles.ts';
 import { type Account, type ApiClient, type Credentials, demoAccounts } from './api.ts';
 import { imageFile } from './images.ts';
 
@@ -14,21 +15,23 @@ export const initialPassword = 'set-by-another-admin';
 const chosenPassword = 'a-long-first-password';
 
 /** Adds an administrator who has to choose a new password at the first sign-in. */
-export const addAdmin = async (admin: ApiClient): Promise<Credentials & { name: string }> => {
+export const addAdmin = async (admin: ApiClient, officeRole: OfficeRole = 'admin'): Promise<Credentials & { name: string }> => {
   const name = uniqueName('Admin');
   const phone = uniquePhone();
   // The session of the worker may be old, and a new administrator needs a freshly verified password.
   await admin.fetchData('POST /auth/verify', { password: demoAccounts.admin.password });
-  await admin.fetchData('POST /admin/store', { name, phone, email: `a${phone}@medboard.example`, password: initialPassword });
+  const account = { name, phone, email: `a${phone}@medboard.example`, password: initialPassword };
+  await admin.fetchData('POST /admin/store', { ...account, office_role: officeRole });
   return { name, phone, password: initialPassword };
 };
 
-/** Adds an administrator who has chosen a password. */
+/** Adds an administrator who has chosen a password; a full administrator unless an office role is given. */
 export const addActiveAdmin = async (
   admin: ApiClient,
   signIn: (credentials: Credentials) => Promise<Account>,
+  officeRole: OfficeRole = 'admin',
 ): Promise<Credentials & { name: string }> => {
-  const added = await addAdmin(admin);
+  const added = await addAdmin(admin, officeRole);
   const account = await signIn(added);
   await account.fetchData('POST /auth/password', { current_password: initialPassword, password: chosenPassword });
   return { ...added, password: chosenPassword };

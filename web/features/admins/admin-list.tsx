@@ -5,7 +5,7 @@ import { activeSessionRoutes } from '../../../contract/entities/active-sessions.
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
-import { Can } from '../../kit/can.tsx';
+import { Can, useCan } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -35,6 +35,7 @@ export const Admins = () => {
   const restore = useRestoreAdmins();
   const resetSecondStep = useResetSecondStep();
   const selection = useSelection();
+  const canSelect = useCan()(adminRoutes.restore) && isArchive;
   const columns = useAdminColumns(me?.id);
   const [open, setOpen] = useState<OpenDialog>();
   useSearchFields([{ param: 'name', label: text('admins.name') }]);
@@ -115,14 +116,14 @@ export const Admins = () => {
       >
         {(rows) => (
           <>
-            {isArchive ? <BulkRestoreBar selection={selection} restore={restore} /> : null}
+            {canSelect ? <BulkRestoreBar selection={selection} restore={restore} /> : null}
             <DataTable
               label={text('admins.title')}
               rows={rows}
               columns={columns}
               nameOf={({ name }) => name}
               actions={isArchive ? archivedActions : activeActions}
-              {...(isArchive ? { selection } : {})}
+              {...(canSelect ? { selection } : {})}
             />
           </>
         )}

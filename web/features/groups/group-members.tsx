@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { type Group, type GroupMember, groupRoutes } from '../../../contract/entities/groups.ts';
+import { Can, useCan } from '../../kit/can.tsx';
 import { type Column, DataTable } from '../../kit/list/data-table.tsx';
 import type { Selection } from '../../kit/list/selection.tsx';
 import { SelectionBar } from '../../kit/list/selection.tsx';
@@ -54,6 +55,7 @@ type GroupMembersProps = {
 export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersProps) => {
   const text = useText();
   const columns = useColumns();
+  const canRemove = useCan()(groupRoutes.removeMembers);
   const actionsOf = ({ id, name }: GroupMember) => [
     {
       label: text('groups.remove'),
@@ -65,23 +67,25 @@ export const GroupMembers = ({ group, rows, selection, onRemove }: GroupMembersP
   ];
   return (
     <Stack gap={12} miw={0}>
-      <SelectionBar selection={selection}>
-        <Button
-          size="xs"
-          color="red"
-          leftSection={<IconUserMinus size={16} aria-hidden="true" />}
-          onClick={() => onRemove({ ids: selection.ids })}
-        >
-          {text('groups.remove')}
-        </Button>
-      </SelectionBar>
+      <Can route={groupRoutes.removeMembers}>
+        <SelectionBar selection={selection}>
+          <Button
+            size="xs"
+            color="red"
+            leftSection={<IconUserMinus size={16} aria-hidden="true" />}
+            onClick={() => onRemove({ ids: selection.ids })}
+          >
+            {text('groups.remove')}
+          </Button>
+        </SelectionBar>
+      </Can>
       <DataTable
         label={text('groups.membersOf', { name: group.name })}
         rows={rows}
         columns={columns}
         nameOf={({ name }) => name}
         actions={actionsOf}
-        selection={selection}
+        {...(canRemove ? { selection } : {})}
       />
     </Stack>
   );

@@ -54,7 +54,9 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
   );
   const controlsOf = (row: Row, name: string): RestoreControls => ({
     checkbox: (
-      <Checkbox aria-label={text('selection.one', { name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
+      <Can route={route}>
+        <Checkbox aria-label={text('selection.one', { name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
+      </Can>
     ),
     button: buttonOf(row, name),
     footer: (

@@ -3,7 +3,7 @@ import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../kit/archive/archive.ts';
 import { ArchivedAt, BulkRestoreBar } from '../../../kit/archive/bulk-restore.tsx';
-import { Can } from '../../../kit/can.tsx';
+import { Can, useCan } from '../../../kit/can.tsx';
 import type { ListResult } from '../../../kit/data/queries.ts';
 import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
@@ -50,6 +50,7 @@ type MemberArchiveProps<Row extends Member> = Restoring & {
 export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, route }: MemberArchiveProps<Row>) => {
   const text = useText();
   const selection = useSelection();
+  const canRestore = useCan()(route);
   const describeFilter = useDescribeFilter(list.rows);
   const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedAt row={row} /> };
   return (
@@ -72,7 +73,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
             columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
             nameOf={({ user }) => user.name}
             action={(member) => <RestoreButton member={member} restore={restore} route={route} />}
-            selection={selection}
+            {...(canRestore ? { selection } : {})}
           />
         </div>
       )}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { OfficeRole } from '../contract/office-roles.ts';
+import { expect, test } from './fixtures.ts';
+import { addActiveAdmin } from './records.ts';
+
+/** Opens every page of the navigation and returns the labels of its buttons. The problems of the pages fail the test. */
+const walkMenu = async (page: Page) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '/'));
+  const labels: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    labels.push(...(await page.getByRole('main').getByRole('button').allInnerTexts()));
+  }
+  return { paths, labels };
+};
+
+const writes = /^(add|new|send|delete|restore|mark as contacted|edit)/i;
+
+test.describe('an account of the back-office', () => {
+  const roles: { officeRole: OfficeRole; has: string[]; lacks: string[]; allowed: RegExp }[] = [
+    { officeRole: 'reviewer', has: ['/doctors', '/companies', '/contact'], lacks: ['/blogs', '/messages'], allowed: /^mark/i },
+    { officeRole: 'auditor', has: ['/doctors', '/messages', '/blogs', '/meetings'], lacks: [], allowed: /^$/ },
+  ];
+  for (const { officeRole, has, lacks, allowed } of roles)
+    test(`with the role ${officeRole} walks its menu without a refused request`, async ({ admin, signIn, openPage }) => {
+      const account = await signIn(await addActiveAdmin(admin, signIn, officeRole));
+      const page = await openPage({ account });
+      const { paths, labels } = await walkMenu(page);
+      expect(paths).toEqual(expect.arrayContaining(has));
+      expect(paths.filter((path) => lacks.includes(path))).toEqual([]);
+      expect(labels.filter((label) => writes.test(label.trim()) && !allowed.test(label.trim()))).toEqual([]);
+    });
+
+  test('with the role support sees doctors without documents', async ({ admin, signIn, openPage }) => {
+    const account = await signIn(await addActiveAdmin(admin, signIn, 'support'));
+    const page = await openPage({ account });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Doctors' }).click();
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByText('You may not see identity documents.')).toBeVisible();
+  });
+});
+
+test('a full administrator changes a role, and the person gets other permissions at once', async ({
+  admin,
+  adminPage: page,
+  signIn,
+  openPage,
+}) => {
+  const { name, ...credentials } = await addActiveAdmin(admin, signIn, 'content');
+  const account = await signIn(credentials);
+  const other = await openPage({ account });
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: 'Blogs', exact: true }).first()).toBeVisible();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Change role' }).click();
+  await page.getByRole('radio', { name: /^Support/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText(`The role of ${name} was changed`)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) }).getByText('Support')).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('navigation').getByRole('link', { name: 'Contact' })).toBeVisible();
+  await expect(other.getByRole('navigation').getByRole('link', { name: 'Blogs' })).toHaveCount(0);
+});
