@@ -65,7 +65,7 @@ export const sessionRoutes = {
   signIn: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Signs in by phone and password; doctors are refused. A user with a second step gets a challenge instead of a session.',
+    summary: 'Signs in by phone and password; doctors are refused. A second step gets a challenge.',
     permission: 'public',
     body: credentials,
     maxBodyBytes: 4_000,

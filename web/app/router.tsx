@@ -59,22 +59,14 @@ const signInRoute = createRoute({
   component: SignIn,
 });
 
-const newPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/new-password',
-  beforeLoad: ({ context }) => guardDuty(context.client, '/new-password'),
-  component: lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
-});
-
-const SecondStepPage = lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage');
-
-const secondStepRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/second-step',
-  beforeLoad: ({ context }) => guardDuty(context.client, '/second-step'),
-  loader: () => loadCode(SecondStepPage, loadScreenTexts()),
-  component: SecondStepPage,
-});
+/** A screen outside the shell for what a user has to do before anything else. */
+const dutyRoute = (path: string, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ context }) => guardDuty(context.client, path),
+    component,
+  });
 
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
 
@@ -120,8 +112,14 @@ const fallbackRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  newPasswordRoute,
-  secondStepRoute,
+  dutyRoute(
+    '/new-password',
+    lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
+  ),
+  dutyRoute(
+    '/second-step',
+    lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage'),
+  ),
   shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute), fallbackRoute]),
 ]);
 

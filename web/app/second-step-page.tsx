@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { SetUp } from '../features/second-step/set-up.tsx';
 import { EntryPage } from '../features/session/entry-page.tsx';
 import { refreshMe, signOut } from '../features/session/session.api.ts';
-import { useText } from '../platform/i18n.ts';
+import { loadScreenTexts, useText } from '../platform/i18n.ts';
 import { isLocalPath } from '../platform/local-path.ts';
 import { showSuccess } from '../platform/toast.ts';
 
 /** An administrator who must have a second step sets it up here, and then continues to the requested page. */
 export const SecondStepPage = () => {
+  // Here and not in the router, which every page loads.
+  use(loadScreenTexts());
   const text = useText();
   const client = useQueryClient();
   const router = useRouter();
