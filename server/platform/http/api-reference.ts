@@ -25,6 +25,9 @@ const describeCallers = ({ permission }: RouteSpec): string => {
   return permission === 'session' ? 'Callers: every signed-in user.' : `Callers: ${rolesByPermission[permission].join(', ')}.`;
 };
 
+const describeRoute = (spec: RouteSpec): string =>
+  spec.needsFresh ? `${describeCallers(spec)} Needs a password that was verified in the last ten minutes.` : describeCallers(spec);
+
 const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
   ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
   ...(params ? (['not_found'] as const) : []),
@@ -51,7 +54,7 @@ const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
     operationId: name,
     tags: [name.split('.')[0] ?? name],
     summary: spec.summary,
-    description: describeCallers(spec),
+    description: describeRoute(spec),
     ...(spec.permission === 'public' ? { security: [] } : {}),
     ...(spec.params && { params: spec.params }),
     ...(spec.query && { querystring: spec.query }),
