@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { chooseAction } from './actions.ts';
 import { createClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
@@ -148,4 +149,9 @@ test('an administrator whose password was set by another one has to choose a new
   await expect(entries.filter({ hasText: 'changed their password' }).first()).toBeVisible();
   await checkScreen(page, 'audit');
   await checkDarkScreen(page, 'audit');
+  // The server seals within a second, and the page asks again after the export.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain('session.changePassword');
+  await expect(page.getByText(/^Sealed up to /)).toBeVisible();
 });

@@ -40,11 +40,13 @@ async function* readPieces(db: Db, filter: ExportFilter): AsyncGenerator<string>
   }
 }
 
+type ExportContext = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number }; settings: { timeZone: string } };
+
 /**
  * Exports the entries that are committed now. All of them are sealed first, so that the number of the last seal bounds every batch:
  * entries that are written during the download are not in it.
  */
-export const exportTrail = async (database: Database, context: Context, query: AuditExportQuery): Promise<Download> => {
+export const exportTrail = async (database: Database, context: ExportContext, query: AuditExportQuery): Promise<Download> => {
   await sealAll(database);
   const head = await sealsRepo.findHead(database.db);
   const filter: ExportFilter = { query, timeZone: context.settings.timeZone, upToSeal: head?.number ?? 0 };

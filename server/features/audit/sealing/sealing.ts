@@ -13,7 +13,7 @@ export type Sealing = {
 type SealingDeps = { database: Database; clock: Clock; log: Logger };
 
 const intervalMs = 1_000;
-const retryMs = 10_000;
+const retryMs = 30_000;
 const hourMs = 3_600_000;
 const closeMs = 3_000;
 
