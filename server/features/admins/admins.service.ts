@@ -69,7 +69,7 @@ export const ensureFirstAdmin = async (
   now: Date,
 ): Promise<{ phone: string; password: string | undefined } | undefined> => {
   if (await adminsRead.hasAny(database.db)) return undefined;
-  const generated = admin.password === undefined ? randomBytes(12).toString('base64url') : undefined;
+  const generated = admin.password === undefined ? randomBytes(16).toString('base64url') : undefined;
   const phone = admin.phone ?? defaultPhone;
   const password_hash = await hashPassword(admin.password ?? generated ?? '');
   const account = {

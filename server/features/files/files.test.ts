@@ -46,7 +46,7 @@ it('sends the stored bytes with headers that prevent scripts', async () => {
     'content-type': 'image/webp',
     'content-length': String(image.bytes),
     'content-disposition': `inline; filename="${image.id}.webp"`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -171,7 +171,7 @@ it('sends a PDF unchanged from a signed URL, and no thumbnail of it', async () =
   expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${document.id}.pdf"`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=240',
   });
@@ -186,7 +186,7 @@ it('sends a public picture to everybody and no private one', async () => {
   expect([response.statusCode, response.rawPayload.length]).toEqual([200, logo.bytes]);
   expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   });

@@ -2,6 +2,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../errors.ts';
+import { apiPolicy } from '../http/headers.ts';
 import type { FileVariant, SignedRequest } from './port.ts';
 
 /** The parameters of a signed URL before verification. */
@@ -63,8 +64,7 @@ const createHeaders = (id: string, { bytes, mime }: LocatedFile, cacheControl: s
 });
 
 const protectiveHeaders = {
-  // A file that a browser would run can do nothing under this policy.
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': apiPolicy,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

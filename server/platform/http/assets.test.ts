@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'a1.js.gz'), gzipSync('export {};'));
   await writeFile(join(dir, 'a1.js.br'), 'brotli');
   await writeFile(join(dir, 'pdf-1/worker.mjs'), 'worker');
+  await writeFile(join(dir, 'icon.svg'), '<svg/>');
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -52,6 +53,7 @@ it('sends assets from memory, in folders and for HEAD too', async () => {
   expect([worker.body, worker.headers['content-security-policy']]).toEqual(['worker', expect.stringContaining("script-src 'self'")]);
   await rm(join(dir, 'pdf-1/worker.mjs'));
   expect((await get('/assets/pdf-1/worker.mjs')).body).toBe('worker');
+  expect((await get('/assets/icon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   const head = await app.inject({ method: 'HEAD', url: '/assets/a1.js' });
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
   await app.close();

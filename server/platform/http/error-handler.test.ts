@@ -14,25 +14,29 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const sendRaw = (bytes: string) =>
-  new Promise<{ status: number; body: unknown }>((resolve) => {
+  new Promise<{ status: number; head: string; body: unknown }>((resolve) => {
     let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => {
       response += chunk;
     });
     socket.on('error', () => undefined);
-    socket.on('close', () =>
-      resolve({ status: Number(response.slice(9, 12)), body: JSON.parse(response.slice(response.indexOf('\r\n\r\n'))) }),
-    );
+    socket.on('close', () => {
+      const end = response.indexOf('\r\n\r\n');
+      resolve({ status: Number(response.slice(9, 12)), head: response.slice(0, end), body: JSON.parse(response.slice(end)) });
+    });
   });
 
 it.each([
   ['letters outside ASCII in the address', 'GET /api/v1/company?name=أحمد HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-])('responds to %s with the usual error body', async (_case, bytes, status) => {
+])('responds to %s with the usual error body and the security headers', async (_case, bytes, status) => {
   const response = await sendRaw(bytes);
   expect(response.status).toBe(status);
+  expect(response.head).toContain('x-content-type-options: nosniff');
+  expect(response.head).toContain("frame-ancestors 'none'");
   expect(errorBody.parse(response.body)).toMatchObject({ code: 'malformed' });
 });
 

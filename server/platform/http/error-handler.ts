@@ -80,18 +80,21 @@ const clientErrors: Record<string, { status: string; error: AppError }> = {
 };
 const badRequest = { status: '400 Bad Request', error: malformed('Bad Request. Please check your input.') };
 
-/** Node's handler for requests that it cannot parse: sends an error body of the usual shape and closes the connection. */
-export const handleClientError = (cause: Error & { code?: string }, socket: Socket): void => {
-  if (cause.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, error } = clientErrors[cause.code ?? ''] ?? badRequest;
-  const body = JSON.stringify(toErrorBody(error, randomUUID()));
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy(cause);
+/** Creates Node's handler for requests that it cannot parse: sends an error body of the usual shape with the given headers, and closes the connection. */
+export const createClientErrorHandler = (headers: Record<string, string>) => {
+  const constantLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (cause: Error & { code?: string }, socket: Socket): void => {
+    if (cause.code === 'ECONNRESET' || socket.destroyed) return;
+    const { status, error } = clientErrors[cause.code ?? ''] ?? badRequest;
+    const body = JSON.stringify(toErrorBody(error, randomUUID()));
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...constantLines,
+      'connection: close',
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy(cause);
+  };
 };

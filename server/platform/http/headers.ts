@@ -10,7 +10,7 @@ const constantHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** The Content-Security-Policy of responses that are not pages: nothing may be loaded, run or framed. */
+/** The Content-Security-Policy of responses that are not pages, such as stored files: nothing may be loaded, run or framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The Content-Security-Policy of a worker's script: it may load scripts of this origin only. */
@@ -40,11 +40,15 @@ export const createPagePolicy = (nonce: string, inlineScripts: readonly string[]
     "object-src 'none'",
   ].join('; ');
 
-/** Creates the function that sets the security headers and the request id of a response; HSTS only if the public URL is https. */
-export const createHeaderWriter = (publicUrl: string | undefined) => {
+/** Creates the security headers of every response; HSTS only if the public URL is https. */
+export const createSecurityHeaders = (publicUrl: string | undefined): Record<string, string> => {
   const hsts = publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
-  const headers = { ...constantHeaders, ...hsts, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return { ...constantHeaders, ...hsts, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
+};
+
+/** Creates the function that sets the given headers and the request id of a response. */
+export const createHeaderWriter =
+  (headers: Record<string, string>) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
   };
-};

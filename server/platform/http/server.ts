@@ -8,10 +8,10 @@ import type { Config } from '../config.ts';
 import { tooManyRequests } from '../errors.ts';
 import { getTextLimit, parseUrlEncoded } from './body.ts';
 import { connectionTimeout, limitConnections } from './connections.ts';
-import { handleClientError, handleError } from './error-handler.ts';
+import { createClientErrorHandler, handleError } from './error-handler.ts';
 import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
-import { createHeaderWriter } from './headers.ts';
+import { createHeaderWriter, createSecurityHeaders } from './headers.ts';
 import { warnAboutProxy } from './proxy-warning.ts';
 
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
@@ -54,7 +54,8 @@ const logRequests = (app: FastifyInstance) =>
 
 /** Creates the HTTP server without routes: limits, timeouts, body parsers, headers, error responses and logs. */
 export const createServer = async ({ config, log, clock }: { config: Config; log: Logger; clock: Clock }): Promise<FastifyInstance> => {
-  const writeHeaders = createHeaderWriter(config.publicUrl);
+  const securityHeaders = createSecurityHeaders(config.publicUrl);
+  const writeHeaders = createHeaderWriter(securityHeaders);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,7 +70,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     rewriteUrl: (request) => removeExtraSlashes(request.url),
     routerOptions: { querystringParser: (text) => parseFields(new URLSearchParams(text)), maxParamLength: 200 },
     exposeHeadRoutes: false,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: createClientErrorHandler(securityHeaders),
     // No hook runs for a URL that cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       writeHeaders(request, reply);

@@ -167,7 +167,8 @@ describe('the file of a video', () => {
     expect(headers).toMatchObject({
       'content-type': 'video/mp4',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': 'inline; filename="video.mp4"',
       'cache-control': 'private, max-age=10800',
       'accept-ranges': 'bytes',
       'cross-origin-resource-policy': 'same-origin',

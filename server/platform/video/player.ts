@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { AppError, forbidden, notFound } from '../errors.ts';
+import { apiPolicy } from '../http/headers.ts';
 import type { HostedVideo, PlayableVideo, VideoDirectory } from './port.ts';
 import { isPlayerClaimValid, type VideoKeys } from './signatures.ts';
 import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
@@ -74,9 +75,8 @@ const cacheControl = 'private, max-age=10800';
 
 const createFileHeaders = ({ mime }: StoredVideo) => ({
   'content-type': mime,
-  'content-disposition': 'inline',
-  // A file that a browser would run can do nothing under this policy.
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': `inline; filename="video.${mime.split('/').at(-1)}"`,
+  'content-security-policy': apiPolicy,
   'cache-control': cacheControl,
 });
 
