@@ -27,7 +27,7 @@ export const dumpRows = async (db: Db): Promise<Map<string, string[]>> => {
 };
 
 /** A fingerprint of each table and of the files: equal if nothing has changed. A rejected file may leave an empty folder, which is ignored. */
-export const snapshotState = async ({ database, dataDir }: TestApp): Promise<Record<string, string>> => {
+export const snapshotState = async ({ database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>): Promise<Record<string, string>> => {
   // One statement for all tables, because many tests take two snapshots.
   const tables = (await tablesOf(database.db)).map(
     (name) => sql`

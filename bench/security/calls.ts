@@ -1,0 +1,81 @@
+import { allRoutes, type NamedRoute } from '../../contract/index.ts';
+import { getPermissions, type Role } from '../../contract/permissions.ts';
+import { sessionRepo } from '../../server/features/session/session.repo.ts';
+import { createToken, hashToken } from '../../server/features/session/tokens.ts';
+import type { Db } from '../../server/platform/database/index.ts';
+import { buildSampleRequest } from '../../server/test/sample-request.ts';
+import { buildSample, type Sample } from '../../server/test/samples.ts';
+
+const hour = 3_600_000;
+
+/** A request below /api/v1, ready to be sent. */
+export type Call = { route: NamedRoute; path: string; body: BodyInit | undefined; headers: Record<string, string> };
+
+/** Inserts a session of a user and returns its token. */
+export const createSession = async (db: Db, userId: number, lifetimeMs = 12 * hour): Promise<string> => {
+  const token = createToken();
+  const now = Date.now();
+  await sessionRepo.insert(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: new Date(now - hour),
+    last_used_at: new Date(now),
+    expires_at: new Date(now + lifetimeMs),
+  });
+  return token;
+};
+
+/** Whether a role may use a route. */
+export const isAllowed = ({ spec: { permission } }: NamedRoute, role: Role): boolean =>
+  permission === 'public' || permission === 'session' || getPermissions(role).includes(permission);
+
+// The samples of webinars have a fixed day, which will be in the past.
+const nextHour = (index: number) => new Date(Math.ceil(Date.now() / hour) * hour + (index + 1) * 24 * hour);
+
+const adjustTime = (sample: Sample, index: number): Sample =>
+  sample.body?.['meeting_date_time'] === undefined
+    ? sample
+    : { ...sample, body: { ...sample.body, meeting_date_time: nextHour(index).toISOString() } };
+
+/** Moves all webinars of samples into the future, because those of the past cannot be started. */
+export const moveWebinars = (db: Db) =>
+  db
+    .updateTable('webinars')
+    .set({ starts_at: nextHour(0) })
+    .execute();
+
+/** Makes the job that resumes notifications wait for a day, so that it changes no rows during a comparison. */
+export const pauseNotifications = (db: Db) =>
+  db
+    .updateTable('notifications')
+    .set({ progressed_at: new Date(Date.now() + 24 * hour) })
+    .execute();
+
+const toBody = (payload: unknown): BodyInit | undefined => {
+  if (payload === undefined) return undefined;
+  return payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload);
+};
+
+/** Builds the records that a route needs and a request that it accepts from the caller. */
+export const buildCall = async (db: Db, route: NamedRoute, caller: { phone: string }): Promise<Call & { sample: Sample }> => {
+  const sample = adjustTime(await buildSample(route, db, caller), allRoutes.indexOf(route));
+  const { payload, headers = {} } = (await buildSampleRequest(route.spec, sample.body)) as {
+    payload: unknown;
+    headers?: Record<string, string>;
+  };
+  const search = new URLSearchParams(Object.entries(sample.query ?? {}).map(([name, value]) => [name, String(value)]));
+  const path = `${route.spec.path.replace(':id', String(sample.params?.id))}${search.size > 0 ? `?${search}` : ''}`;
+  const type: Record<string, string> = payload === undefined || payload instanceof Buffer ? {} : { 'content-type': 'application/json' };
+  return { route, path, body: toBody(payload), headers: { ...type, ...headers }, sample };
+};
+
+/** Sends a call and returns its status. */
+export const sendCall = async (address: string, { route, path, body, headers }: Call, token?: string): Promise<number> => {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: route.spec.method,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};

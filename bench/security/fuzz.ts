@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { allRoutes, type NamedRoute } from '../../contract/index.ts';
+import type { Db } from '../../server/platform/database/index.ts';
+import { buildAdmin } from '../../server/test/builders.ts';
+import { type Fields, generateRequest, type Json, queryOf, textOf } from '../../server/test/generate-request.ts';
+import { buildSample, type Sample } from '../../server/test/samples.ts';
+import type { Figure } from '../figures.ts';
+import type { Running } from '../processes.ts';
+import { createSession, moveWebinars } from './calls.ts';
+import type { Options } from './main.ts';
+import type { Target } from './target.ts';
+
+const samplesPerRoute = 6;
+const parallel = 4;
+const slowestAllowedMs = 2_000;
+
+// These routes would end the session of the proof, or wait for a password.
+const excluded = ['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'];
+
+type Operation = { parameters?: { name: string; in: string; schema: Json }[]; requestBody?: { content: Record<string, { schema: Json }> } };
+type OpenApi = { paths: Record<string, Record<string, Operation & { operationId: string }>> };
+type FuzzedRoute = { route: NamedRoute; query: Json | undefined; body: Json | undefined; samples: Sample[] };
+type Answer = { name: string; status: number; ms: number };
+
+const queryOfOperation = ({ parameters = [] }: Operation): Json | undefined => {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  return query.length === 0 ? undefined : { properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) };
+};
+
+const bodyOfOperation = ({ requestBody }: Operation): Json | undefined =>
+  requestBody && (requestBody.content['application/json'] ?? Object.values(requestBody.content)[0])?.schema;
+
+const readOperations = async (address: string): Promise<Map<string, Operation>> => {
+  const { paths } = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenApi;
+  return new Map(
+    Object.values(paths).flatMap((path) => Object.values(path).map((operation) => [operation.operationId, operation] as const)),
+  );
+};
+
+type Prepared = { token: string; samples: Map<string, Sample[]> };
+
+const prepare = async (db: Db): Promise<Prepared> => {
+  const samples = new Map<string, Sample[]>();
+  for (const route of allRoutes) {
+    const own: Sample[] = [];
+    for (let index = 0; index < samplesPerRoute; index += 1) own.push(await buildSample(route, db, { phone: '01234567890' }));
+    samples.set(route.name, own);
+  }
+  await moveWebinars(db);
+  return { token: await createSession(db, (await buildAdmin(db)).id), samples };
+};
+
+// Names, phones and e-mails are unique, so a second create with the same sample would only be a conflict.
+const freshen = (body: Fields, number: number): Fields =>
+  Object.fromEntries(
+    Object.entries(body).map(([field, value]) => {
+      if (typeof value !== 'string') return [field, value];
+      if (field === 'phone') return [field, `0166${String(number).padStart(7, '0')}`];
+      if (field === 'email') return [field, `fuzz-${number}@example.test`];
+      if (field === 'tax_number') return [field, `FUZZ${number}`];
+      return [field, /^Sample \d+$/.test(value) ? `Sample ${number} of the proof` : value];
+    }),
+  );
+
+type FuzzCall = { url: string; init: RequestInit; label: string };
+
+const buildRequest = (
+  address: string,
+  { route, query, body, samples }: FuzzedRoute,
+  { number, seed }: { number: number; seed: number },
+): FuzzCall => {
+  const sample = samples[number % samples.length] ?? {};
+  const shape = { id: String(sample.params?.id ?? ''), query, body };
+  const [request] = fc.sample(generateRequest(shape, freshen(sample.body ?? {}, number)), { seed, numRuns: 1 });
+  if (!request) throw new Error('No request was generated');
+  const search = queryOf({ ...sample.query, ...request.query });
+  return {
+    url: `${address}/api/v1${route.spec.path.replace(':id', request.id)}${search.size > 0 ? `?${search}` : ''}`,
+    init: {
+      method: route.spec.method,
+      ...(body ? { body: textOf(request.body, request.spoil), headers: { 'content-type': 'application/json' } } : {}),
+    },
+    label: `${route.name} seed ${seed}: ${JSON.stringify(request).slice(0, 400)}`,
+  };
+};
+
+const createSender =
+  (address: string, token: string) =>
+  async (route: FuzzedRoute, number: number, seed: number): Promise<Answer> => {
+    const { url, init, label } = buildRequest(address, route, { number, seed });
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    const start = performance.now();
+    const response = await fetch(url, { ...init, headers });
+    const text = await response.text();
+    const ms = performance.now() - start;
+    if (response.status >= 500 || ms > slowestAllowedMs)
+      console.error(`    ${response.status} in ${Math.round(ms)} ms: ${label} ${text.slice(0, 300)}`);
+    return { name: route.route.name, status: response.status, ms };
+  };
+
+/** Sends the calls from several workers. The seed of a call depends on its number only, so that each can be repeated. */
+const sendAll = async (
+  routes: FuzzedRoute[],
+  send: ReturnType<typeof createSender>,
+  { calls, seed, first = 0 }: Options & { first?: number },
+): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  let next = first;
+  const work = async () => {
+    while (next < first + calls) {
+      const number = next;
+      next += 1;
+      const route = routes[number % routes.length];
+      if (route) answers.push(await send(route, number, Math.imul(seed, 1_000_003) + number));
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return answers;
+};
+
+const residentMegabytes = async ({ pid }: Running) =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const createFigures = (group: string, answers: readonly Answer[], { isAlive, grown }: { isAlive: boolean; grown: number }): Figure[] => {
+  const count = (test: (status: number) => boolean) => answers.filter(({ status }) => test(status)).length;
+  const slowest = answers.reduce((worst, answer) => (answer.ms > worst.ms ? answer : worst), { name: '', status: 0, ms: 0 });
+  const accepted = (100 * count((status) => status < 300)) / answers.length;
+  return [
+    { group, what: 'calls', measured: answers.length, unit: 'calls' },
+    { group, what: 'answered 2xx', measured: accepted, unit: '%', bound: { kind: 'at least', value: 30, of: 'measured' } },
+    { group, what: 'answered 4xx', measured: (100 * count((status) => status >= 400 && status < 500)) / answers.length, unit: '%' },
+    {
+      group,
+      what: 'answered 5xx',
+      measured: count((status) => status >= 500),
+      unit: 'calls',
+      bound: { kind: 'at most', value: 0, of: 'measured' },
+    },
+    {
+      group,
+      what: `slowest call (${slowest.name})`,
+      measured: slowest.ms,
+      unit: 'ms',
+      bound: { kind: 'at most', value: slowestAllowedMs, of: 'measured' },
+    },
+    { group, what: 'growth of the resident memory', measured: grown, unit: 'MB', bound: { kind: 'at most', value: 300, of: 'measured' } },
+    { group, what: 'server ready at the end', measured: Number(isAlive), unit: '', bound: { kind: 'at least', value: 1, of: 'measured' } },
+  ];
+};
+
+/** Sends requests that are generated from the OpenAPI document of the running product, valid and hostile ones. */
+export const proveRequests = async (target: Target, options: Options): Promise<Figure[]> => {
+  const { token, samples } = await target.withDatabase(({ db }) => prepare(db));
+  const product = await target.start();
+  const operations = await readOperations(product.address);
+  const routes = allRoutes
+    .filter(({ name }) => !excluded.includes(name))
+    .map((route): FuzzedRoute => {
+      const operation = operations.get(route.name) ?? {};
+      return { route, query: queryOfOperation(operation), body: bodyOfOperation(operation), samples: samples.get(route.name) ?? [] };
+    });
+  const send = createSender(product.address, token);
+  // The first calls load what the process loads once.
+  await sendAll(routes, send, { ...options, calls: Math.min(500, options.calls), first: options.calls });
+  const before = await residentMegabytes(product);
+  const answers = await sendAll(routes, send, options);
+  await sleep(1_000);
+  const grown = Math.max(0, (await residentMegabytes(product)) - before);
+  const isAlive = (await fetch(`${product.address}/ready`)).ok;
+  await product.stop();
+  return createFigures(`${target.name}: generated calls`, answers, { isAlive, grown });
+};

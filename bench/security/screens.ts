@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { entities } from '../../contract/entities/index.ts';
+import { allRoutes } from '../../contract/index.ts';
+import { collectPageProblems } from '../../e2e/page-problems.ts';
+import type { Db } from '../../server/platform/database/index.ts';
+import { buildSample, type Sample } from '../../server/test/samples.ts';
+import type { Figure } from '../figures.ts';
+import { openProfile } from '../web-browser.ts';
+import { type Client, signInAsAdmin } from './client.ts';
+import type { Target } from './target.ts';
+
+// Shorter than the shortest limit of a name, so that every text field accepts it.
+const payload = (number: number) => `<img src=x onerror=proofHit()>${number}`;
+const marker = '<img src=x onerror=proofHit()>';
+const settleMs = 700;
+
+type Draft = { name: string; method: string; path: string; sample: Sample };
+
+/** Requests that create a record with at least one text. */
+const listDrafts = async (db: Db): Promise<Draft[]> => {
+  const drafts: Draft[] = [];
+  for (const route of allRoutes.filter(({ name, spec }) => name.endsWith('.create') && !spec.params && !hasRequiredFile(spec.files)))
+    drafts.push({
+      name: route.name,
+      method: route.spec.method,
+      path: route.spec.path,
+      sample: await buildSample(route, db, { phone: '01234567890' }),
+    });
+  return drafts;
+};
+
+const hasRequiredFile = (files: Readonly<Record<string, { required?: string }>> = {}) =>
+  Object.values(files).some(({ required }) => required !== undefined);
+
+/** Sends a draft with the payload in every text that accepts it; returns the number of these fields and the new record. */
+const sendDraft = async (client: Client, { method, path, sample }: Draft, number: number) => {
+  const body = { ...sample.body };
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const first = await client.send(`${method} ${path}`, {
+    ...body,
+    ...Object.fromEntries(texts.map(([field]) => [field, payload(number)])),
+  });
+  if (first.status < 300) return { fields: texts.length, id: first.body.data?.['id'] };
+  const refused = new Set(Object.keys((first.body as { errors?: object }).errors ?? {}));
+  const kept = texts.map(([field]) => field).filter((field) => !refused.has(field));
+  const second = await client.send(`${method} ${path}`, { ...body, ...Object.fromEntries(kept.map((field) => [field, payload(number)])) });
+  return second.status < 300 ? { fields: kept.length, id: second.body.data?.['id'] } : { fields: 0, id: undefined };
+};
+
+type Written = { fields: number; pages: string[] };
+
+const writePayloads = async (client: Client, drafts: readonly Draft[]): Promise<Written> => {
+  const written: Written = { fields: 0, pages: [] };
+  for (const [number, draft] of drafts.entries()) {
+    const { fields, id } = await sendDraft(client, draft, number);
+    written.fields += fields;
+    const entity = Object.values(entities).find(({ key }) => draft.name === `${key}.create`);
+    const page = (entity?.screens as { page?: string } | undefined)?.page;
+    if (page && typeof id === 'number') written.pages.push(`${page}/${id}`);
+  }
+  return written;
+};
+
+const listScreens = (): string[] => {
+  const paths = Object.values(entities).flatMap(({ screens }) => {
+    const { list, archive } = screens as { list?: string; archive?: string };
+    return [list, archive].filter((path) => path !== undefined);
+  });
+  return [...new Set(['/', ...paths])];
+};
+
+const openScreen = async (page: Page, url: string): Promise<boolean> => {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(settleMs);
+  return ((await page.locator('body').textContent()) ?? '').includes(marker);
+};
+
+const walk = async (address: string, { session }: Client, paths: readonly string[]) => {
+  const { context, close } = await openProfile();
+  const problems = collectPageProblems();
+  let hits = 0;
+  let dialogs = 0;
+  let shown = 0;
+  try {
+    await problems.watch(context);
+    await context.exposeFunction('proofHit', () => {
+      hits += 1;
+    });
+    await context.addInitScript((stored) => localStorage.setItem('session', stored), JSON.stringify(session));
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    for (const path of paths) shown += Number(await openScreen(page, address + path));
+  } finally {
+    await close();
+  }
+  const violations = problems.unexpected().filter((problem) => problem.startsWith('policy:'));
+  for (const violation of violations) console.error(`    ${violation}`);
+  return { hits, dialogs, shown, violations: violations.length };
+};
+
+/** Writes hostile texts through the API and opens the screens in Chromium. No script of them may run, and no policy may be needed to stop it. */
+export const proveScreens = async (target: Target): Promise<Figure[]> => {
+  const group = `${target.name}: screens`;
+  const drafts = await target.withDatabase(({ db }) => listDrafts(db));
+  const product = await target.start();
+  const client = await signInAsAdmin(product);
+  const { fields, pages } = await writePayloads(client, drafts);
+  const paths = [...listScreens(), ...pages];
+  const { hits, dialogs, shown, violations } = await walk(product.address, client, paths);
+  await product.stop();
+  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
+  return [
+    {
+      group,
+      what: 'text fields with a hostile text',
+      measured: fields,
+      unit: 'fields',
+      bound: { kind: 'at least', value: 10, of: 'measured' },
+    },
+    { group, what: 'screens opened', measured: paths.length, unit: 'screens' },
+    {
+      group,
+      what: 'screens that show a hostile text',
+      measured: shown,
+      unit: 'screens',
+      bound: { kind: 'at least', value: 10, of: 'measured' },
+    },
+    { group, what: 'scripts that ran', measured: hits, unit: 'scripts', bound: none },
+    { group, what: 'dialogs', measured: dialogs, unit: 'dialogs', bound: none },
+    { group, what: 'violations of the policy', measured: violations, unit: 'violations', bound: none },
+  ];
+};

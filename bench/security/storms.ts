@@ -1,0 +1,87 @@
+import type { Figure } from '../figures.ts';
+import { type Client, signInAsAdmin } from './client.ts';
+import type { Target } from './target.ts';
+
+const parallel = 30;
+const dayMs = 86_400_000;
+const webinarCap = 3;
+
+type Record = { id: number };
+
+/** Sends the same kind of request many times at once and returns the statuses. */
+const storm = async (send: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: parallel }, (_, index) => send(index)))).map(({ status }) => status);
+
+const countOf = (statuses: readonly number[], test: (status: number) => boolean) => statuses.filter(test).length;
+const isDone = (status: number) => status < 300;
+
+type Registration = { phone: string; email: string };
+const register = (client: Client, { phone, email }: Registration) =>
+  client.send('POST /doctor/store', { name: 'Storm Doctor', phone, email, password: 'storm-password' });
+
+/** One phone, many registrations: one succeeds. Returns the doctor. */
+const stormPhones = async (client: Client) => {
+  let doctor: Record | undefined;
+  const statuses = await storm(async (index) => {
+    const answer = await register(client, { phone: '01770000001', email: `storm-${index}@example.test` });
+    if (isDone(answer.status)) doctor = answer.body.data as Record;
+    return answer;
+  });
+  if (!doctor) throw new Error(`No registration succeeded: ${statuses.join(' ')}`);
+  return { statuses, doctor };
+};
+
+const stormDecisions = (client: Client, { id }: Record) =>
+  storm((index) => {
+    const decision = index % 2 === 0 ? { status: 'approved' } : { status: 'declined', message: 'The card is blurred' };
+    return client.send('POST /auth/otp/changeStatus', { user_id: id, ...decision, seen_status: 'pending' });
+  });
+
+const stormPoints = async (client: Client, { id }: Record) => {
+  await client.send('POST /auth/otp/changeStatus', { user_id: id, status: 'approved' });
+  const headers = { 'idempotency-key': 'storm-of-points' };
+  const statuses = await storm(() => client.send('POST /user/addPoints', { doctorId: id, amount: 7, reason: 'A good talk' }, headers));
+  const { points } = await client.get<{ points: number }>(`/doctor/show/${id}`);
+  return { statuses, points };
+};
+
+const stormWebinars = async (client: Client) => {
+  const { data } = await client.get<{ data: Record[] }>('/conference?page=1');
+  const [conference] = data;
+  if (!conference) throw new Error('The demo data has no conference');
+  const meeting_date_time = new Date(Date.now() + 400 * dayMs).toISOString();
+  return storm((index) =>
+    client.send('POST /schedule/create', { title: `Storm ${index}`, conference_id: conference.id, meeting_date_time, duration: 1 }),
+  );
+};
+
+/** Sends requests that compete for the same thing at once, and compares the result with the rule. */
+export const proveStorms = async (target: Target): Promise<Figure[]> => {
+  const group = `${target.name}: ${parallel} requests at once`;
+  const product = await target.start();
+  const client = await signInAsAdmin(product);
+  const phones = await stormPhones(client);
+  const decisions = await stormDecisions(client, phones.doctor);
+  const points = await stormPoints(client, phones.doctor);
+  const webinars = await stormWebinars(client);
+  await product.stop();
+  const rules = [
+    { what: 'registrations with one phone that succeed', measured: countOf(phones.statuses, isDone), expected: 1, unit: 'calls' },
+    { what: 'decisions on one account that succeed', measured: countOf(decisions, isDone), expected: 1, unit: 'calls' },
+    { what: 'coins after grants of 7 with one Idempotency-Key', measured: points.points, expected: 7, unit: 'coins' },
+    { what: `webinars at one time, at most ${webinarCap}`, measured: countOf(webinars, isDone), expected: webinarCap, unit: 'calls' },
+  ];
+  const all = [...phones.statuses, ...decisions, ...points.statuses, ...webinars];
+  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
+  return [
+    ...rules.map(({ what, measured, unit }) => ({ group, what, measured, unit })),
+    {
+      group,
+      what: 'broken rules',
+      measured: rules.filter(({ measured, expected }) => measured !== expected).length,
+      unit: 'rules',
+      bound: none,
+    },
+    { group, what: 'answered 5xx', measured: countOf(all, (status) => status >= 500), unit: 'calls', bound: none },
+  ];
+};

@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../../server/platform/database/index.ts';
+import { snapshotState } from '../../server/test/snapshot.ts';
+import type { Cleanup } from '../cleanup.ts';
+import { createDatabase, serverVersion } from '../databases.ts';
+import { type Running, startProcess } from '../processes.ts';
+import { createDataDir, productSettings, type StorageLocation } from '../product.ts';
+
+const log = pino({ level: 'silent' });
+
+/** The built product on one kind of database, with demo data. One process at a time uses the embedded database: the product, or a part that prepares or compares its rows. */
+export type Target = {
+  name: string;
+  storage: StorageLocation;
+  /** Starts the product. */
+  start(): Promise<Running>;
+  /** Opens the database while the product is stopped. */
+  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  /** A fingerprint of every table and of the names of all files, while the product is stopped. */
+  snapshot(): Promise<Record<string, string>>;
+};
+
+const openTarget = async (name: string, storage: StorageLocation, cleanup: Cleanup): Promise<Target> => {
+  const settings = { ...productSettings(storage), DEMO_PASSWORD: 'proof-password' };
+  const launch = (env: Record<string, string>) => startProcess({ script: 'dist/server/main.js', env, cleanup });
+  const withDatabase: Target['withDatabase'] = async (work) => {
+    const database = await openDatabase({ dataDir: storage.dataDir, url: storage.databaseUrl, log });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const first = await launch({ ...settings, DEMO_DATA: 'on' });
+  await first.stop();
+  return {
+    name,
+    storage,
+    start: () => launch(settings),
+    withDatabase,
+    snapshot: () => withDatabase((database) => snapshotState({ database, dataDir: storage.dataDir })),
+  };
+};
+
+const hasPostgres = async (): Promise<boolean> => {
+  try {
+    return (await serverVersion()) !== '';
+  } catch {
+    return false; // The proof then runs on the embedded database only, and its table says so.
+  }
+};
+
+/** The kinds of database on which the proof runs: embedded, and PostgreSQL if one answers. */
+export const listTargets = async (): Promise<{ name: string; open(cleanup: Cleanup): Promise<Target> }[]> => {
+  const embedded = {
+    name: 'embedded',
+    open: async (cleanup: Cleanup) => openTarget('embedded', { dataDir: await createDataDir(cleanup) }, cleanup),
+  };
+  const postgres = {
+    name: 'PostgreSQL',
+    open: async (cleanup: Cleanup) =>
+      openTarget('PostgreSQL', { dataDir: await createDataDir(cleanup), databaseUrl: await createDatabase('security', cleanup) }, cleanup),
+  };
+  return (await hasPostgres()) ? [embedded, postgres] : [embedded];
+};
