@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'vite.server.config.ts',
     'tools/*.{ts,mjs}',
     'bench/*.ts',
+    'bench/security/main.ts',
     'e2e/web-server.ts',
     '{contract,server,demo,web,tools}/**/*.test.{ts,tsx}',
   ],

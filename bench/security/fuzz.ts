@@ -9,8 +9,7 @@ import { buildSample, type Sample } from '../../server/test/samples.ts';
 import type { Figure } from '../figures.ts';
 import type { Running } from '../processes.ts';
 import { createSession, moveWebinars } from './calls.ts';
-import type { Options } from './main.ts';
-import type { Target } from './target.ts';
+import type { Options, Target } from './target.ts';
 
 const samplesPerRoute = 6;
 const parallel = 4;

@@ -7,15 +7,12 @@ import { proveMatrix } from './matrix.ts';
 import { writeProof } from './report.ts';
 import { proveScreens } from './screens.ts';
 import { proveStorms } from './storms.ts';
-import { listTargets, type Target } from './target.ts';
+import { listTargets, type Options, type Target } from './target.ts';
 import { proveUploads } from './uploads.ts';
 
 const usage =
   'Usage: npm run proof:security [-- --calls 100000] [--seed 20261123] [--only matrix,fuzz,storms,uploads,screens] [--database embedded] [--write]';
 const log = (text: string) => console.error(text);
-
-/** The options of a run. `calls` is the number of generated calls on each database. */
-export type Options = { calls: number; seed: number };
 
 const parts: Record<string, { title: string; prove(target: Target, options: Options): Promise<Figure[]> }> = {
   matrix: { title: 'every route from every identity', prove: proveMatrix },

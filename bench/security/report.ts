@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cells, type Figure } from '../figures.ts';
-import type { Options } from './main.ts';
+import type { Options } from './target.ts';
 
 const page = join(import.meta.dirname, '../../docs/security.md');
 const [begin, end] = ['<!-- proof:begin -->', '<!-- proof:end -->'];

@@ -8,6 +8,9 @@ import { createDataDir, productSettings, type StorageLocation } from '../product
 
 const log = pino({ level: 'silent' });
 
+/** The options of a run. `calls` is the number of generated calls on each database. */
+export type Options = { calls: number; seed: number };
+
 /** The built product on one kind of database, with demo data. One process at a time uses the embedded database: the product, or a part that prepares or compares its rows. */
 export type Target = {
   name: string;
