@@ -30,6 +30,8 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** Why the records of a restore request stay archived, if none of them could be restored. */
   clashes: z.array(clash).optional(),
+  /** If the sender of a change saw an earlier version: the record as it is now, as the response of the change presents it. */
+  current: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

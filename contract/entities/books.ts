@@ -5,6 +5,7 @@ import { recordId } from '../kit/ids.ts';
 import { listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { purchasePage } from './purchases.ts';
@@ -24,6 +25,7 @@ export const book = z.object({
   buyers: z.int(),
   ...labelFields,
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
 });
 export type Book = z.infer<typeof book>;

@@ -5,6 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
 import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
@@ -25,6 +26,7 @@ export const company = z.object({
   commercial_registry_file: z.string().nullable(),
   commercial_registry_type: z.enum(registryTypes).nullable(),
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
   user: z.object({ ...accountFields, address: z.string(), roles: z.literal('company') }),
 });
@@ -127,7 +129,7 @@ export const companyRoutes = {
     summary: "Changes a company's fields, password or files; a new password ends its sessions.",
     permission: 'companies.write',
     params: idParams(companyId),
-    body: companyChange,
+    body: companyChange.extend(seenVersionFields),
     files: companyFiles,
     response: dataResponse(company),
   }),

@@ -5,6 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
@@ -23,6 +24,7 @@ export const conference = z.object({
   ...labelFields,
   ...reactionCounts,
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
 });
 export type Conference = z.infer<typeof conference>;

@@ -4,6 +4,7 @@ import { email, newPassword, optionalText, phone, requiredText, wholeNumber } fr
 import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
 import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
@@ -23,6 +24,7 @@ export const doctor = z.object({
   front_image: privateImage,
   back_image: privateImage,
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
   user: z.object({
     ...accountFields,
@@ -147,7 +149,7 @@ export const doctorRoutes = {
     summary: "Changes a doctor's fields or pictures.",
     permission: 'doctors.write',
     params: idParams(doctorId),
-    body: doctorChange,
+    body: doctorChange.extend(seenVersionFields),
     files: doctorFiles,
     response: dataResponse(doctor),
   }),

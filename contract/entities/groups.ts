@@ -4,6 +4,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, nameListQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { entities } from './index.ts';
@@ -38,6 +39,7 @@ export const group = z.object({
   members: z.array(groupMember),
   members_count: z.int(),
   created_at: z.iso.datetime(),
+  ...versionFields,
 });
 export type Group = z.infer<typeof group>;
 
@@ -91,7 +93,7 @@ export const groupRoutes = {
     summary: 'Renames a group; forms send POST with `_method=PUT`.',
     permission: 'groups.write',
     params: idParams(groupId),
-    body: groupDraft,
+    body: groupDraft.extend(seenVersionFields),
     response: dataResponse(group),
   }),
   archive: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, wholeNumber } from '../kit/fields.ts';
+import { seenVersionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
 import { doctorId } from './doctors.ts';
 import { userId } from './members.ts';
@@ -40,11 +41,8 @@ export type ReachDraft = z.infer<typeof reachDraft>;
 
 const hasTargets = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
 
-/** The `updated_at` that the sender saw. The response is 409 if the message has changed after that. */
-export const seenVersion = z.iso.datetime().optional();
-
 export const approvalDraft = z
-  .strictObject({ coins: messageCoins, ...targets, seen_updated_at: seenVersion })
+  .strictObject({ coins: messageCoins, ...targets, ...seenVersionFields })
   .refine((draft) => draft.everyone === true || hasTargets(draft), { path: ['everyone'], error: 'Choose who should see this message' })
   .refine((draft) => !(draft.everyone && hasTargets(draft)), {
     path: ['everyone'],
@@ -56,6 +54,6 @@ export const rejectionDraft = z.strictObject({
   rejection_reason: requiredText('Rejection reason', { min: 3, max: 500 }),
   /** Accepted but ignored: the session says who decides. */
   user_id: userId.optional(),
-  seen_updated_at: seenVersion,
+  ...seenVersionFields,
 });
 export type RejectionDraft = z.infer<typeof rejectionDraft>;

@@ -4,11 +4,12 @@ import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields } from '../kit/version.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { categoryIds } from './labels.ts';
 import { userId } from './members.ts';
-import { approvalDraft, messageCoins, reachDraft, rejectionDraft, seenVersion } from './message-decisions.ts';
+import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
 import { comment, reactionPage, restoreCommentRoute } from './reactions.ts';
 import { video } from './videos.ts';
 
@@ -111,7 +112,7 @@ const messageBody = companyMessageDraft.extend({
 export type MessageBody = z.infer<typeof messageBody>;
 
 /** Fields that are not sent stay as they are. */
-const messageChange = messageBody.partial().extend({ seen_updated_at: seenVersion });
+const messageChange = messageBody.partial().extend(seenVersionFields);
 export type MessageChange = z.infer<typeof messageChange>;
 
 export const messageListQuery = listQuery({

@@ -5,6 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, searchTerm } from '../kit/list.ts';
 import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
 
 export const noteId = recordId('NoteId');
@@ -16,7 +17,7 @@ export const note = z.object({
   title: z.string(),
   content: z.string(),
   created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+  ...versionFields,
 });
 export type Note = z.infer<typeof note>;
 
@@ -62,7 +63,7 @@ export const noteRoutes = {
     summary: 'Changes a note.',
     permission: 'notes.write',
     params: idParams(noteId),
-    body: noteChange,
+    body: noteChange.extend(seenVersionFields),
     response: dataResponse(note),
   }),
   archive: route({

@@ -5,6 +5,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 import { entities } from './index.ts';
 import { reactionCounts, reactionPage } from './reactions.ts';
@@ -28,6 +29,7 @@ export const story = z.object({
   ...posterFields,
   ...reactionCounts,
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
 });
 export type Story = z.infer<typeof story>;
@@ -85,7 +87,7 @@ export const storyRoutes = {
     summary: 'Changes a story; it may switch between image and video.',
     permission: 'stories.write',
     params: idParams(storyId),
-    body: storyChange,
+    body: storyChange.extend(seenVersionFields),
     files: { image: { kind: 'image' } },
     response: dataResponse(story),
   }),

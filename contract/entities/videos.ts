@@ -4,6 +4,7 @@ import { optionalText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { companyId } from './companies.ts';
 import { maxTitleLength, posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 
@@ -26,6 +27,7 @@ export const video = z.object({
   upload: videoUpload,
   ...posterFields,
   created_at: z.iso.datetime(),
+  ...versionFields,
   ...archivedFields,
 });
 export type Video = z.infer<typeof video>;
@@ -84,7 +86,7 @@ export const videoRoutes = {
     summary: "Changes a video's texts.",
     permission: 'videos.write',
     params: idParams(videoId),
-    body: videoFields,
+    body: videoFields.safeExtend(seenVersionFields),
     response: dataResponse(video),
   }),
   upload: route({

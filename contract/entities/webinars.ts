@@ -4,6 +4,7 @@ import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { conferenceId } from './conferences.ts';
 import { entities } from './index.ts';
 
@@ -42,7 +43,7 @@ export const webinar = z.object({
   /** The link for participants; null if the meeting host has none. It gives no moderator's rights if the host checks tokens. */
   participant_url: z.string().nullable(),
   created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+  ...versionFields,
 });
 export type Webinar = z.infer<typeof webinar>;
 
@@ -76,8 +77,8 @@ export const webinarDraft = z.strictObject({
 });
 export type WebinarDraft = z.infer<typeof webinarDraft>;
 
-/** Fields that are not sent stay as they are. `seen_updated_at` is the version that the author saw; 409 if there is a newer one. */
-export const webinarChange = webinarDraft.partial().extend({ seen_updated_at: z.iso.datetime().optional() });
+/** Fields that are not sent stay as they are. */
+export const webinarChange = webinarDraft.partial().extend(seenVersionFields);
 export type WebinarChange = z.infer<typeof webinarChange>;
 
 export const webinarStartDraft = z.strictObject({

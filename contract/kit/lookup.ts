@@ -5,6 +5,7 @@ import { idParams } from './ids.ts';
 import { dataResponse, nameListQuery } from './list.ts';
 import { listRoute, restoreRoutes, statsRoute, withArticle } from './record-routes.ts';
 import { route } from './route.ts';
+import { seenVersionFields, versionFields } from './version.ts';
 
 /** The query of a list of archived lookup records. */
 const archivedListQuery = nameListQuery();
@@ -15,7 +16,7 @@ export type LookupListQuery = z.infer<typeof lookupListQuery>;
 
 /** A record of a lookup table: a name that other records refer to, and how many active records of each kind use it. */
 export const lookupItem = <Id extends z.ZodType, Usage extends z.ZodRawShape>(id: Id, usage: Usage) =>
-  z.object({ id, name: z.string(), ...usage, ...archivedFields });
+  z.object({ id, name: z.string(), ...usage, ...versionFields, ...archivedFields });
 
 type LookupEntity = {
   readonly singular: string;
@@ -24,10 +25,17 @@ type LookupEntity = {
   readonly archivePermissions: { readonly list: Permission; readonly restore: Permission };
 };
 type LookupPaths = Record<'list' | 'create' | 'update' | 'archive' | 'archived' | 'restore' | 'stats', string>;
-type LookupParts<Id, Item, Draft, Stats> = { id: Id; item: Item; draft: Draft; stats: Stats; paths: LookupPaths };
+type StrictObject<Shape extends z.ZodRawShape> = z.ZodObject<Shape, z.core.$strict>;
+type LookupParts<Id, Item, Draft extends z.ZodRawShape, Stats> = {
+  id: Id;
+  item: Item;
+  draft: StrictObject<Draft>;
+  stats: Stats;
+  paths: LookupPaths;
+};
 
 /** All routes of a lookup table. */
-export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft extends z.ZodType, Stats extends z.ZodRawShape>(
+export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft extends z.ZodRawShape, Stats extends z.ZodRawShape>(
   entity: LookupEntity,
   { id, item, draft, stats, paths }: LookupParts<Id, Item, Draft, Stats>,
 ) => ({
@@ -47,7 +55,7 @@ export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft
     summary: `Changes ${withArticle(entity.singular)}.`,
     permission: entity.permissions.write,
     params: idParams(id),
-    body: draft,
+    body: draft.extend(seenVersionFields),
     response: dataResponse(item),
   }),
   archive: route({

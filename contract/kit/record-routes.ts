@@ -4,6 +4,7 @@ import { restoreBody, restoreResponse } from './archive.ts';
 import { idParams } from './ids.ts';
 import { dataResponse, messageResponse, pageResponse } from './list.ts';
 import { type FileField, route } from './route.ts';
+import { seenVersionFields } from './version.ts';
 
 type Words = { readonly singular: string; readonly plural: string };
 type Restorable = Words & {
@@ -31,12 +32,12 @@ export const listRoute = <Query extends z.ZodType, Item extends z.ZodType>(
 type Files = Readonly<Record<string, FileField>>;
 type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Pick<Given[Name], 'kind'> };
 
-type WriteParts<Id, Item, Draft, Change, Given> = {
+type WriteParts<Id, Item, Draft, Change extends z.ZodRawShape, Given> = {
   paths: { create: string; update: string };
   id: Id;
   item: Item;
   draft: Draft;
-  change: Change;
+  change: z.ZodObject<Change, z.core.$strict>;
   files: Given;
 };
 
@@ -45,7 +46,7 @@ export const writeRoutes = <
   Id extends z.ZodType,
   Item extends z.ZodType,
   Draft extends z.ZodType,
-  Change extends z.ZodType,
+  Change extends z.ZodRawShape,
   const Given extends Files,
 >(
   { singular, permissions }: Words & { readonly permissions: { readonly write: Permission } },
@@ -67,7 +68,7 @@ export const writeRoutes = <
     summary: `Changes ${withArticle(singular)}.`,
     permission: permissions.write,
     params: idParams(id),
-    body: change,
+    body: change.extend(seenVersionFields),
     // The compiler does not follow the names through Object.fromEntries.
     files: Object.fromEntries(Object.entries(files).map(([name, { kind }]) => [name, { kind }])) as OptionalFiles<Given>,
     response: dataResponse(item),

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { notFound, restoreConflict } from '../platform/errors.ts';
 import { audit, auditNames } from './audit.ts';
 import { anyOf } from './list.ts';
+import { nextVersion } from './stale.ts';
 
 /** The outcome of restoring one record. `reason` is null if it was restored; `clash` is the active record that now uses its name. */
 export type RestoreOutcome = { id: number; reason: string | null; clash?: Clash['with'] };
@@ -51,7 +52,7 @@ export const restoreRecords = async (context: Context, entity: RestorableEntity,
   const table: RestorableEntity['table'] = entity.table;
   const rows = await context.db
     .updateTable(table)
-    .set({ archived_at: null, archived_by: null, updated_at: context.now })
+    .set({ archived_at: null, archived_by: null, updated_at: nextVersion(context.now) })
     .where('id', '=', anyOf(ids))
     .where('archived_at', 'is not', null)
     .returning('id')

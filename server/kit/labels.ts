@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
@@ -7,6 +7,7 @@ import { summarizeRestoredIds } from './archive.ts';
 import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
 import { type LabeledEntity, lockCounters } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
+import { nextVersion } from './stale.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
 /** The two kinds of label. */
@@ -208,7 +209,7 @@ export const lockLabeledRecord = async (
   await db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate().execute();
 };
 
-type Timestamps = { updated_at?: Date };
+type Timestamps = { updated_at?: RawBuilder<Date> };
 
 type Archiving = { entity: LabeledEntity; stamps: Timestamps };
 
@@ -247,7 +248,10 @@ const restoreRecords = async (context: Context, { entity, stamps }: Archiving, i
 };
 
 /** The service methods that archive and restore an entity's labeled records, with audit entries and messages. */
-export const labeledArchive = (entity: LabeledEntity, getStamps = ({ now }: Context): Timestamps => ({ updated_at: now })) => ({
+export const labeledArchive = (
+  entity: LabeledEntity,
+  getStamps = ({ now }: Context): Timestamps => ({ updated_at: nextVersion(now) }),
+) => ({
   archive: (context: Context, id: number) => archiveRecord(context, { entity, stamps: getStamps(context) }, id),
   restore: (context: Context, ids: readonly number[]) => restoreRecords(context, { entity, stamps: getStamps(context) }, ids),
 });

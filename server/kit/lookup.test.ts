@@ -135,7 +135,14 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
       201,
       {
         message: 'Added successfully',
-        data: { id: expect.any(Number), name: `${label} one`, ...counts, archived_at: null, archived_by: null },
+        data: {
+          id: expect.any(Number),
+          name: `${label} one`,
+          ...counts,
+          updated_at: test.clock.now().toISOString(),
+          archived_at: null,
+          archived_by: null,
+        },
       },
     ]);
     const { id } = created.body.data;

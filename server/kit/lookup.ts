@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AnyEntity, entities } from '../../contract/entities/index.ts';
 import type { LookupListQuery } from '../../contract/kit/lookup.ts';
+import type { SeenVersion } from '../../contract/kit/version.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { orNotFound } from '../platform/errors.ts';
@@ -8,6 +9,7 @@ import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { containsPattern, limitToPage, type PageResult, presentPage, tableAs } from './list.ts';
+import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
   [Name in keyof Tables]: [Tables[Name], Tables[Shape]] extends [Tables[Shape], Tables[Name]] ? Name : never;
@@ -32,6 +34,7 @@ type UsageName = keyof typeof usageEntities;
 export type LookupRow<Count extends UsageName> = {
   id: number;
   name: string;
+  updated_at: Date;
   archived_at: Date | null;
   archived_by_name: string | null;
 } & Record<Count, number>;
@@ -50,7 +53,7 @@ const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source
   db
     .selectFrom(tableAs(table, 'record'))
     .leftJoin('users as archiver', 'archiver.id', 'record.archived_by')
-    .select(['record.id', 'record.name', 'record.archived_at', 'archiver.name as archived_by_name'])
+    .select(['record.id', 'record.name', 'record.updated_at', 'record.archived_at', 'archiver.name as archived_by_name'])
     .select(countColumns(counters))
     // Kysely cannot infer the names of the counts.
     .$castTo<LookupRow<Count>>();
@@ -79,25 +82,29 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   return { rows, total: counted?.count ?? 0 };
 };
 
-const getActive = async <Count extends UsageName>(
+/** Locks an active row and reads it. */
+const lockActive = async <Count extends UsageName>(
   db: Db,
   source: Source<Count>,
   { id, singular }: { id: number; singular: string },
 ): Promise<LookupRow<Count>> => {
-  const active = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null);
+  const active = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null).forUpdate('record');
   const row: LookupRow<Count> | undefined = await active.executeTakeFirst();
   return orNotFound(row, `${singular} ${id}`);
 };
 
-/** Changes an active row. Throws 404 if another request has archived it in the meantime. */
-const updateActive = async (
+/** Changes a locked row; returns its new version. */
+const updateLocked = (
   db: Db,
-  { table, singular }: LookupEntity,
-  { id, ...change }: { id: number; updated_at: Date; name?: string; archived_at?: Date; archived_by?: number },
-): Promise<void> => {
-  const changed = db.updateTable(table).set(change).where('id', '=', id).where('archived_at', 'is', null).returning('id');
-  orNotFound(await changed.executeTakeFirst(), `${singular} ${id}`);
-};
+  { table }: LookupEntity,
+  { id, at, ...change }: { id: number; at: Date; name?: string; archived_at?: Date; archived_by?: number },
+): Promise<{ updated_at: Date }> =>
+  db
+    .updateTable(table)
+    .set({ ...change, updated_at: nextVersion(at) })
+    .where('id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
 
 /** Locks the archived rows among the given ids. Each has the active row that now uses its name. */
 const lockArchived = (db: Db, table: LookupTable, ids: number[]) =>
@@ -139,7 +146,11 @@ const restoreRecords = async (context: Context, entity: LookupEntity, ids: numbe
   const outcomes = decideRestore(ids, archived, singular);
   const restored = outcomes.flatMap(({ id, reason }) => (reason === null ? [id] : []));
   if (restored.length > 0)
-    await db.updateTable(table).set({ archived_at: null, archived_by: null, updated_at: now }).where('id', 'in', restored).execute();
+    await db
+      .updateTable(table)
+      .set({ archived_at: null, archived_by: null, updated_at: nextVersion(now) })
+      .where('id', 'in', restored)
+      .execute();
   await audit(
     context,
     restored.map((id) => ({ ...auditNames(entity, 'restore'), id })),
@@ -167,13 +178,23 @@ type Options<Count extends UsageName, Item> = {
 };
 
 /** Creates the service of one lookup table, with audit entries and messages. `counters` has the counter of each count of its rows. */
-export const createLookupService = <Count extends UsageName, Item>(entity: LookupEntity, { counters, present }: Options<Count, Item>) => {
+export const createLookupService = <Count extends UsageName, Item extends object>(
+  entity: LookupEntity,
+  { counters, present }: Options<Count, Item>,
+) => {
   const { table, singular, label } = entity;
   const source = { table, counters };
   // Nothing refers to a new record.
   const unused = Object.fromEntries(Object.keys(counters).map((count) => [count, 0])) as Record<Count, number>;
-  const newRow = (id: number, name: string): LookupRow<Count> => ({ id, name, archived_at: null, archived_by_name: null, ...unused });
-  const findActive = ({ db }: Context, id: number) => getActive(db, source, { id, singular });
+  const newRow = (id: number, name: string, updated_at: Date): LookupRow<Count> => ({
+    id,
+    name,
+    updated_at,
+    archived_at: null,
+    archived_by_name: null,
+    ...unused,
+  });
+  const lock = ({ db }: Context, id: number) => lockActive(db, source, { id, singular });
   const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
     presentPage(await findPage(context.db, source, { query, isArchived }), (row) => present(row, context), query);
   return {
@@ -185,20 +206,21 @@ export const createLookupService = <Count extends UsageName, Item>(entity: Looku
       const row = { name, created_at: now, updated_at: now };
       const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
       await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
-      return { data: present(newRow(id, name), context), message: 'Added successfully' };
+      return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
     },
-    update: async (context: Context, id: number, { name }: { name: string }) => {
-      const before = await findActive(context, id);
-      await updateActive(context.db, entity, { id, name, updated_at: context.now });
+    update: async (context: Context, id: number, { name, ...seen }: { name: string } & SeenVersion) => {
+      const before = await lock(context, id);
+      await assertUnchanged(before, seen, { singular, present: () => present(before, context) });
+      const version = await updateLocked(context.db, entity, { id, name, at: context.now });
       await audit(context, { ...auditNames(entity, 'update'), id, before: { name: before.name }, after: { name } });
-      return { data: present({ ...before, name }, context), message: `${label} updated successfully` };
+      return { data: present({ ...before, name, ...version }, context), message: `${label} updated successfully` };
     },
     archive: async (context: Context, id: number) => {
       const { db, now, actor } = context;
-      const row = await findActive(context, id);
-      await updateActive(db, entity, { id, archived_at: now, archived_by: actor.id, updated_at: now });
+      const row = await lock(context, id);
+      const version = await updateLocked(db, entity, { id, archived_at: now, archived_by: actor.id, at: now });
       await audit(context, { ...auditNames(entity, 'archive'), id, before: { name: row.name } });
-      const archived = { ...row, archived_at: now, archived_by_name: actor.name };
+      const archived = { ...row, ...version, archived_at: now, archived_by_name: actor.name };
       return { data: present(archived, context), message: `${label} deleted successfully${describeUsage(row)}` };
     },
     /** Restores the records that can be restored. The response has the reason for each other one. */

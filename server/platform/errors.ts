@@ -1,23 +1,26 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
 
-type Details = { fields?: Record<string, string[]>; clashes?: Clash[]; retryAfter?: number };
+type Details = { fields?: Record<string, string[]>; clashes?: Clash[]; current?: object; retryAfter?: number };
 
-/** An error that the client may read: a code with its HTTP status, a message, the affected fields or records, and seconds to wait before a retry. */
+/** An error that the client may read: a code with its HTTP status, a message, the affected fields or records, the current record, and seconds to wait before a retry. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly clashes: Clash[] | undefined;
+  /** The record as it is now, if the sender of a change saw an earlier version. */
+  readonly current: object | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, clashes, retryAfter }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { fields, clashes, current, retryAfter }: Details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.fields = fields;
     this.clashes = clashes;
+    this.current = current;
     this.retryAfter = retryAfter;
   }
 }

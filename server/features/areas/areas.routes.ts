@@ -3,6 +3,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
+import { presentVersion } from '../../kit/stale.ts';
 
 const areas = createLookupService(entities.areas, {
   counters: { doctors: 'doctor.area' },
@@ -11,6 +12,7 @@ const areas = createLookupService(entities.areas, {
     id: id as Area['id'],
     name,
     doctors,
+    ...presentVersion(row),
     ...presentArchived(row),
   }),
 });

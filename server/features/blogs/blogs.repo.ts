@@ -2,6 +2,7 @@ import type { BlogChange, BlogDraft, BlogListQuery } from '../../../contract/ent
 import { entities } from '../../../contract/entities/index.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { reactionColumns } from '../reactions/index.ts';
 
@@ -10,7 +11,7 @@ const selectBlogs = (db: Db) =>
     .selectFrom('blogs')
     .leftJoin('users as archiver', 'archiver.id', 'blogs.archived_by')
     .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id', ...reactionColumns('blogs')])
-    .select(['blogs.created_at', 'blogs.archived_at', 'archiver.name as archived_by_name'])
+    .select(['blogs.created_at', 'blogs.updated_at', 'blogs.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.blogs))
     .orderBy('blogs.archived_at', 'desc')
     .orderBy('blogs.id', 'desc');
@@ -33,5 +34,5 @@ export const blogsRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { title, content, image_id, at }: BlogChange & { image_id: string | undefined; at: Date }) =>
-    db.updateTable('blogs').set({ title, content, image_id, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('blogs').set({ title, content, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 };

@@ -1,9 +1,11 @@
 import type { Blog, BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -24,6 +26,7 @@ const presenter =
     tags: row.tags.map(presentLabel),
     ...presentReactionCounts(row),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 
@@ -54,9 +57,10 @@ export const blogs = {
     const message = await completeCreate(context, entities.blogs, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft, ...files }: Files & { draft: BlogChange }) {
+  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BlogChange & SeenVersion }) {
     await lockLabeledRecord(context.db, entities.blogs, { id, draft });
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.blogs, present: () => presenter(context)(before) });
     if (files.image) await recordFile(context, files.image, 'public');
     await blogsRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
     const message = await completeUpdate(context, entities.blogs, { id, draft, files, before });

@@ -2,6 +2,7 @@ import type { BookChange, BookDraft, BookListQuery } from '../../../contract/ent
 import { entities } from '../../../contract/entities/index.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectBooks = (db: Db) =>
@@ -9,7 +10,7 @@ const selectBooks = (db: Db) =>
     .selectFrom('books')
     .leftJoin('users as archiver', 'archiver.id', 'books.archived_by')
     .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id', 'books.buyers'])
-    .select(['books.created_at', 'books.archived_at', 'archiver.name as archived_by_name'])
+    .select(['books.created_at', 'books.updated_at', 'books.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.books))
     .orderBy('books.archived_at', 'desc')
     .orderBy('books.id', 'desc');
@@ -42,5 +43,5 @@ export const booksRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { name, coin_price, image_id, pdf_id, at }: BookChange & FileIds & { at: Date }) =>
-    db.updateTable('books').set({ name, coin_price, image_id, pdf_id, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('books').set({ name, coin_price, image_id, pdf_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 };

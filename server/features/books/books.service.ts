@@ -1,9 +1,11 @@
 import type { Book, BookChange, BookDraft, BookListQuery } from '../../../contract/entities/books.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -25,6 +27,7 @@ const presenter =
     categories: row.categories.map(presentLabel),
     tags: row.tags.map(presentLabel),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 
@@ -61,9 +64,10 @@ export const books = {
     const message = await completeCreate(context, entities.books, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft, ...files }: Files & { draft: BookChange }) {
+  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BookChange & SeenVersion }) {
     await lockLabeledRecord(context.db, entities.books, { id, draft });
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.books, present: () => presenter(context)(before) });
     await booksRepo.update(context.db, id, { ...draft, ...(await recordFiles(context, files)), at: context.now });
     const message = await completeUpdate(context, entities.books, { id, draft, files, before });
     return { data: await findAndPresent(context, id), message };

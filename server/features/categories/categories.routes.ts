@@ -3,6 +3,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
+import { presentVersion } from '../../kit/stale.ts';
 
 const noCounts = { messages: null, researches: null, books: null, conferences: null, blogs: null };
 
@@ -20,6 +21,7 @@ const categories = createLookupService(entities.categories, {
     id: id as Category['id'],
     name,
     ...(actor.can('categories.readAll') ? { messages, researches, books, conferences, blogs } : noCounts),
+    ...presentVersion(row),
     ...presentArchived(row),
   }),
 });

@@ -1,7 +1,9 @@
 import type { Company, CompanyChange, CompanyDraft, CompanyId, CompanyListQuery } from '../../../contract/entities/companies.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { recordFile } from '../files/index.ts';
 import {
@@ -17,6 +19,7 @@ import {
   restoreUsers,
   toDraftFields,
   updateMember,
+  userKinds,
 } from '../members/index.ts';
 import { type CompanyRow, companiesRead } from './companies.read.ts';
 import { type CompanyFields, companiesRepo } from './companies.repo.ts';
@@ -43,6 +46,7 @@ const presenter =
     tax_number: row.tax_number,
     ...presentRegistry(row, { files, actor, now }),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
     user: { ...presentAccount(row), address: row.address ?? '', roles: 'company' },
   });
@@ -92,13 +96,14 @@ export const companies = {
   },
   async update(
     context: Context,
-    change: CompanyChange,
+    { seen_updated_at, ...change }: CompanyChange & SeenVersion,
     { id, files, passwordHash }: { id: CompanyId; files: Files; passwordHash: string | undefined },
   ) {
     const { db } = context;
     // Locked first, so that no other request archives it between the read and the update.
     await membersRepo.lock(db, id);
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...userKinds.company, present: () => presenter(context)(before) });
     await updateMember(context, change, { before, passwordHash });
     const fields = {
       ...(change.tax_number === undefined ? {} : { tax_number: change.tax_number }),

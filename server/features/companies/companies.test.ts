@@ -58,6 +58,7 @@ describe('POST /auth/registerCompany', () => {
       commercial_registry_file: null,
       commercial_registry_type: null,
       created_at: test.clock.now().toISOString(),
+      updated_at: test.clock.now().toISOString(),
       archived_at: null,
       archived_by: null,
       user: {

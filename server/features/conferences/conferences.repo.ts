@@ -2,6 +2,7 @@ import type { ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../
 import { entities } from '../../../contract/entities/index.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { reactionColumns } from '../reactions/index.ts';
 
@@ -17,7 +18,7 @@ const selectConferences = (db: Db) =>
       'conferences.image_id',
       ...reactionColumns('conferences'),
     ])
-    .select(['conferences.created_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
+    .select(['conferences.created_at', 'conferences.updated_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.conferences))
     .orderBy('conferences.archived_at', 'desc')
     .orderBy('conferences.id', 'desc');
@@ -43,5 +44,5 @@ export const conferencesRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { title, description, link, image_id, at }: ConferenceChange & { image_id: string | undefined; at: Date }) =>
-    db.updateTable('conferences').set({ title, description, link, image_id, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('conferences').set({ title, description, link, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 };

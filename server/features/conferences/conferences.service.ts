@@ -1,9 +1,11 @@
 import type { Conference, ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -25,6 +27,7 @@ const presenter =
     tags: row.tags.map(presentLabel),
     ...presentReactionCounts(row),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 
@@ -55,9 +58,10 @@ export const conferences = {
     const message = await completeCreate(context, entities.conferences, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft, ...files }: Files & { draft: ConferenceChange }) {
+  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ConferenceChange & SeenVersion }) {
     await lockLabeledRecord(context.db, entities.conferences, { id, draft });
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.conferences, present: () => presenter(context)(before) });
     if (files.image) await recordFile(context, files.image, 'public');
     await conferencesRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
     const message = await completeUpdate(context, entities.conferences, { id, draft, files, before });

@@ -1,5 +1,6 @@
 import type { Doctor, DoctorId, LedgerEntry } from '../../../contract/entities/doctors.ts';
 import { presentArchived } from '../../kit/archive.ts';
+import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentAccount, presentChoice } from '../members/index.ts';
 import type { DoctorRow, LedgerRow } from './doctors.read.ts';
@@ -16,6 +17,7 @@ export const presenter = ({ files, actor, now }: Context) => {
     front_image: signedDocument(row.front_image_id),
     back_image: signedDocument(row.back_image_id),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
     user: {
       ...presentAccount(row),

@@ -1,6 +1,8 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -14,6 +16,7 @@ import {
   restoreUsers,
   toDraftFields,
   updateMember,
+  userKinds,
 } from '../members/index.ts';
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
@@ -78,13 +81,14 @@ export const doctors = {
   },
   async update(
     context: Context,
-    change: DoctorChange,
+    { seen_updated_at, ...change }: DoctorChange & SeenVersion,
     { id, images, passwordHash }: { id: DoctorId; images: Images; passwordHash: string | undefined },
   ) {
     const { db } = context;
     // Locked first, so that no other request archives it between the read and the update.
     await doctorsRepo.lock(db, id);
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...userKinds.doctor, present: () => presenter(context)(before) });
     assertBothCardSides(images);
     await updateMember(context, change, { before, passwordHash });
     const imageIds = await recordImages(context, images);

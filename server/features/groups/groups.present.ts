@@ -1,5 +1,6 @@
 import type { Group, GroupId, GroupMember } from '../../../contract/entities/groups.ts';
 import { memberRole } from '../../../contract/entities/members.ts';
+import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { GroupRow, MemberRow } from './groups.read.ts';
 
@@ -47,5 +48,6 @@ export const presenter = (context: Context, members: readonly MemberRow[]) => {
     members: (byGroup.get(row.id) ?? []).map(presentMember),
     members_count: row.members_count,
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
   });
 };

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 const activeGroups = (db: Db) =>
   db
     .selectFrom('groups')
-    .select(['groups.id', 'groups.name', 'groups.members_count', 'groups.created_at'])
+    .select(['groups.id', 'groups.name', 'groups.members_count', 'groups.created_at', 'groups.updated_at'])
     .where('groups.archived_at', 'is', null);
 
 export type GroupRow = Awaited<ReturnType<ReturnType<typeof activeGroups>['execute']>>[number];

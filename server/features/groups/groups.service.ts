@@ -7,9 +7,11 @@ import {
   maxEmbeddedMembers,
 } from '../../../contract/entities/groups.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { restoreRecords } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { formatNames, presentPage } from '../../kit/list.ts';
+import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { memberPresenter, presenter } from './groups.present.ts';
@@ -63,8 +65,9 @@ export const groups = {
     await audit(context, { action: 'groups.create', entity: 'groups', id, after: { name } });
     return { data: await findAndPresent(context, id), message: 'Group added successfully' };
   },
-  async update(context: Context, id: GroupId, { name }: GroupDraft) {
+  async update(context: Context, id: GroupId, { name, ...seen }: GroupDraft & SeenVersion) {
     const before = await lockActive(context, id);
+    await assertUnchanged(before, seen, { ...entities.groups, present: () => findAndPresent(context, id) });
     await groupsRepo.rename(context.db, id, { name, at: context.now });
     await audit(context, { action: 'groups.update', entity: 'groups', id, before: { name: before.name }, after: { name } });
     return { data: await findAndPresent(context, id), message: 'Group updated successfully' };

@@ -24,6 +24,7 @@ export const selectMembers = (db: Db) =>
       'users.status',
       'users.status_reason',
       'users.created_at',
+      'users.updated_at',
       'users.archived_at',
       'archiver.name as archived_by_name',
       'users.area_id',

@@ -1,5 +1,6 @@
 import type { AccountStatus } from '../../../contract/entities/members.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type NewMember = {
@@ -31,17 +32,17 @@ export const membersRepo = {
   update: (db: Db, id: number, { change, at }: { change: MemberChange; at: Date }) =>
     db
       .updateTable('users')
-      .set({ ...change, updated_at: at })
+      .set({ ...change, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   /** Archives an active user; returns undefined if another request archived the user first. */
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db
       .updateTable('users')
-      .set({ archived_at: at, archived_by: by, updated_at: at })
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .returning('id')
+      .returning('updated_at')
       .executeTakeFirst(),
   /** Locks those of the given users that are archived. */
   lockArchived: (db: Db, role: NewMember['role'], ids: number[]) =>
@@ -54,7 +55,11 @@ export const membersRepo = {
       .forUpdate()
       .execute(),
   restore: (db: Db, ids: number[], at: Date) =>
-    db.updateTable('users').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
+    db
+      .updateTable('users')
+      .set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) })
+      .where('id', 'in', ids)
+      .execute(),
 
   /** Locks an active member. */
   lock: (db: Db, id: number) =>
@@ -67,7 +72,11 @@ export const membersRepo = {
       .forUpdate()
       .executeTakeFirst(),
   decide: async (db: Db, userId: number, { status, reason, by, at }: NewDecision) => {
-    await db.updateTable('users').set({ status, status_reason: reason, updated_at: at }).where('id', '=', userId).execute();
+    await db
+      .updateTable('users')
+      .set({ status, status_reason: reason, updated_at: nextVersion(at) })
+      .where('id', '=', userId)
+      .execute();
     return db
       .insertInto('decisions')
       .values({ user_id: userId, status, reason, decided_by: by, decided_at: at })

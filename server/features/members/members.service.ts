@@ -128,10 +128,11 @@ export const toDraftFields = (row: MemberBefore) => ({ ...row, field_id: row.spe
 export const archiveUser = async (context: Context, kind: UserKind, id: number) => {
   const { singular } = userKinds[kind];
   const { db, now, actor } = context;
-  if (!(await membersRepo.archive(db, id, { at: now, by: actor.id }))) throw notFound(`There is no active ${singular} ${id}`);
+  const version = await membersRepo.archive(db, id, { at: now, by: actor.id });
+  if (!version) throw notFound(`There is no active ${singular} ${id}`);
   await endSessions(context, id);
   await audit(context, { ...auditNames(userKinds[kind], 'archive'), id });
-  return { archived_at: now, archived_by_name: actor.name };
+  return { ...version, archived_at: now, archived_by_name: actor.name };
 };
 
 /** Restores those of the given users that are archived. */

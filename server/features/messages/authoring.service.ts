@@ -6,10 +6,12 @@ import {
   type MessageId,
   messageDraft,
 } from '../../../contract/entities/messages.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
 import { lockCounters } from '../../kit/counters.ts';
 import { replaceLabels } from '../../kit/labels.ts';
+import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
@@ -100,13 +102,13 @@ const auditFieldsOf = (row: MessageRow): AuditFields => {
   return { name: row.name, coins: row.coins, company: row.company_name ?? allCompanies, categories, status: row.status };
 };
 
-/** Throws 409 if the caller may not change the message, or saw an earlier version of it. */
-const assertMayUpdate = ({ actor, receivedAt }: Context, message: MessageRow, seen: string | undefined) => {
+/** Throws 409 if the caller may not change the message, or saw an earlier version of it. A decision has to be read before the next change. */
+const assertMayUpdate = async (context: Context, message: MessageRow, seen: SeenVersion): Promise<void> => {
+  const { actor, receivedAt } = context;
   if (!canChange(actor, message)) throw conflict('This message was approved. Only an administrator can change it.');
-  if (seen === undefined || !isOutdated(message, { seen: new Date(seen), receivedAt })) return;
-  throw conflict(
-    `This message ${isDecidedLast(message) ? `was ${message.status}` : 'has changed'} since you opened it. Please review it again.`,
-  );
+  if (seen.seen_updated_at === undefined || !isOutdated(message, { seen: new Date(seen.seen_updated_at), receivedAt })) return;
+  if (isDecidedLast(message)) throw conflict(`This message was ${message.status} since you opened it. Please review it again.`);
+  await assertUnchanged(message, seen, { ...entities.messages, present: () => findAndPresent(context, message.id) });
 };
 
 /** Sets a message to pending again, and removes the coins and targets of its earlier approval. */
@@ -120,7 +122,7 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   await lockCounters(db, 'messages');
   await lockOrThrow(context, id);
   const before = await getOrThrow(context, id);
-  assertMayUpdate(context, before, body.seen_updated_at);
+  await assertMayUpdate(context, before, body);
   const isResubmitted = !isAdmin(actor) && before.status === 'rejected';
   const draft = !isAdmin(actor) ? companyDraft(context, body) : adminDraft(body);
   const { columns, auditChanges } = await toChange(context, draft, { image, current: before });

@@ -14,7 +14,7 @@ export const canChange = (caller: Caller, message: MessageFields): boolean =>
 
 type Version = { status: MessageStatus; status_updated_at: Date | null; updated_at: Date };
 
-/** True if the decider saw another version of the message, or if it was decided on after the request was sent. */
+/** True if the decider saw another version of the message, or if it was decided on after the request was received. */
 export const isOutdated = (
   { status_updated_at, updated_at }: Version,
   { seen, receivedAt }: { seen: Date | undefined; receivedAt: Date },

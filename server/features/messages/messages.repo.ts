@@ -1,4 +1,5 @@
 import { anyOf } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export type MessageFields = { name?: string; image_id?: string; company_id?: number | null; coins?: number };
@@ -40,7 +41,7 @@ export const messagesRepo = {
   update: (db: Db, id: number, { fields, at }: { fields: MessageFields; at: Date }) =>
     db
       .updateTable('messages')
-      .set({ ...fields, updated_at: at })
+      .set({ ...fields, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   /** Sets a message to pending again and clears the approval, which set the coins. The caller deletes the targets. */
@@ -58,7 +59,11 @@ export const messagesRepo = {
   },
 
   archive: (db: Db, id: number, { at, by }: Stamp) =>
-    db.updateTable('messages').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
+    db
+      .updateTable('messages')
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** Locks those of the given messages that are archived. */
   lockArchived: (db: Db, ids: readonly number[]) =>
     db
@@ -70,7 +75,11 @@ export const messagesRepo = {
       .forUpdate()
       .execute(),
   restore: (db: Db, ids: readonly number[], at: Date) =>
-    db.updateTable('messages').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', '=', anyOf(ids)).execute(),
+    db
+      .updateTable('messages')
+      .set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) })
+      .where('id', '=', anyOf(ids))
+      .execute(),
 
   activeCompany: (db: Db, id: number) =>
     db
@@ -94,4 +103,8 @@ export const messagesRepo = {
 
 /** Marks messages as changed, so that a decision on the earlier version is rejected. */
 export const touchMessages = (db: Db, ids: readonly number[], at: Date) =>
-  db.updateTable('messages').set({ updated_at: at }).where('id', '=', anyOf(ids)).execute();
+  db
+    .updateTable('messages')
+    .set({ updated_at: nextVersion(at) })
+    .where('id', '=', anyOf(ids))
+    .execute();

@@ -243,7 +243,7 @@ describe('changing a message', () => {
     const before = await snapshotState(test);
     expect(await update(companyToken, pending.id, { name: 'Again', ...seen })).toMatchObject({
       status: 409,
-      body: { message: 'This message has changed since you opened it. Please review it again.' },
+      body: { message: 'This message was changed in the meantime. Check its current values and try again.' },
     });
     expect((await snapshotState(test)).audit).toEqual(before.audit);
     test.clock.advance(1000);

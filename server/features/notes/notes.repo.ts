@@ -1,6 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The fields of a note. A change keeps the fields that are absent. */
@@ -39,10 +40,10 @@ export const notesRepo = {
   update: (db: Db, id: number, { fields, at }: { fields: NoteFields; at: Date }): Promise<NoteRow> =>
     db
       .updateTable('notes')
-      .set({ ...fields, updated_at: at })
+      .set({ ...fields, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('notes').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('notes').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 };

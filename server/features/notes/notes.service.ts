@@ -1,19 +1,21 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { type NoteRow, notesRepo } from './notes.repo.ts';
 
-const present = ({ id, title, content, created_at, updated_at }: NoteRow): Note => ({
+const present = ({ id, title, content, created_at, ...row }: NoteRow): Note => ({
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
   id: id as NoteId,
   title,
   content,
   created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
+  ...presentVersion(row),
 });
 
 const lockOrThrow = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFound(await notesRepo.lock(db, id), `note ${id}`);
@@ -31,8 +33,10 @@ export const notes = {
     await audit(context, { action: 'notes.create', entity: 'notes', id: row.id, after: draft });
     return { data: present(row), message: 'Note added successfully' };
   },
-  async update(context: Context, id: NoteId, change: NoteChange) {
-    const { title, content } = await lockOrThrow(context, id);
+  async update(context: Context, id: NoteId, { seen_updated_at, ...change }: NoteChange & SeenVersion) {
+    const stored = await lockOrThrow(context, id);
+    await assertUnchanged(stored, { seen_updated_at }, { ...entities.notes, present: () => present(stored) });
+    const { title, content } = stored;
     const row = await notesRepo.update(context.db, id, { fields: change, at: context.now });
     const before = changedFieldsBefore(change, { title, content });
     await audit(context, { action: 'notes.update', entity: 'notes', id, before, after: change });

@@ -3,6 +3,7 @@ import { type PromoCode, promoCodeRoutes } from '../../../contract/entities/prom
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
+import { presentVersion } from '../../kit/stale.ts';
 
 const promoCodes = createLookupService(entities.promoCodes, {
   counters: { doctors: 'doctor.promo_code' },
@@ -11,6 +12,7 @@ const promoCodes = createLookupService(entities.promoCodes, {
     id: id as PromoCode['id'],
     name,
     doctors,
+    ...presentVersion(row),
     ...presentArchived(row),
   }),
 });

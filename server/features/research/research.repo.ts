@@ -2,6 +2,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectResearch = (db: Db) =>
@@ -9,7 +10,7 @@ const selectResearch = (db: Db) =>
     .selectFrom('research')
     .leftJoin('users as archiver', 'archiver.id', 'research.archived_by')
     .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description', 'research.buyers'])
-    .select(['research.created_at', 'research.archived_at', 'archiver.name as archived_by_name'])
+    .select(['research.created_at', 'research.updated_at', 'research.archived_at', 'archiver.name as archived_by_name'])
     .select(labelColumns(db, entities.research))
     .orderBy('research.archived_at', 'desc')
     .orderBy('research.id', 'desc');
@@ -43,5 +44,5 @@ export const researchRepo = {
     db: Db,
     id: number,
     { name, coin_price, description, image_id, at }: ResearchChange & { image_id: string | undefined; at: Date },
-  ) => db.updateTable('research').set({ name, coin_price, description, image_id, updated_at: at }).where('id', '=', id).execute(),
+  ) => db.updateTable('research').set({ name, coin_price, description, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 };

@@ -1,9 +1,11 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { Research, ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -25,6 +27,7 @@ const presenter =
     categories: row.categories.map(presentLabel),
     tags: row.tags.map(presentLabel),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 
@@ -57,9 +60,10 @@ export const research = {
     const message = await completeCreate(context, entities.research, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft, ...files }: Files & { draft: ResearchChange }) {
+  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ResearchChange & SeenVersion }) {
     await lockLabeledRecord(context.db, entities.research, { id, draft });
     const before = await getActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.research, present: () => presenter(context)(before) });
     if (files.image) await recordFile(context, files.image, 'public');
     await researchRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
     const message = await completeUpdate(context, entities.research, { id, draft, files, before });

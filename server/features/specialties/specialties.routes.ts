@@ -3,6 +3,7 @@ import { type Specialty, specialtyRoutes } from '../../../contract/entities/spec
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
+import { presentVersion } from '../../kit/stale.ts';
 
 const specialties = createLookupService(entities.specialties, {
   counters: { doctors: 'doctor.specialty' },
@@ -11,6 +12,7 @@ const specialties = createLookupService(entities.specialties, {
     id: id as Specialty['id'],
     name,
     doctors,
+    ...presentVersion(row),
     ...presentArchived(row),
   }),
 });

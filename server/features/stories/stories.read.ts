@@ -24,6 +24,7 @@ const selectRows = (db: Db) =>
       'stories.reaction4',
       'stories.reaction5',
       'stories.created_at',
+      'stories.updated_at',
       'stories.archived_at',
       'archiver.name as archived_by_name',
       'stories.hosted_id',

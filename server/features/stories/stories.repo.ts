@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoryDraft } from '../../../contract/entities/stories.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The image or the video of a story. While the next video is uploaded, the story still shows the current one. */
@@ -13,7 +14,7 @@ export const storiesRepo = {
   lock: (db: Db, id: number) =>
     db
       .selectFrom('stories')
-      .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id'])
+      .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id', 'updated_at'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()
@@ -27,13 +28,13 @@ export const storiesRepo = {
   update: (db: Db, id: number, { at, ...story }: StoryFields & { at: Date }) =>
     db
       .updateTable('stories')
-      .set({ ...story, updated_at: at })
+      .set({ ...story, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   assignHosted: (db: Db, id: number, { column, hostedId, at }: Assignment) =>
-    db.updateTable('stories').set(column, hostedId).set('updated_at', at).where('id', '=', id).execute(),
+    db.updateTable('stories').set(column, hostedId).set('updated_at', nextVersion(at)).where('id', '=', id).execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('stories').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('stories').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
   /** Locks those of the given stories that are archived; returns their ids. */
   lockArchived: async (db: Db, ids: number[]): Promise<Set<number>> => {
     const rows = await db
@@ -47,10 +48,10 @@ export const storiesRepo = {
     return new Set(rows.map(({ id }) => id));
   },
   restore: (db: Db, ids: number[], at: Date) =>
-    db.updateTable('stories').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', 'in', ids).execute(),
+    db.updateTable('stories').set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) }).where('id', 'in', ids).execute(),
 };
 
 /** The dependent write of a new upload state: a story shows its next video as soon as that video is ready. */
 export const showNextVideo = (at: Date) => sql<object>`
-  update stories set hosted_id = stored.id, next_hosted_id = null, updated_at = ${at}
+  update stories set hosted_id = stored.id, next_hosted_id = null, updated_at = ${nextVersion(at, 'stories.updated_at')}
   from stored where stories.next_hosted_id = stored.id and stored.state = 'ready'`;

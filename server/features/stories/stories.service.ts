@@ -1,8 +1,10 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { Story, StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit, changedFiles } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
@@ -31,6 +33,7 @@ const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
     ...hosted.poster(row),
     ...presentReactionCounts(row),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 };
@@ -69,8 +72,13 @@ export const stories = {
     await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...changedFiles(files) } });
     return { data: await findAndPresent(context, id), message: 'Story added successfully' };
   },
-  async update(context: Context, change: StoryChange, { id, files, slot }: { id: StoryId; files: Files; slot: string | undefined }) {
+  async update(
+    context: Context,
+    { seen_updated_at, ...change }: StoryChange & SeenVersion,
+    { id, files, slot }: { id: StoryId; files: Files; slot: string | undefined },
+  ) {
     const before = await lockActive(context, id);
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.stories, present: () => findAndPresent(context, id) });
     const videos = change.new_video ? await replaceVideo(context.db, before, slot) : undefined;
     const media = updateMedia(before, change, { imageId: await recordImage(context, files), videos });
     const text = change.text ?? before.text;

@@ -3,6 +3,7 @@ import { type Tag, tagRoutes } from '../../../contract/entities/tags.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
+import { presentVersion } from '../../kit/stale.ts';
 
 const tags = createLookupService(entities.tags, {
   counters: {
@@ -19,6 +20,7 @@ const tags = createLookupService(entities.tags, {
     books,
     conferences,
     blogs,
+    ...presentVersion(row),
     ...presentArchived(row),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Video, VideoId } from '../../../contract/entities/videos.ts';
 import { presentArchived } from '../../kit/archive.ts';
+import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import type { VideoRow } from './videos.read.ts';
@@ -24,6 +25,7 @@ export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>
     upload: hosted.upload(row),
     ...hosted.poster(row),
     created_at: row.created_at.toISOString(),
+    ...presentVersion(row),
     ...presentArchived(row),
   });
 };

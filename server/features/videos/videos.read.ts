@@ -23,6 +23,7 @@ const selectRows = (db: Db) =>
       'messages.company_id',
       'videos.views',
       'videos.created_at',
+      'videos.updated_at',
       'videos.archived_at',
       'archiver.name as archived_by_name',
       'videos.hosted_id',

@@ -1,4 +1,5 @@
 import { anyOf } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Stamp = { at: Date; by: number };
@@ -26,7 +27,7 @@ export const videosRepo = {
   lock: (db: Db, id: number) =>
     db
       .selectFrom('videos')
-      .select(['id', 'message_id', 'title', 'description', 'question', 'answer1', 'answer2', 'hosted_id'])
+      .select(['id', 'message_id', 'title', 'description', 'question', 'answer1', 'answer2', 'hosted_id', 'updated_at'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()
@@ -40,13 +41,13 @@ export const videosRepo = {
   update: (db: Db, id: number, { at, ...texts }: Texts & { at: Date }) =>
     db
       .updateTable('videos')
-      .set({ ...texts, updated_at: at })
+      .set({ ...texts, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   assignHosted: (db: Db, id: number, { hostedId, at }: { hostedId: string; at: Date }) =>
-    db.updateTable('videos').set({ hosted_id: hostedId, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('videos').set({ hosted_id: hostedId, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
   archive: (db: Db, id: number, { at, by }: Stamp) =>
-    db.updateTable('videos').set({ archived_at: at, archived_by: by, updated_at: at }).where('id', '=', id).execute(),
+    db.updateTable('videos').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
 
   /** Locks the active messages of archived videos against decisions, changes and archiving. */
   lockMessagesOf: (db: Db, ids: number[]) =>
@@ -71,7 +72,7 @@ export const videosRepo = {
   restore: (db: Db, ids: number[], at: Date) =>
     db
       .updateTable('videos')
-      .set({ archived_at: null, archived_by: null, archived_with_message: false, updated_at: at })
+      .set({ archived_at: null, archived_by: null, archived_with_message: false, updated_at: nextVersion(at) })
       .where('id', 'in', ids)
       .execute(),
 };
@@ -84,7 +85,7 @@ export const moveVideosOf = (db: Db, messageId: number, companyId: number | null
 export const archiveVideosOf = (db: Db, messageId: number, { at, by }: Stamp) =>
   db
     .updateTable('videos')
-    .set({ archived_at: at, archived_by: by, updated_at: at, archived_with_message: true })
+    .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at), archived_with_message: true })
     .where('message_id', '=', messageId)
     .where('archived_at', 'is', null)
     .returning(['id', 'title'])
@@ -94,7 +95,7 @@ export const archiveVideosOf = (db: Db, messageId: number, { at, by }: Stamp) =>
 export const restoreVideosOf = (db: Db, messageIds: readonly number[], at: Date) =>
   db
     .updateTable('videos')
-    .set({ archived_at: null, archived_by: null, updated_at: at, archived_with_message: false })
+    .set({ archived_at: null, archived_by: null, updated_at: nextVersion(at), archived_with_message: false })
     .where('message_id', '=', anyOf(messageIds))
     .where('archived_with_message', '=', true)
     .returning(['id', 'title', 'message_id'])
@@ -107,7 +108,7 @@ export const restoreVideosOf = (db: Db, messageIds: readonly number[], at: Date)
 export const endUploadsOf = (db: Db, messageId: number, at: Date) =>
   db
     .updateTable('videos')
-    .set({ hosted_id: null, updated_at: at })
+    .set({ hosted_id: null, updated_at: nextVersion(at) })
     .where('message_id', '=', messageId)
     .where('hosted_id', 'in', (from) =>
       from.selectFrom('hosted_videos').select('hosted_videos.id').where('hosted_videos.state', '!=', 'ready'),

@@ -1,9 +1,11 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { VideoDraft, VideoFields, VideoId, VideoListQuery } from '../../../contract/entities/videos.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { ownCompanyId } from '../../kit/actor.ts';
 import { type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
+import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError, conflict, invalidField, notFound, orNotFound } from '../../platform/errors.ts';
@@ -90,8 +92,9 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     await audit(context, { action: 'videos.create', entity: 'videos', id, after: { message_id, ...texts } });
     return { data: await findAndPresent(context, id), message: 'Video added successfully' };
   },
-  async update(context: Context, id: VideoId, draft: VideoFields) {
+  async update(context: Context, id: VideoId, { seen_updated_at, ...draft }: VideoFields & SeenVersion) {
     const row = await lockForChange(context, id);
+    await assertUnchanged(row, { seen_updated_at }, { ...entities.videos, present: () => findAndPresent(context, id) });
     const after = textsOf(draft);
     await videosRepo.update(context.db, id, { ...after, at: context.now });
     await touchMessages(context.db, [row.message_id], context.now);

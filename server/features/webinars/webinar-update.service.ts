@@ -1,19 +1,19 @@
+import { entities } from '../../../contract/entities/index.ts';
 import { getWebinarEnd, type Webinar, type WebinarChange, type WebinarId } from '../../../contract/entities/webinars.ts';
 import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import { assertFree } from './webinar-limit.ts';
 import { type WebinarToChange, webinarsRepo } from './webinars.repo.ts';
 import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
 
-/** Throws 409 unless the webinar still waits for its start and is the version that the author saw. */
-const assertChangeable = ({ now }: Context, row: WebinarToChange, seen: string | undefined): void => {
+/** Throws 409 unless the webinar still waits for its start. */
+const assertChangeable = ({ now }: Context, row: WebinarToChange): void => {
   if (row.status === 'started') throw conflict('This webinar has started and can no longer be changed');
   const isOver = row.status === 'ended' || getWebinarEnd(row.starts_at, row.hours) <= now;
   if (isOver) throw conflict('This webinar has ended and can no longer be changed');
-  if (seen !== undefined && seen !== row.updated_at.toISOString())
-    throw conflict('This webinar was changed in the meantime. Check its current values and try again.');
 };
 
 /** The new start; the stored one if the request names the same instant, even if that has passed. */
@@ -33,7 +33,8 @@ export const updateWebinar = async (
   const conference = change.conference_id === undefined ? undefined : await lockConferenceOf(context, id, change.conference_id);
   await webinarsRepo.lockLimit(db);
   const row = orNotFound(await webinarsRepo.lockToChange(db, id), `webinar ${id}`);
-  assertChangeable(context, row, seen_updated_at);
+  assertChangeable(context, row);
+  await assertUnchanged(row, { seen_updated_at }, { ...entities.webinars, present: () => findAndPresent(context, id) });
   const starts_at = newStartOf(context, change.meeting_date_time, row);
   const hours = change.duration ?? row.hours;
   const isMoved = starts_at.getTime() !== row.starts_at.getTime() || hours !== row.hours;
@@ -46,7 +47,7 @@ export const updateWebinar = async (
     ...(change.duration === undefined ? {} : { duration: hours }),
   };
   if (Object.keys(after).length === 0) return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };
-  await webinarsRepo.update(db, id, { title, conference_id, starts_at, hours, updated_at: now });
+  await webinarsRepo.update(db, id, { title, conference_id, starts_at, hours, at: now });
   const previous = { title: row.title, conference: row.conference, meeting_date_time: row.starts_at.toISOString(), duration: row.hours };
   await audit(context, { action: 'webinars.update', entity: 'webinars', id, before: changedFieldsBefore(after, previous), after });
   return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };

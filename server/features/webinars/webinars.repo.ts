@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
 import { anyOf } from '../../kit/list.ts';
+import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** A period of time; `end` is exclusive. */
@@ -38,7 +39,7 @@ type WebinarUpdate = {
   conference_id: number | undefined;
   starts_at: Date;
   hours: 1 | 2 | 3;
-  updated_at: Date;
+  at: Date;
 };
 
 type NewWebinar = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
@@ -100,10 +101,15 @@ export const webinarsRepo = {
       .where('webinars.id', '=', id)
       .where('conferences.id', '=', conferenceId)
       .executeTakeFirst(),
-  update: (db: Db, id: number, { title, conference_id, ...moment }: WebinarUpdate) =>
+  update: (db: Db, id: number, { title, conference_id, at, ...moment }: WebinarUpdate) =>
     db
       .updateTable('webinars')
-      .set({ ...moment, ...(title === undefined ? {} : { title }), ...(conference_id === undefined ? {} : { conference_id }) })
+      .set({
+        ...moment,
+        updated_at: nextVersion(at),
+        ...(title === undefined ? {} : { title }),
+        ...(conference_id === undefined ? {} : { conference_id }),
+      })
       .where('id', '=', id)
       .execute(),
   /** The active webinar of a meeting; locked if `isLocked`. */
@@ -135,7 +141,11 @@ export const webinarsRepo = {
       .forUpdate()
       .execute(),
   restore: (db: Db, id: number, at: Date) =>
-    db.updateTable('webinars').set({ archived_at: null, archived_by: null, updated_at: at }).where('id', '=', id).execute(),
+    db
+      .updateTable('webinars')
+      .set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** Ends the webinars whose time is over and that nobody started. */
   endMissed: (db: Db, at: Date) =>
     db

@@ -11,6 +11,7 @@ import {
 import { getDayBounds, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
+import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { assertFree } from './webinar-limit.ts';
@@ -46,7 +47,7 @@ const presenter =
       ended_at: row.ended_at?.toISOString() ?? null,
       participant_url: meetings.participantLink(row.meeting_id) ?? null,
       created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
+      ...presentVersion(row),
     };
   };
 

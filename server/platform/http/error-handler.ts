@@ -58,6 +58,7 @@ const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   ...(error.fields ? { errors: error.fields } : {}),
   ...(error.clashes?.length ? { clashes: error.clashes } : {}),
+  ...(error.current ? { current: { ...error.current } } : {}),
   request_id: requestId,
 });
 

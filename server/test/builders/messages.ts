@@ -24,6 +24,8 @@ export const buildMessage = async (db: Db, { categories = [], ...overrides }: Me
     .insertInto('messages')
     .values({
       name: `Message ${nextSerial()}`,
+      // Before the test clock, and after the decision.
+      updated_at: new Date('2026-11-20T10:00:01Z'),
       rejection_reason: status === 'rejected' ? 'The picture is blurred' : null,
       ...(status === 'pending' ? {} : decided),
       ...overrides,

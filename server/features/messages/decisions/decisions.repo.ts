@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../kit/list.ts';
+import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { messagesRepo } from '../messages.repo.ts';
 
@@ -42,15 +43,19 @@ export const decisionsRepo = {
         rejection_reason: null,
         coins,
         is_everyone: everyone,
-        status_updated_at: at,
+        status_updated_at: nextVersion(at),
         decided_by: by,
-        updated_at: at,
+        updated_at: nextVersion(at),
       })
       .where('id', '=', id)
       .execute(),
   /** Leaves the status, the decider and the time of the decision as they are. */
   changeCoins: (db: Db, id: number, { coins, everyone, at }: { coins: number; everyone: boolean; at: Date }) =>
-    db.updateTable('messages').set({ coins, is_everyone: everyone, updated_at: at }).where('id', '=', id).execute(),
+    db
+      .updateTable('messages')
+      .set({ coins, is_everyone: everyone, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** The kinds and names of a message's current targets, by one statement. */
   targetNames: (db: Db, id: number) =>
     db
@@ -77,7 +82,13 @@ export const decisionsRepo = {
   reject: (db: Db, id: number, { reason, at, by }: Stamp & { reason: string }) =>
     db
       .updateTable('messages')
-      .set({ status: 'rejected', rejection_reason: reason, status_updated_at: at, decided_by: by, updated_at: at })
+      .set({
+        status: 'rejected',
+        rejection_reason: reason,
+        status_updated_at: nextVersion(at),
+        decided_by: by,
+        updated_at: nextVersion(at),
+      })
       .where('id', '=', id)
       .execute(),
   /** Replaces the targets of an earlier approval. */

@@ -1,5 +1,6 @@
 import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
 import type { MessageId } from '../../../../contract/entities/messages.ts';
+import type { SeenVersion } from '../../../../contract/kit/version.ts';
 import { audit } from '../../../kit/audit.ts';
 import { getLastSeenTime } from '../../../kit/decision-time.ts';
 import { formatNames } from '../../../kit/list.ts';
@@ -69,7 +70,6 @@ const throwAlreadyDecided = async (db: Db, { status, decided_by, rejection_reaso
 
 /** The message to decide on, and its `updated_at` when the request arrived. */
 type PendingDecision = { id: MessageId; version: Date | undefined };
-type SeenVersion = { seen_updated_at?: string | undefined };
 type Decision = PendingDecision & { to: 'approved' | 'rejected'; draft: SeenVersion };
 
 const createOutdatedError = () => conflict('This message has changed since you opened it. Please review it again.');

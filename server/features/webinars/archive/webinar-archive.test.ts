@@ -70,7 +70,6 @@ describe('restoring a webinar', () => {
       status: 'not_started',
       archived_at: null,
       archived_by: null,
-      updated_at: app.test.clock.now(),
     });
     expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['webinars.archive', 'webinars.restore']);
     expect((await restore(id)).status).toBe(404);
