@@ -7,7 +7,14 @@ import { showSuccess } from '../platform/toast.ts';
 import { pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
-const specialty: Specialty = { id: specialtyId.parse(1), name: 'Oncology', doctors: 0, archived_at: null, archived_by: null };
+const specialty: Specialty = {
+  id: specialtyId.parse(1),
+  name: 'Oncology',
+  doctors: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
 
 const openSpecialties = () =>
   renderApp({

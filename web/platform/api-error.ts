@@ -1,17 +1,18 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '../../contract/errors.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
 
-/** An error response: status, message, code, messages by field, conflicting records, and the request id. Status 0 means no response. */
+/** An error response: status, message, code, messages by field, conflicting records, the current record, and the request id. Status 0 means no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable';
   readonly fields: Record<string, string[]>;
   readonly clashes: readonly Clash[];
+  readonly current: ErrorBody['current'];
   readonly requestId: string | undefined;
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'message' | 'errors' | 'clashes'> & { code: ErrorCode | 'unreachable'; request_id?: string },
+    body: Pick<ErrorBody, 'message' | 'errors' | 'clashes' | 'current'> & { code: ErrorCode | 'unreachable'; request_id?: string },
   ) {
     super(body.message);
     this.name = 'ApiError';
@@ -19,6 +20,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.errors ?? {};
     this.clashes = body.clashes ?? [];
+    this.current = body.current;
     this.requestId = body.request_id;
   }
 }

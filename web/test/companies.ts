@@ -13,6 +13,7 @@ export const buildCompany = ({ id = 7, status = 'pending', archived = false, reg
   commercial_registry_file: registry && `/api/v1/files/registry-${id}?user=1`,
   commercial_registry_type: registry,
   created_at: '2026-10-16T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: archived ? '2026-11-01T10:00:00.000Z' : null,
   archived_by: archived ? 'Mona Adel' : null,
   user: {

@@ -11,6 +11,7 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
   front_image: `/api/v1/files/front-${id}?user=1`,
   back_image: `/api/v1/files/back-${id}?user=1`,
   created_at: '2026-10-16T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: archived ? '2026-11-01T10:00:00.000Z' : null,
   archived_by: archived ? 'Mona Adel' : null,
   user: {

@@ -9,6 +9,8 @@ export class ErrorReply extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
   readonly clashes: Clash[] | undefined;
+  /** The record as another user saved it. */
+  current: object | undefined;
 
   constructor(code: ErrorCode, message: string, ...[fields, clashes]: [fields?: Record<string, string[]>, clashes?: Clash[]]) {
     super(message);
@@ -51,10 +53,21 @@ const bodyOf = (init: RequestInit | undefined): unknown => {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const errorResponse = ({ code, message, fields, clashes }: ErrorReply) =>
+/** The response to a change of a record that another user has changed meanwhile. */
+export const staleReply = (current: object) =>
+  Object.assign(new ErrorReply('conflict', 'This record was changed in the meantime'), { current });
+
+const errorResponse = ({ code, message, fields, clashes, current }: ErrorReply) =>
   json(
     errorStatus[code],
-    errorBody.parse({ message, code, request_id: 'request-1', ...(fields ? { errors: fields } : {}), ...(clashes ? { clashes } : {}) }),
+    errorBody.parse({
+      message,
+      code,
+      request_id: 'request-1',
+      ...(fields ? { errors: fields } : {}),
+      ...(clashes ? { clashes } : {}),
+      ...(current ? { current } : {}),
+    }),
   );
 
 /** The response of a restore request that restored every record. */

@@ -19,6 +19,7 @@ export const buildVideo = ({ id = 5, ...overrides }: Overrides = {}): Video => (
   poster: null,
   duration: null,
   created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...overrides,

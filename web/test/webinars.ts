@@ -41,6 +41,7 @@ export const buildConference = () => ({
   reaction5: 0,
   total_reacts: 0,
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
 });

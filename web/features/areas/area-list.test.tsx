@@ -10,6 +10,7 @@ const buildArea = (id: number, name: string, doctors = 2): Area => ({
   id: areaId.parse(id),
   name,
   doctors,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
 });

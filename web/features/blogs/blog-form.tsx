@@ -5,7 +5,7 @@ import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
-import { LabelFields, type LabelValues, labelIdsOf } from '../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { blogs } from './blogs.api.ts';
 
 type BlogFields = LabelValues & { title: string; content: string; image?: File | null | undefined };
@@ -36,6 +36,7 @@ const form: ContentForm<Blog, BlogFields> = {
   },
   blank,
   fieldsOf,
+  textsOf: labelTextsOf,
   Inputs,
   size: 560,
 };

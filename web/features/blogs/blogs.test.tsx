@@ -10,7 +10,16 @@ import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const usageCounts = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const usageCounts = {
+  messages: 0,
+  researches: 0,
+  books: 0,
+  conferences: 0,
+  blogs: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
 const prevention = { id: 8, name: 'Prevention' };
 
 const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
@@ -22,6 +31,7 @@ const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
   tags: [prevention],
   ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...overrides,
@@ -209,7 +219,10 @@ describe('the blog form', () => {
     await user.click(within(form).getByRole('button', { name: /Prevention/ }));
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Blog updated successfully')).toBeDefined();
-    expect(server.requestsTo(blogRoutes.update)[0]?.input).toEqual({ params: { id: 5 }, body: { tag_ids: [] } });
+    expect(server.requestsTo(blogRoutes.update)[0]?.input).toEqual({
+      params: { id: 5 },
+      body: { tag_ids: [], seen_updated_at: buildBlog(5).updated_at },
+    });
   });
 
   it('sends an empty list of tags together with a new image as form data', async () => {
@@ -229,7 +242,7 @@ describe('the blog form', () => {
 describe('the blog archive', () => {
   it('offers no action except Restore', async () => {
     const { user, server } = await open(
-      [buildBlog(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
+      [buildBlog(5, { updated_at: '2026-11-18T10:00:00.000Z', archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
       (fake) =>
         fake.on(blogRoutes.restore, () => ({
           data: [{ id: 5, restored: true, reason: null, clash: null }],

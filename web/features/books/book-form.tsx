@@ -6,7 +6,7 @@ import { NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
-import { LabelFields, type LabelValues, labelIdsOf } from '../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { books } from './books.api.ts';
 
 type BookFields = LabelValues & {
@@ -52,6 +52,7 @@ const form: ContentForm<Book, BookFields> = {
   },
   blank,
   fieldsOf,
+  textsOf: labelTextsOf,
   Inputs,
 };
 

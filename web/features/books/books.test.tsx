@@ -17,6 +17,7 @@ const buildBook = (id: number, book: Partial<Book> = {}): Book => ({
   categories: [{ id: 3, name: 'Surgery' }],
   tags: [{ id: 4, name: 'Atlas' }],
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...book,
@@ -191,7 +192,7 @@ describe('the book form', () => {
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Book updated successfully')).toBeDefined();
     expect(server.requestsTo(bookRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Book 5 again' } });
-    expect(Object.keys(server.requestsTo(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name']);
+    expect(Object.keys(server.requestsTo(bookRoutes.update)[0]?.input.body ?? {})).toEqual(['name', 'seen_updated_at']);
   });
 
   it('archives after confirmation, and restores with Undo', async () => {
@@ -211,7 +212,11 @@ describe('the book form', () => {
 });
 
 it('offers only Restore in the book archive', async () => {
-  const archivedBook = buildBook(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  const archivedBook = buildBook(4, {
+    updated_at: '2026-11-18T10:00:00.000Z',
+    archived_at: '2026-11-19T10:00:00.000Z',
+    archived_by: 'Mona Adel',
+  });
   await renderApp({ path: '/archive/Books', prepare: (fake) => fake.on(bookRoutes.archived, () => pageOfRows([archivedBook])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();

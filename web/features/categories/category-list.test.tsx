@@ -14,6 +14,7 @@ const buildCategory = (id: number, name: string, counts: Partial<Category> = {})
   books: 0,
   conferences: 0,
   blogs: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...counts,

@@ -5,7 +5,7 @@ import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
-import { LabelFields, type LabelValues, labelIdsOf } from '../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { conferences } from './conferences.api.ts';
 
 type ConferenceFields = LabelValues & { title: string; description: string; link: string; image?: File | null | undefined };
@@ -43,6 +43,7 @@ const form: ContentForm<Conference, ConferenceFields> = {
   },
   blank,
   fieldsOf,
+  textsOf: labelTextsOf,
   Inputs,
   size: 560,
 };

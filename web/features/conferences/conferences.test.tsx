@@ -10,7 +10,16 @@ import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const usageCounts = { messages: 0, researches: 0, books: 0, conferences: 0, blogs: 0, archived_at: null, archived_by: null };
+const usageCounts = {
+  messages: 0,
+  researches: 0,
+  books: 0,
+  conferences: 0,
+  blogs: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
 const prevention = { id: 8, name: 'Prevention' };
 
 const buildConference = (id: number, overrides: Partial<Conference> = {}): Conference => ({
@@ -23,6 +32,7 @@ const buildConference = (id: number, overrides: Partial<Conference> = {}): Confe
   tags: [prevention],
   ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...overrides,
@@ -152,14 +162,17 @@ describe('the conference form', () => {
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Conference updated successfully')).toBeDefined();
     expect(server.requestsTo(conferenceRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { tag_ids: [] } });
-    expect(server.requestsTo(conferenceRoutes.update)[0]?.input.body).toEqual({ tag_ids: [] });
+    expect(server.requestsTo(conferenceRoutes.update)[0]?.input.body).toEqual({
+      tag_ids: [],
+      seen_updated_at: buildConference(5).updated_at,
+    });
   });
 });
 
 describe('the conference archive', () => {
   it('offers no action except Restore, and shows no labels', async () => {
     const { user, server } = await open(
-      [buildConference(5, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
+      [buildConference(5, { updated_at: '2026-11-18T10:00:00.000Z', archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' })],
       (fake) =>
         fake.on(conferenceRoutes.restore, () => ({
           data: [{ id: 5, restored: true, reason: null, clash: null }],

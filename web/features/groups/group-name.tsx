@@ -1,5 +1,5 @@
 import { type Group, groupDraft } from '../../../contract/entities/groups.ts';
-import { LookupForm } from '../../kit/lookup/lookup-form.tsx';
+import { LookupCreateForm, LookupEditForm } from '../../kit/lookup/lookup-form.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateGroup, useUpdateGroup } from './groups.api.ts';
 
@@ -7,7 +7,7 @@ export const GroupCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateGroup();
   return (
-    <LookupForm
+    <LookupCreateForm
       title={text('groups.add')}
       draft={groupDraft}
       placeholder={text('groups.namePlaceholder')}
@@ -22,7 +22,7 @@ export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => voi
   const text = useText();
   const mutation = useUpdateGroup();
   return (
-    <LookupForm
+    <LookupEditForm
       title={text('groups.edit')}
       draft={groupDraft}
       row={group}

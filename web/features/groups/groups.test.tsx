@@ -31,6 +31,7 @@ const buildGroup = (overrides: Partial<Group> = {}): Group => ({
   members: [mona, omar],
   members_count: 1284,
   created_at: '2026-10-01T10:00:00.000Z',
+  updated_at: '2026-10-01T10:00:00.000Z',
   ...overrides,
 });
 

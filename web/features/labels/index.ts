@@ -1,3 +1,3 @@
 export { CategoryField } from './category-field.tsx';
 export { LabelFields } from './label-fields.tsx';
-export { type LabelValues, labelIdsOf } from './labels.ts';
+export { joinNames, type LabelValues, labelIdsOf, labelTextsOf } from './labels.ts';

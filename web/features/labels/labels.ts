@@ -8,5 +8,11 @@ export type Labeled = { readonly categories: readonly Option[]; readonly tags: r
 
 const idsOf = (labels: readonly Option[]) => labels.map(({ id }) => id);
 
+/** Returns the names of labels as one text. */
+export const joinNames = (labels: readonly Option[]) => labels.map(({ name }) => name).join(', ');
+
+/** Returns the names of a record's labels by the fields of its form. */
+export const labelTextsOf = ({ categories, tags }: Labeled) => ({ category_ids: joinNames(categories), tag_ids: joinNames(tags) });
+
 /** Returns the label ids of a record for its form. */
 export const labelIdsOf = ({ categories, tags }: Labeled) => ({ category_ids: idsOf(categories), tag_ids: idsOf(tags) });

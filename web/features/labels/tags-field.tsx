@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Option } from '../../kit/data/queries.ts';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
+import { useShownField } from '../../kit/form/shown-fields.ts';
 import { MultiReferencePicker } from '../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useTagOptions } from '../tags/index.ts';
+import { joinNames } from './labels.ts';
 import { useCreateTag } from './use-create-label.ts';
 
 type TagValues = Record<string, unknown> & { tag_ids?: number[] | undefined };
@@ -13,7 +15,11 @@ type TagsFieldProps<Draft extends TagValues> = { form: EntityForm<Draft>; initia
 /** The form field for the tags of a record, picked one after the other; the form holds their ids in `tag_ids`. */
 export const TagsField = <Draft extends TagValues>({ form, initial = [] }: TagsFieldProps<Draft>) => {
   const text = useText();
+  const label = text('labels.tags.title');
   const [chosen, setChosen] = useState(initial);
+  useShownField({ form, name: 'tag_ids', label }, (value) =>
+    Array.isArray(value) && value.length === chosen.length ? joinNames(chosen) : undefined,
+  );
   const { error, onChange } = form.fields.getInputProps('tag_ids');
   const handleChange = (tags: readonly Option[]) => {
     setChosen(tags);
@@ -21,7 +27,7 @@ export const TagsField = <Draft extends TagValues>({ form, initial = [] }: TagsF
   };
   return (
     <MultiReferencePicker
-      label={text('labels.tags.title')}
+      label={label}
       selectedLabel={text('labels.chosenTags')}
       chosen={chosen}
       onChange={handleChange}

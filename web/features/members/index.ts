@@ -6,7 +6,7 @@ export { emptyCell, useMemberColumns } from './list/member-columns.tsx';
 export { useDescribeFilter, useMemberSearch } from './list/member-search.ts';
 export { MemberTable } from './list/member-table.tsx';
 export { StatusFilter } from './list/status-filter.tsx';
-export { type MemberDialogState, memberPage } from './member.ts';
+export { choiceTextsOf, type MemberDialogState, memberPage } from './member.ts';
 export { MemberStatus } from './member-status.tsx';
 export { MemberPicker } from './picker/member-picker.tsx';
 export type { MemberSearch } from './picker/member-rows.ts';

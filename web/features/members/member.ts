@@ -22,6 +22,9 @@ export type Member = {
   };
 };
 
+/** Returns the names of a member's area and specialty by the fields of its form. */
+export const choiceTextsOf = ({ area, field }: Pick<Member['user'], 'area' | 'field'>) => ({ area_id: area?.name, field_id: field?.name });
+
 /** Returns the path of a member's page, by role. */
 export const memberPage = { doctor: '/doctors/$id', company: '/companies/$id' } as const;
 

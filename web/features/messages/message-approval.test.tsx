@@ -11,7 +11,14 @@ import { buildMessage } from '../../test/messages.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildVideo } from '../../test/videos.ts';
 
-const buildArea = (id: number, name: string): Area => ({ id: areaId.parse(id), name, doctors: 1, archived_at: null, archived_by: null });
+const buildArea = (id: number, name: string): Area => ({
+  id: areaId.parse(id),
+  name,
+  doctors: 1,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+});
 
 const openedVersion = '2026-11-01T10:00:00.000Z';
 const newerVersion = '2026-11-01T10:00:05.000Z';

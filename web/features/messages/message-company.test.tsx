@@ -53,6 +53,7 @@ const category = {
   books: null,
   conferences: null,
   blogs: null,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
 };

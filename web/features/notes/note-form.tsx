@@ -37,13 +37,16 @@ export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
   return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} form={form} onClose={onClose} />;
 };
 
-export const NoteEdit = ({ note: { id, title, content }, onClose }: { note: Note; onClose: () => void }) => {
+const fieldsOf = ({ title, content }: Note): NoteDraft => ({ title, content });
+
+export const NoteEdit = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateNote();
   const form = useEditForm({
     draft: noteDraft,
-    fields: { title, content },
-    send: ({ body }) => mutation.send({ params: { id }, body }),
+    record: note,
+    fieldsOf,
+    send: ({ body }) => mutation.send({ params: { id: note.id }, body }),
     onSaved: onClose,
   });
   return <NoteForm title={text('notes.edit')} submitLabel={text('common.save')} form={form} onClose={onClose} />;

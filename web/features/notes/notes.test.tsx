@@ -72,7 +72,10 @@ describe('the notes page', () => {
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), ' b');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Note updated successfully')).toBeDefined();
-    expect(server.requestsTo(noteRoutes.update)[0]?.input).toEqual({ params: { id: 1 }, body: { title: 'Note 1 b' } });
+    expect(server.requestsTo(noteRoutes.update)[0]?.input).toEqual({
+      params: { id: 1 },
+      body: { title: 'Note 1 b', seen_updated_at: buildNote(1).updated_at },
+    });
   });
 
   it('deletes a note after a confirmation, and restores it with Undo', async () => {

@@ -281,7 +281,16 @@ describe('composing a notification', () => {
   ])('to a group of %i members asks for a confirmation: %s', async (size, isAsked) => {
     const { server, user, form, send } = await openForm();
     server.on(groupRoutes.list, () =>
-      pageOfRows([{ id: groupId.parse(5), name: 'Nile', members: [], members_count: size, created_at: whatsapp.created_at }]),
+      pageOfRows([
+        {
+          id: groupId.parse(5),
+          name: 'Nile',
+          members: [],
+          members_count: size,
+          created_at: whatsapp.created_at,
+          updated_at: whatsapp.created_at,
+        },
+      ]),
     );
     server.on(notificationRoutes.reach, () => ({ data: { total: size, reachable: size - 1, unreachable: [] } }));
     server.on(notificationRoutes.notifyMembers, () => ({ data: buildNotification(), message: 'Notification queued' }));
@@ -304,7 +313,14 @@ describe('composing a notification', () => {
   });
 
   it('starts with the group that a link names', async () => {
-    const group = { id: groupId.parse(5), name: 'Nile', members: [], members_count: 3, created_at: whatsapp.created_at };
+    const group = {
+      id: groupId.parse(5),
+      name: 'Nile',
+      members: [],
+      members_count: 3,
+      created_at: whatsapp.created_at,
+      updated_at: whatsapp.created_at,
+    };
     const { router } = await renderApp({
       path: '/notifications?group_id=5',
       prepare: (server) => {

@@ -9,6 +9,7 @@ const buildPromoCode = (id: number, name: string): PromoCode => ({
   id: promoCodeId.parse(id),
   name,
   doctors: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
 });

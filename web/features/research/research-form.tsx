@@ -5,7 +5,7 @@ import { LongTextField, NumberField, TextField } from '../../kit/form/fields.tsx
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
-import { LabelFields, type LabelValues, labelIdsOf } from '../labels/index.ts';
+import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { researches } from './research.api.ts';
 
 type ResearchFields = LabelValues & { name: string; coin_price?: number | undefined; image?: File | null | undefined; description: string };
@@ -43,6 +43,7 @@ const form: ContentForm<Research, ResearchFields> = {
   },
   blank,
   fieldsOf,
+  textsOf: labelTextsOf,
   Inputs,
 };
 

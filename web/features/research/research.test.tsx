@@ -16,6 +16,7 @@ const buildResearch = (id: number, research: Partial<Research> = {}): Research =
   categories: [],
   tags: [],
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...research,
@@ -73,7 +74,11 @@ it('requires every field of a research paper, and sends it', async () => {
 });
 
 it('offers only Restore in the research archive', async () => {
-  const archivedResearch = buildResearch(4, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+  const archivedResearch = buildResearch(4, {
+    updated_at: '2026-11-18T10:00:00.000Z',
+    archived_at: '2026-11-19T10:00:00.000Z',
+    archived_by: 'Mona Adel',
+  });
   await renderApp({ path: '/archive/Research', prepare: (fake) => fake.on(researchRoutes.archived, () => pageOfRows([archivedResearch])) });
   expect(await screen.findByText('Archived 19 Nov 2026 by Mona Adel')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();

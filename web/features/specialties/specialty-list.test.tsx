@@ -11,6 +11,7 @@ const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
   id: specialtyId.parse(id),
   name,
   doctors,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
 });

@@ -20,6 +20,7 @@ const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   duration: null,
   ...noReactions,
   created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,
   archived_by: null,
   ...story,
@@ -253,6 +254,7 @@ describe('deleting a story with a video', () => {
 });
 
 describe('updating a story', () => {
+  const { updated_at: seen_updated_at } = buildStory(5);
   const openForm = async (story: Story) => {
     const app = await openList([story], (server) => {
       server.on(storyRoutes.update, () => ({ data: story, message: 'Story updated successfully' }));
@@ -272,7 +274,7 @@ describe('updating a story', () => {
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), ' again');
     await save();
     expect(await screen.findByText('Story updated successfully')).toBeDefined();
-    expect(sentBodies()).toEqual([{ text: 'Story 5 again', type: 'image' }]);
+    expect(sentBodies()).toEqual([{ text: 'Story 5 again', type: 'image', seen_updated_at }]);
   });
 
   it('turns an image story into a video story only with a video file', async () => {
@@ -282,21 +284,26 @@ describe('updating a story', () => {
     expect(await within(form).findByText('video is required.')).toBeDefined();
     await user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
     await save();
-    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 5', type: 'video', new_video: true }]));
+    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 5', type: 'video', new_video: true, seen_updated_at }]));
     await waitFor(() => expect(server.requestsTo(storyRoutes.upload)).toHaveLength(1));
   });
 
   it('keeps the video if no new one is picked', async () => {
-    const { server, save, sentBodies } = await openForm(buildVideoStory(4, {}));
+    const { user, server, form, save, sentBodies } = await openForm(buildVideoStory(4, {}));
+    await user.type(within(form).getByRole('textbox', { name: /Text/ }), '!');
     await save();
-    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 4', type: 'video' }]));
+    await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 4!', type: 'video', seen_updated_at }]));
     expect(server.requestsTo(storyRoutes.upload)).toHaveLength(0);
   });
 });
 
 describe('the story archive', () => {
   it('offers only Restore', async () => {
-    const archivedStory = buildVideoStory(4, {}, { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' });
+    const archivedStory = buildVideoStory(
+      4,
+      {},
+      { updated_at: '2026-11-18T10:00:00.000Z', archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona Adel' },
+    );
     const { user, server } = await renderApp({
       path: '/archive/stories',
       prepare: (fake) => {

@@ -10,6 +10,7 @@ const buildArea = (id: number, name: string): Area => ({
   id: areaId.parse(id),
   name,
   doctors: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: '2026-11-01T10:00:00.000Z',
   archived_by: 'Mona Adel',
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { useText } from '../../platform/i18n.ts';
-import { pickedFiles, useEditForm } from '../form/edit-form.ts';
+import { pickedFiles, useEditForm, type Versioned } from '../form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../form/entity-form.ts';
 import { FormModal } from '../form/form-modal.tsx';
 import { type Content, useCreateContent, useUpdateContent } from './content-hooks.ts';
@@ -15,6 +15,8 @@ export type ContentForm<Row, Fields extends Values> = {
   schemas: { create: z.ZodType<Values, Fields>; edit: z.ZodType<Values, Fields> };
   blank: Fields;
   fieldsOf: (row: Row) => Fields;
+  /** How the record's references to other records read. */
+  textsOf: (row: Row) => Partial<Record<keyof Fields & string, string>>;
   Inputs: ComponentType<{ form: EntityForm<Fields>; row?: Row }>;
   /** The width of the dialog in pixels. */
   size?: number;
@@ -51,14 +53,20 @@ export const ContentCreate = <Row extends { readonly id: number }, Fields extend
 type EditProps<Row, Fields extends Values> = CreateProps<Row, Fields> & { row: Row };
 
 /** The dialog that changes a record. It sends the changed fields and the newly picked files only. */
-export const ContentEdit = <Row extends { readonly id: number }, Fields extends Values>({ of, row, onClose }: EditProps<Row, Fields>) => {
-  const { content, schemas, fieldsOf, Inputs, size } = of;
+export const ContentEdit = <Row extends Versioned & { readonly id: number }, Fields extends Values>({
+  of,
+  row,
+  onClose,
+}: EditProps<Row, Fields>) => {
+  const { content, schemas, fieldsOf, textsOf, Inputs, size } = of;
   const text = useText();
   const mutation = useUpdateContent(content);
   const form = useEditForm({
     draft: schemas.edit,
-    fields: fieldsOf(row),
-    send: (change) => mutation.send({ params: { id: row.id }, ...change }),
+    record: row,
+    fieldsOf,
+    textsOf,
+    send: ({ body, files }) => mutation.send({ params: { id: row.id }, body, files }),
     onSaved: onClose,
   });
   return (

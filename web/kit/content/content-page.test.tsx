@@ -16,10 +16,11 @@ import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-type Stamp = { archived_at: string | null; archived_by: string | null };
+type Stamp = { updated_at: string; archived_at: string | null; archived_by: string | null };
 
-const active: Stamp = { archived_at: null, archived_by: null };
-const archived: Stamp = { archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' };
+const updated_at = '2026-11-18T10:00:00.000Z';
+const active: Stamp = { updated_at, archived_at: null, archived_by: null };
+const archived: Stamp = { updated_at, archived_at: '2026-11-19T10:00:00.000Z', archived_by: 'Mona' };
 const created_at = '2026-11-18T10:00:00.000Z';
 const longText = `What the new guideline asks of a family doctor. ${'And what it leaves as it was. '.repeat(20)}`.trim();
 const paging = { current_page: 1, last_page: 1, per_page: 15 };
@@ -101,7 +102,7 @@ const kinds = {
     shows: [],
     get: noteRoutes.get,
     record: (stamp: Stamp) => ({
-      data: { id: noteId.parse(5), title: 'Holiday', content: longText, created_at, updated_at: created_at, ...stamp },
+      data: { id: noteId.parse(5), title: 'Holiday', content: longText, created_at, ...stamp },
     }),
   },
   posts: {

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { ApiError } from '../../platform/api-error.ts';
+import { loadScreenTexts, t } from '../../platform/i18n.ts';
+import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import type { MergeChoices, MergeRequest, MergeRow } from './merge-request.ts';
+import { isSameValue } from './same-value.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,41 +17,119 @@ export const pickedFiles = (values: Values): Record<string, File> =>
 /** The values that differ from the record, without files. */
 const changedValues = (values: Values, before: Values): Values => {
   const isChange = ([name, value]: [string, unknown]) =>
-    value !== undefined && !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(before[name]);
+    value !== undefined && !(value instanceof File) && !isSameValue(value, before[name]);
   return Object.fromEntries(Object.entries(values).filter(isChange));
 };
 
 /** The fields of a form without its file fields. */
 type NonFileFields<Fields> = { [Name in keyof Fields as File extends Fields[Name] ? never : Name]: Fields[Name] };
 
-/** The changed fields and the newly picked files of a record. */
-type Changes<Fields> = { body: Partial<NonFileFields<Fields>>; files: Record<string, File> };
+/** A change of a record: the changed fields and the newly picked files, or all values; and the version that was seen. */
+type Change<Fields> = {
+  body: Partial<NonFileFields<Fields>> & { seen_updated_at: string };
+  files: Record<string, File>;
+  values: Fields;
+  seen_updated_at: string;
+};
 
-type EditFormOptions<Schema extends z.ZodType<Values, Values>> = {
+/** A record with its version. */
+export type Versioned = { readonly updated_at: string };
+
+type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versioned> = {
   draft: Schema;
-  /** The record's values when the form opens. */
-  fields: z.input<Schema>;
-  send: (changes: Changes<z.output<Schema>>) => Promise<MutationResult<unknown>>;
+  record: Row;
+  /** The record's values; null for a file. The stored file of a field has the same name in the record. */
+  fieldsOf: (record: Row) => z.input<Schema>;
+  /** How the record's references to other records read. */
+  textsOf?: ((record: Row) => Partial<Record<keyof z.input<Schema> & string, string | undefined>>) | undefined;
+  /** Fields that are valid only together. */
+  groups?: readonly (readonly (keyof z.input<Schema> & string)[])[];
+  send: (change: Change<z.output<Schema>>) => Promise<MutationResult<unknown>>;
   onSaved: () => void;
   /** A field that is sent even if it is unchanged. */
   alwaysSend?: keyof z.input<Schema> | undefined;
+  /** The version that the user has seen if it is later than the one on opening. */
+  seen?: string;
 };
 
-/** The form of an existing record. Sends only the fields that differ from the record as it was on opening, and no request without a change. */
-export const useEditForm = <Schema extends z.ZodType<Values, Values>>({
-  draft,
-  fields,
-  send,
-  onSaved,
-  alwaysSend,
-}: EditFormOptions<Schema>): EntityForm<z.input<Schema>> => {
-  // The values on opening: a change by another user in the meantime is not a change of this form.
-  const [before] = useState(() => fields);
-  const save = async (values: z.output<Schema>): Promise<MutationResult<unknown>> => {
-    const files = pickedFiles(values);
-    const body = changedValues(values, alwaysSend === undefined ? before : { ...before, [alwaysSend]: undefined });
-    if (Object.keys({ ...body, ...files }).length === 0) return { ok: true, result: undefined };
-    return send({ body: body as Changes<z.output<Schema>>['body'], files }); // A subset of the parsed values.
+/** More merges than this in one save point to an error, not to other users. */
+const maxMerges = 5;
+
+const cancelled = (): MutationResult<unknown> => ({ ok: false, error: new ApiError(409, { code: 'conflict', message: '' }) });
+
+/** The record as it is now if another user changed it. The form shows it, so no toast does. */
+const currentOf = <Row>(result: MutationResult<unknown>): Row | undefined => {
+  if (result.ok || !result.error.current) return undefined;
+  result.suppressToast?.();
+  // The server presents it as in the response of the change.
+  return result.error.current as Row;
+};
+
+/** Loads the code and the texts that most saves do not need; undefined without a connection. */
+const loadMerge = async () => {
+  try {
+    return (await Promise.all([import('./merge-records.ts'), loadScreenTexts()]))[0];
+  } catch {
+    return undefined;
+  }
+};
+
+/** An open question to the user, which a dialog of the form asks. */
+const useQuestion = () => {
+  const [merge, setMerge] = useState<MergeRequest>();
+  const ask = (rows: readonly MergeRow[]) =>
+    new Promise<MergeChoices | undefined>((resolve) => {
+      const answer = (choices?: MergeChoices) => {
+        setMerge(undefined);
+        resolve(choices);
+      };
+      setMerge({ rows, answer });
+    });
+  return { merge, ask };
+};
+
+/**
+ * The form of an existing record. Sends only the fields that differ from the record as it was on opening, and no request without a change.
+ * If another user has saved the record meanwhile, it merges both changes and saves again. It asks about fields that both changed.
+ */
+export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extends Versioned>(
+  options: EditFormOptions<Schema, Row>,
+): EntityForm<z.input<Schema>> => {
+  const { draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
+  // The record on opening: a change by another user in the meantime is not a change of this form.
+  const [opened] = useState(() => record);
+  const [initial] = useState(() => fieldsOf(record));
+  const { merge, ask } = useQuestion();
+
+  // The values of a record as the draft returns them, so that they compare with those of the form.
+  const valuesOf = (row: Row): Values => {
+    const fields: Values = row === opened ? initial : fieldsOf(row);
+    return { ...fields, ...draft.safeParse(fields).data };
   };
-  return useEntityForm({ draft, initial: before, save, onSaved });
+
+  const sendChange = async (values: Values, base: Row): Promise<MutationResult<unknown>> => {
+    const before = valuesOf(base);
+    const changed = changedValues(values, alwaysSend === undefined ? before : { ...before, [alwaysSend]: undefined });
+    const files = pickedFiles(values);
+    if (Object.keys({ ...changed, ...files }).length === 0) return { ok: true, result: undefined };
+    const seen_updated_at = base === opened ? (seen ?? base.updated_at) : base.updated_at;
+    const body = { ...changed, seen_updated_at } as Change<z.output<Schema>>['body']; // A subset of the parsed values.
+    return send({ body, files, values: values as z.output<Schema>, seen_updated_at });
+  };
+
+  const saveFrom = async (base: Row, mine: Values, merges = 0): Promise<MutationResult<unknown>> => {
+    const result = await sendChange(mine, base);
+    const current = currentOf<Row>(result);
+    if (!current || merges === maxMerges) return result;
+    const { mergeRecords } = (await loadMerge()) ?? {};
+    if (!mergeRecords) return result;
+    const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask });
+    if (!merged) return cancelled();
+    const saved = await saveFrom(current, merged.values, merges + 1);
+    if (saved.ok && merged.hasTaken) showSuccess(t('merge.merged'));
+    return saved;
+  };
+
+  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial, save: (typed) => saveFrom(opened, typed), onSaved });
+  return { ...form, ...(merge ? { merge } : {}) };
 };

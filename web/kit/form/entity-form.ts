@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { isUnreachable } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
+import type { MergeRequest } from './merge-request.ts';
+import type { ShownFields } from './shown-fields.ts';
 
 type Values = Record<string, unknown>;
 
@@ -14,6 +16,9 @@ export type EntityForm<Draft extends Values = Values> = {
   readonly isDirty: boolean;
   /** The server's message if it belongs to no field, or that no server responded. */
   readonly formError: string | undefined;
+  readonly shown: ShownFields;
+  /** Another user changed the same fields of the record; the save waits for the answer. */
+  readonly merge?: MergeRequest;
   submit(event: FormEvent): void;
 };
 
@@ -43,6 +48,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
   const [isPending, setIsPending] = useState(false);
   const [formError, setFormError] = useState<string>();
+  const [shown] = useState<ShownFields>(() => new Map());
   const isSubmitting = useRef(false);
 
   const showErrors = (errors: FormErrors) => {
@@ -83,5 +89,5 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     else void send();
   };
 
-  return { fields, isPending, isDirty: fields.isDirty(), formError, submit };
+  return { fields, isPending, isDirty: fields.isDirty(), formError, shown, submit };
 };

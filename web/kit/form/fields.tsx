@@ -2,6 +2,7 @@ import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normalizeDigits } from '../../../contract/kit/normalize.ts';
 import type { EntityForm } from './entity-form.ts';
+import { useShownField } from './shown-fields.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,7 +16,9 @@ export type FieldProps<Draft extends Values> = {
   isRequired?: boolean;
 };
 
-const inputProps = <Draft extends Values>({ form, name, label, placeholder, description, isRequired }: FieldProps<Draft>) => {
+const useInputProps = <Draft extends Values>(field: FieldProps<Draft>) => {
+  const { form, name, label, placeholder, description, isRequired } = field;
+  useShownField(field);
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
   const required = isRequired ?? false;
   const props = {
@@ -39,7 +42,7 @@ export const TextField = <Draft extends Values>({
   kind = 'text',
   ...field
 }: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
-  const { value, change, props } = inputProps(field);
+  const { value, change, props } = useInputProps(field);
   const isLatin = kind !== 'text';
   return (
     <TextInput
@@ -55,7 +58,7 @@ export const TextField = <Draft extends Values>({
 
 /** A text area. */
 export const LongTextField = <Draft extends Values>({ rows = 3, ...field }: FieldProps<Draft> & { rows?: number }) => {
-  const { value, change, props } = inputProps(field);
+  const { value, change, props } = useInputProps(field);
   return (
     <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />
   );
@@ -66,7 +69,7 @@ export const PasswordField = <Draft extends Values>({
   purpose = 'new-password',
   ...field
 }: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
-  const { value, change, props } = inputProps(field);
+  const { value, change, props } = useInputProps(field);
   return (
     <PasswordInput
       {...props}
@@ -87,7 +90,7 @@ const asNumber = (typed: string): unknown => {
 
 /** A whole number. Accepts Arabic digits. */
 export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
-  const { value, change, props } = inputProps(field);
+  const { value, change, props } = useInputProps(field);
   return (
     <TextInput
       {...props}

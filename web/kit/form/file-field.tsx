@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useSta
 import { useText } from '../../platform/i18n.ts';
 import type { FieldProps } from './fields.tsx';
 import styles from './file-field.module.css';
+import { useShownField } from './shown-fields.ts';
 
 type FileFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
   /** The MIME types that the file chooser offers. */
@@ -24,6 +25,7 @@ export const pickedFile = <Draft extends Record<string, unknown>>({ form, name }
 export const FileField = <Draft extends Record<string, unknown>>(props: FileFieldProps<Draft>) => {
   const { form, name, label, description, isRequired = false, accept, hint, isFilled, preview } = props;
   const text = useText();
+  useShownField(props);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);

@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
 import { useNeedsVerification } from '../../platform/verification.ts';
@@ -8,12 +8,16 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import styles from './form-modal.module.css';
+import type { MergeRequest } from './merge-request.ts';
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 /** The part of an `EntityForm` that the modal reads. */
 type ModalForm = {
   readonly isPending: boolean;
   readonly isDirty: boolean;
   readonly formError: string | undefined;
+  readonly merge?: MergeRequest;
   submit(event: React.FormEvent): void;
 };
 
@@ -65,7 +69,7 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog;
+  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
@@ -84,6 +88,11 @@ export const FormModal = ({
           </Stack>
         </Flex>
       </Modal>
+      {form.merge ? (
+        <Suspense>
+          <MergeDialog {...form.merge} />
+        </Suspense>
+      ) : null}
       {/* Mounted only while it is open. A mounted closed modal would handle the Escape that opened it. */}
       {isConfirming || isBlocked ? (
         <ConfirmModal

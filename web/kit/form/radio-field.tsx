@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { FieldProps } from './fields.tsx';
 import styles from './radio-field.module.css';
+import { useShownField } from './shown-fields.ts';
 
 /** One option of a radio field. `tone` colours the selected option like a status. */
 export type RadioOption<Value extends string> = {
@@ -27,6 +28,7 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
   options,
 }: RadioFieldProps<Draft, Value>) => {
   const id = useId();
+  useShownField({ form, name, label }, (value) => options.find((option) => option.value === String(value))?.label);
   const { error, onChange } = form.fields.getInputProps(name);
   const selected = form.fields.getValues()[name];
   const first = options.find(({ isDisabled }) => !isDisabled);

@@ -6,7 +6,14 @@ import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const cairo: Area = { id: areaId.parse(1), name: 'Cairo', doctors: 0, archived_at: null, archived_by: null };
+const cairo: Area = {
+  id: areaId.parse(1),
+  name: 'Cairo',
+  doctors: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
 
 it.each([
   ['forbidden', 403, []],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { useText } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
+import { useEditForm, type Versioned } from '../form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../form/entity-form.ts';
 import { TextField } from '../form/fields.tsx';
 import { FormModal } from '../form/form-modal.tsx';
@@ -12,32 +13,66 @@ export type LookupValues = { name: string; [field: string]: string };
 /** The draft of a record whose fields are all texts. */
 export type LookupDraft = z.ZodType<LookupValues, LookupValues> & { readonly shape: Readonly<Record<string, z.ZodType>> };
 
-type LookupFormProps = {
+/** What the form sends for a change: all fields, and the version that the user saw. */
+export type LookupChange = { name: string; [field: string]: string | undefined };
+
+/** A record that the form changes. */
+export type EditableLookup = Versioned & { readonly name: string };
+
+type LookupInputsProps = {
   title: string;
-  draft: LookupDraft;
-  /** The record to edit. */
-  row?: { readonly name: string };
   MoreInputs?: ComponentType<{ form: EntityForm<LookupValues> }>;
   placeholder: string;
   kind?: 'text' | 'code';
   submitLabel: string;
-  save: (draft: LookupValues) => Promise<MutationResult<unknown>>;
   onClose: () => void;
 };
 
-const valuesOf = ({ shape }: LookupDraft, row: Readonly<Record<string, unknown>> = {}): LookupValues => ({
-  name: '',
-  ...Object.fromEntries(Object.keys(shape).map((field) => [field, String(row[field] ?? '')])),
-});
+type CreateProps = LookupInputsProps & { draft: LookupDraft; save: (draft: LookupValues) => Promise<MutationResult<unknown>> };
 
-/** The form of a record with a name and further texts, in a modal. Render it only while it is open. */
-export const LookupForm = ({ title, draft, row, MoreInputs, placeholder, kind = 'text', submitLabel, save, onClose }: LookupFormProps) => {
+type EditProps = LookupInputsProps & {
+  draft: LookupDraft;
+  row: EditableLookup;
+  save: (change: LookupChange) => Promise<MutationResult<unknown>>;
+};
+
+const valuesOf = ({ shape }: LookupDraft, row: object = {}): LookupValues => {
+  const stored = new Map(Object.entries(row));
+  return { name: '', ...Object.fromEntries(Object.keys(shape).map((field) => [field, String(stored.get(field) ?? '')])) };
+};
+
+const LookupModal = ({
+  form,
+  title,
+  MoreInputs,
+  placeholder,
+  kind = 'text',
+  submitLabel,
+  onClose,
+}: LookupInputsProps & { form: EntityForm<LookupValues> }) => {
   const text = useText();
-  const form = useEntityForm({ draft, initial: valuesOf(draft, row), save, onSaved: onClose });
   return (
     <FormModal title={title} form={form} submitLabel={submitLabel} onClose={onClose}>
       <TextField form={form} name="name" label={text('named.name')} placeholder={placeholder} kind={kind} isRequired />
       {MoreInputs ? <MoreInputs form={form} /> : null}
     </FormModal>
   );
+};
+
+/** The form of a new record with a name and further texts, in a modal. Render it only while it is open. */
+export const LookupCreateForm = ({ draft, save, ...props }: CreateProps) => {
+  const form = useEntityForm({ draft, initial: valuesOf(draft), save, onSaved: props.onClose });
+  return <LookupModal {...props} form={form} />;
+};
+
+/** The form of a record with a name and further texts, in a modal. Render it only while it is open. */
+export const LookupEditForm = ({ draft, row, save, ...props }: EditProps) => {
+  const form = useEditForm({
+    draft,
+    record: row,
+    fieldsOf: (record) => valuesOf(draft, record),
+    send: ({ values, seen_updated_at }) => save({ ...values, seen_updated_at }),
+    onSaved: props.onClose,
+  });
+  return <LookupModal {...props} form={form} />;
 };

@@ -16,10 +16,17 @@ import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
 import { useSearchFields } from '../list/search-fields.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';
-import { type LookupDraft, LookupForm, type LookupValues } from './lookup-form.tsx';
+import {
+  type EditableLookup,
+  type LookupChange,
+  LookupCreateForm,
+  type LookupDraft,
+  LookupEditForm,
+  type LookupValues,
+} from './lookup-form.tsx';
 
 /** A record that other records refer to by its name. */
-type LookupRow = { readonly id: number; readonly name: string; readonly archived_at: string | null; readonly archived_by: string | null };
+type LookupRow = EditableLookup & { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
 
 type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
 type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row>> };
@@ -30,7 +37,7 @@ type LookupRoutes<Row> = {
   archived: ListRoute<Row>;
   stats: RouteSpec;
   create: Route & { body: LookupDraft };
-  update: Route & { params: ById; body: LookupDraft };
+  update: Route & { params: ById; body: z.ZodType<LookupChange, LookupChange> };
   archive: Route & { params: ById };
   restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
 };
@@ -88,7 +95,7 @@ const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>
     ...(createdToastDuration === undefined ? {} : { toastDuration: createdToastDuration }),
   });
   return (
-    <LookupForm
+    <LookupCreateForm
       {...lookup}
       title={text(`${entity.key}.add`)}
       submitLabel={text(`${entity.key}.create`)}
@@ -108,7 +115,7 @@ const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<R
     failure: t(`${entity.key}.updateFailed`),
   });
   return (
-    <LookupForm
+    <LookupEditForm
       {...lookup}
       row={row}
       title={text(`${entity.key}.edit`)}

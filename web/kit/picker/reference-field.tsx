@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Option, OptionPages } from '../data/queries.ts';
 import type { FieldProps } from '../form/fields.tsx';
+import { useShownField } from '../form/shown-fields.ts';
 import { ReferencePicker } from './reference-picker.tsx';
 
 type ReferenceFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
@@ -20,6 +21,7 @@ export const ReferenceField = <Draft extends Record<string, unknown>>({
   ...rest
 }: ReferenceFieldProps<Draft>) => {
   const [chosen, setChosen] = useState<Option | null>(initial);
+  useShownField({ form, name, label: rest.label }, (value) => (value === chosen?.id ? chosen?.name : undefined));
   const { error, onChange } = form.fields.getInputProps(name);
   const handleChange = (option: Option | null) => {
     setChosen(option);

@@ -2,6 +2,7 @@ import { type Company, companyChange } from '../../../../contract/entities/compa
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { choiceTextsOf } from '../../members/index.ts';
 import { useUpdateCompany } from '../companies.api.ts';
 import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
 
@@ -23,8 +24,10 @@ export const CompanyEdit = ({ company, onClose }: { company: Company; onClose: (
   const mutation = useUpdateCompany();
   const form = useEditForm({
     draft,
-    fields: fieldsOf(company),
-    send: (change) => mutation.send({ params: { id: company.id }, ...change }),
+    record: company,
+    fieldsOf,
+    textsOf: ({ user }) => choiceTextsOf(user),
+    send: ({ body, files }) => mutation.send({ params: { id: company.id }, body, files }),
     onSaved: onClose,
   });
   return (

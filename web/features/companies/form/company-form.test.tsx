@@ -90,7 +90,7 @@ describe('editing a company', () => {
     await user.click(save);
     await screen.findByText('Company updated successfully');
     const body = Object(server.requestsTo(companyRoutes.update)[0]?.input.body);
-    expect(Object.keys(body)).toEqual(['address', 'commercial_registry_file']);
+    expect(Object.keys(body)).toEqual(['address', 'seen_updated_at', 'commercial_registry_file']);
     expect(body.address).toBe('2 Nile St.');
   });
 

@@ -2,6 +2,7 @@ import { type Doctor, doctorChange } from '../../../../contract/entities/doctors
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { choiceTextsOf } from '../../members/index.ts';
 import { useUpdateDoctor } from '../doctors.api.ts';
 import { noPictures, pictureFields, requireBothSides } from './card-fields.ts';
 import { DoctorInputs } from './doctor-inputs.tsx';
@@ -19,13 +20,17 @@ const fieldsOf = ({ user }: Doctor) => ({
   ...noPictures,
 });
 
+const textsOf = ({ user }: Doctor) => ({ ...choiceTextsOf(user), promocode_id: user.promocode?.name });
+
 export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateDoctor();
   const form = useEditForm({
     draft,
-    fields: fieldsOf(doctor),
-    send: (change) => mutation.send({ params: { id: doctor.id }, ...change }),
+    record: doctor,
+    fieldsOf,
+    textsOf,
+    send: ({ body, files }) => mutation.send({ params: { id: doctor.id }, body, files }),
     onSaved: onClose,
   });
   return (

@@ -111,7 +111,7 @@ describe('editing a doctor', () => {
     await user.click(save);
     await screen.findByText('Doctor updated successfully');
     expect(server.requestsTo(doctorRoutes.update)[0]?.input).toMatchObject({ params: { id: 8 }, body: { address: '2 Nile St.' } });
-    expect(Object.keys(Object(server.requestsTo(doctorRoutes.update)[0]?.input.body))).toEqual(['address']);
+    expect(Object.keys(Object(server.requestsTo(doctorRoutes.update)[0]?.input.body))).toEqual(['address', 'seen_updated_at']);
   });
 
   it('closes without a request if nothing changed', async () => {

@@ -5,6 +5,7 @@ import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notic
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { joinNames } from '../../labels/index.ts';
 import { useUpdateMessage } from '../messages.api.ts';
 import { getDraft, toFields } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
@@ -18,9 +19,15 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
   const isResubmission = !canApprove && message.status === 'rejected';
   const form = useEditForm({
     draft: getDraft(canApprove),
-    fields: toFields(message, canApprove),
-    send: async ({ body, files }) =>
-      trackConflict(await mutation.send({ params: { id: message.id }, body: { ...body, seen_updated_at: seen }, files })),
+    record: message,
+    fieldsOf: (row) => toFields(row, canApprove),
+    textsOf: ({ company, categories }) => ({ company_id: company?.name, category_ids: joinNames(categories) }),
+    seen,
+    send: async ({ body, files }) => {
+      const result = await mutation.send({ params: { id: message.id }, body, files });
+      // The form merges a change. A decision has to be read first.
+      return !result.ok && result.error.current ? result : trackConflict(result);
+    },
     onSaved: onClose,
     // A resubmission needs a request even if no field changes.
     alwaysSend: isResubmission ? 'name' : undefined,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import type { Option, OptionPages } from '../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { useShownField } from '../../../kit/form/shown-fields.ts';
 import { ReferencePicker } from '../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCompanyOptions } from '../messages.api.ts';
@@ -26,6 +27,11 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();
   const [chosen, setChosen] = useState<Option | null>(() => (message ? (message.company ?? all) : null));
+  const label = text('messages.company');
+  useShownField(
+    { form, name: 'company_id', label },
+    (value) => [all, chosen].find((option) => option?.id === (value === 'all' ? allId : value))?.name,
+  );
   const { error, onChange } = form.fields.getInputProps('company_id');
   const handleChange = (option: Option | null) => {
     setChosen(option);
@@ -33,7 +39,7 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
   };
   return (
     <ReferencePicker
-      label={text('messages.company')}
+      label={label}
       value={chosen}
       onChange={handleChange}
       useOptions={useSenders}

@@ -1,5 +1,6 @@
 import type { Story } from '../../../../contract/entities/stories.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { useEditForm } from '../../../kit/form/edit-form.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
@@ -7,17 +8,21 @@ import { useUpdateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
 import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
+const fieldsOf = ({ text, type }: Story): StoryValues => ({ text, type, image: null, video: null });
+
 /** Edits a story and its kind. The stored picture or video stays if no new one is picked. */
 export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateStory();
   const uploads = useUploads();
-  const form: EntityForm<StoryValues> = useEntityForm({
+  const form: EntityForm<StoryValues> = useEditForm({
     draft: storyForm(story),
-    initial: { text: story.text, type: story.type, image: null, video: null },
-    save: async (values) => {
+    record: story,
+    fieldsOf,
+    groups: [['type', 'image', 'video']],
+    send: async ({ values, seen_updated_at }) => {
       const { files, video } = toRequest(values);
-      const body = { text: values.text, type: values.type, ...(video ? { new_video: true } : {}) };
+      const body = { text: values.text, type: values.type, seen_updated_at, ...(video ? { new_video: true } : {}) };
       const outcome = await mutation.send({ params: { id: story.id }, body, files });
       if (!outcome.ok) return outcome;
       if (video) uploads.start({ kind: 'stories', id: story.id, title: storyName(values) }, video);

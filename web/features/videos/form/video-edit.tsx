@@ -1,11 +1,14 @@
 import { type Video, videoFields, videoQuestion } from '../../../../contract/entities/videos.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { useEditForm } from '../../../kit/form/edit-form.ts';
+import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateVideo } from '../videos.api.ts';
 import { VideoInputs, type VideoTexts } from './video-inputs.tsx';
 
-const textsOf = ({ title, description, question, answer1, answer2 }: Video): VideoTexts => ({
+const draft = videoFields.and(videoQuestion);
+
+const fieldsOf = ({ title, description, question, answer1, answer2 }: Video): VideoTexts => ({
   title,
   description: description ?? '',
   question: question ?? '',
@@ -16,10 +19,12 @@ const textsOf = ({ title, description, question, answer1, answer2 }: Video): Vid
 export const VideoEdit = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateVideo();
-  const form: EntityForm<VideoTexts> = useEntityForm({
-    draft: videoFields.and(videoQuestion),
-    initial: textsOf(video),
-    save: (body) => mutation.send({ params: { id: video.id }, body }),
+  const form: EntityForm<VideoTexts> = useEditForm({
+    draft,
+    record: video,
+    fieldsOf,
+    groups: [['question', 'answer1', 'answer2']],
+    send: ({ values, seen_updated_at }) => mutation.send({ params: { id: video.id }, body: { ...values, seen_updated_at } }),
     onSaved: onClose,
   });
   return (
