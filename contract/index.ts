@@ -15,6 +15,7 @@ import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
 import { noteRoutes } from './entities/notes.ts';
 import { notificationRoutes } from './entities/notifications.ts';
+import { passwordResetRoutes } from './entities/password-reset.ts';
 import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { researchRoutes } from './entities/research.ts';
@@ -45,6 +46,7 @@ export const routesByEntity = {
   messages: messageRoutes,
   notes: noteRoutes,
   notifications: notificationRoutes,
+  passwordReset: passwordResetRoutes,
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
   research: researchRoutes,

@@ -15,6 +15,7 @@ import { touchMessages } from './features/messages/index.ts';
 import { messagesHandlers } from './features/messages/messages.routes.ts';
 import { notesHandlers } from './features/notes/notes.routes.ts';
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts';
+import { passwordResetHandlers } from './features/password-reset/password-reset.routes.ts';
 import { postsHandlers } from './features/posts/posts.routes.ts';
 import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts';
 import { researchHandlers } from './features/research/research.routes.ts';
@@ -37,6 +38,7 @@ export const registrations: readonly Registration[] = [
   ...activeSessionsHandlers,
   ...verificationHandlers,
   ...secondStepHandlers,
+  ...passwordResetHandlers,
   ...adminsHandlers,
   ...membersHandlers,
   ...doctorsHandlers,

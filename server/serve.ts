@@ -5,6 +5,7 @@ import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
 import { claimFiles, cleanup } from './features/maintenance/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
+import { passwordResetJobs } from './features/password-reset/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoJobs } from './features/videos/index.ts';
 import { webinarJobs } from './features/webinars/index.ts';
@@ -57,7 +58,10 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
   const deps = await openDeps(opened);
-  const jobs = await openJobs([cleanup, ...notificationJobs, ...videoJobs({ writeWithNewState: showNextVideo }), ...webinarJobs], deps);
+  const jobs = await openJobs(
+    [cleanup, ...passwordResetJobs, ...notificationJobs, ...videoJobs({ writeWithNewState: showNextVideo }), ...webinarJobs],
+    deps,
+  );
   const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });
   printAddress(config, config.publicUrl ?? address);

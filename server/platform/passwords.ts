@@ -1,5 +1,6 @@
 import { unavailable } from './errors.ts';
 import { createLimiter } from './limiter.ts';
+import { assertUncommonPassword, type PasswordOwner } from './password-rule.ts';
 
 // OWASP's minimum for argon2id; about 20 ms of one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,6 +15,12 @@ const limit = createLimiter({
 /** Hashes the NFC form of a password with argon2id. Throws 503 if 50 calls wait already. */
 export const hashPassword = (password: string): Promise<string> =>
   limit(async () => (await import('@node-rs/argon2')).hash(password.normalize('NFC'), cost));
+
+/** Hashes a password that a person chose or was given. Throws 422 on the field `password` if it is too common. */
+export const hashNewPassword = async (password: string, owner: PasswordOwner): Promise<string> => {
+  await assertUncommonPassword(password, owner);
+  return hashPassword(password);
+};
 
 let dummyHash: string | undefined;
 

@@ -26,6 +26,7 @@ import {
   buildResearch,
   buildSecondStep,
   buildSession,
+  buildResetCode,
   buildSpecialty,
   buildStory,
   buildTag,
@@ -157,6 +158,10 @@ const samples: Record<string, BuildSample> = {
     const { id } = await buildAdmin(db);
     await buildSecondStep(db, id);
     return { body: { user_id: id } };
+  'passwordReset.requestCode': async (_db, { phone }) => ({ body: { phone } }),
+  'passwordReset.confirm': async (db, { phone }) => {
+    await buildResetCode(db, phone, '123456');
+    return { body: { phone, code: '123456', password: 'sample-password' } };
   },
   'admins.create': async () => ({ body: person() }),
   'admins.changeRole': async (db) => withId(buildAdmin(db), { office_role: 'support' }),

@@ -1,6 +1,7 @@
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashNewPassword } from '../../platform/passwords.ts';
+import { findPasswordOwner } from '../members/index.ts';
 import { admins } from './admins.service.ts';
 import { changeOfficeRole } from './office-role.service.ts';
 
@@ -8,7 +9,7 @@ export const adminsHandlers = [
   handle(adminRoutes.list, ({ query, context }) => admins.list(context, query)),
   handlePrepared(
     adminRoutes.create,
-    ({ body }) => hashPassword(body.password),
+    ({ body }) => hashNewPassword(body.password, body),
     ({ body, context, prepared }) => admins.create(context, body, prepared),
   ),
   handle(adminRoutes.archive, ({ params, context }) => admins.archive(context, params.id)),
@@ -17,7 +18,7 @@ export const adminsHandlers = [
   handle(adminRoutes.changeRole, ({ params, body, context }) => changeOfficeRole(context, params.id, body)),
   handlePrepared(
     adminRoutes.resetPassword,
-    ({ body }) => hashPassword(body.password),
+    async ({ body, database }) => hashNewPassword(body.password, await findPasswordOwner(database.db, body.user_id)),
     ({ body, context, prepared }) => admins.resetPassword(context, body, prepared),
   ),
 ];

@@ -1,6 +1,7 @@
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashNewPassword } from '../../platform/passwords.ts';
+import { hashChangedPassword } from '../members/index.ts';
 import { companies } from './companies.service.ts';
 
 export const companiesHandlers = [
@@ -8,12 +9,12 @@ export const companiesHandlers = [
   handle(companyRoutes.get, ({ params, context }) => companies.get(context, params.id)),
   handlePrepared(
     companyRoutes.create,
-    ({ body }) => hashPassword(body.password),
+    ({ body }) => hashNewPassword(body.password, body),
     ({ body, files, context, prepared }) => companies.create(context, body, { files, passwordHash: prepared }),
   ),
   handlePrepared(
     companyRoutes.update,
-    async ({ body }) => (body.password === undefined ? undefined : hashPassword(body.password)),
+    ({ params, body, database }) => hashChangedPassword(database.db, params.id, body),
     ({ params, body, files, context, prepared }) => companies.update(context, body, { id: params.id, files, passwordHash: prepared }),
   ),
   handle(companyRoutes.archive, ({ params, context }) => companies.archive(context, params.id)),

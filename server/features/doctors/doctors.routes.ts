@@ -1,6 +1,7 @@
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashNewPassword } from '../../platform/passwords.ts';
+import { hashChangedPassword } from '../members/index.ts';
 import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
 import { verification } from './verification.service.ts';
@@ -10,12 +11,12 @@ export const doctorsHandlers = [
   handle(doctorRoutes.get, ({ params, context }) => doctors.get(context, params.id)),
   handlePrepared(
     doctorRoutes.create,
-    ({ body }) => hashPassword(body.password),
+    ({ body }) => hashNewPassword(body.password, body),
     ({ body, files, context, prepared }) => doctors.create(context, body, { images: files, passwordHash: prepared }),
   ),
   handlePrepared(
     doctorRoutes.update,
-    async ({ body }) => (body.password === undefined ? undefined : hashPassword(body.password)),
+    ({ params, body, database }) => hashChangedPassword(database.db, params.id, body),
     ({ params, body, files, context, prepared }) => doctors.update(context, body, { id: params.id, images: files, passwordHash: prepared }),
   ),
   handle(doctorRoutes.archive, ({ params, context }) => doctors.archive(context, params.id)),

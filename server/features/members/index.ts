@@ -6,6 +6,8 @@ export {
   archiveUser,
   assertNotTaken,
   auditFields,
+  findPasswordOwner,
+  hashChangedPassword,
   registerMember,
   requireActive,
   requireFound,

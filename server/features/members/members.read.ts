@@ -127,6 +127,9 @@ const commonMailboxes = new Set(['admin', 'contact', 'hello', 'info', 'mail', 'o
 
 export const membersRead = {
   /** The users that have this phone, e-mail or tax number, archived ones included. */
+  /** What others know about a user, which the password must not be made of. */
+  findPasswordOwner: (db: Db, id: number) =>
+    db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
   findByUniqueFields: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
     db
       .selectFrom('users')

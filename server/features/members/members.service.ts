@@ -6,6 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { assertFresh } from '../../platform/fresh.ts';
+import { assertUncommonPassword } from '../../platform/password-rule.ts';
+import { hashNewPassword } from '../../platform/passwords.ts';
 import { endSessions } from '../session/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
 import { type MemberChange, membersRepo } from './members.repo.ts';
@@ -95,6 +97,21 @@ const columnsOf = (change: MemberFields, passwordHash: string | undefined): Memb
     ...(promocode_id === undefined ? {} : { promo_code_id: promocode_id }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
   };
+};
+
+/** What others know about a user; nothing if there is no such user. */
+export const findPasswordOwner = async (db: Db, id: number) => (await membersRead.findPasswordOwner(db, id)) ?? {};
+
+/** Hashes the password of a change, if it has one, after comparing it with the user's data before and after the change. */
+export const hashChangedPassword = async (
+  db: Db,
+  id: number,
+  { name, phone, email, password }: MemberFields,
+): Promise<string | undefined> => {
+  if (password === undefined) return undefined;
+  const before = await findPasswordOwner(db, id);
+  await assertUncommonPassword(password, before);
+  return hashNewPassword(password, { name, phone, email });
 };
 
 type MemberBefore = { id: number; area_id: number | null; specialty_id: number | null; promo_code_id?: number | null };

@@ -6,6 +6,7 @@ export {
   endSessions,
   findAccount,
   lockAccount,
+  replacePassword,
   type SecondStepGate,
   setSecondStepDue,
 } from './session.service.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/config.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
 import { AppError, forbidden, invalidField, unauthenticated } from '../../platform/errors.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { hashNewPassword, verifyPassword } from '../../platform/passwords.ts';
 import { activeSessions } from './active/active-sessions.service.ts';
 import { newSignIns } from './active/new-sign-ins.service.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
@@ -143,7 +143,7 @@ export const session = {
   async verifyPasswordChange({ current_password, password }: PasswordChange, deps: PreparationDeps<Context>): Promise<VerifiedChange> {
     const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash));
     if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
-    return { ...account, newHash: await hashPassword(password) };
+    return { ...account, newHash: await hashNewPassword(password, account) };
   },
   async changePassword(context: Context, change: VerifiedChange) {
     const { db, actor, now } = context;
@@ -153,6 +153,12 @@ export const session = {
     await audit(context, { action: 'session.changePassword', entity: 'users', id: actor.id });
     return { message: 'Password changed successfully' };
   },
+};
+
+/** Sets a password that the user chose and ends all sessions of the user, in the caller's transaction. */
+export const replacePassword = async ({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, hash: string): Promise<void> => {
+  await sessionRepo.setPassword(db, userId, { hash, at: now });
+  await sessionRepo.removeOfUser(db, userId, undefined);
 };
 
 /** Ends all sessions of a user, in the caller's transaction; `except` is the hash of the token that stays valid. */

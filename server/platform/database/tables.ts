@@ -1,6 +1,15 @@
 // Written by tools/generate-tables.ts from the migrations; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+type AccountOutboxTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  channel: 'whatsapp' | 'mail';
+  recipient: string;
+  body: string;
+  accepted_at: Date;
+};
+
 type AreasTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -403,6 +412,19 @@ type OutboxTable = {
   accepted_at: Generated<Date>;
 };
 
+type PasswordResetAttemptsTable = {
+  key: string;
+  attempted_at: Date;
+};
+
+type PasswordResetCodesTable = {
+  user_id: number;
+  code_hash: Uint8Array;
+  channel: 'whatsapp' | 'mail';
+  tries: Generated<number>;
+  expires_at: Date;
+};
+
 type PostCategoriesTable = {
   post_id: number;
   category_id: number;
@@ -680,6 +702,7 @@ type WebinarsTable = {
 
 /** Every table with its columns, as the migrations make them. */
 export type Tables = {
+  account_outbox: AccountOutboxTable;
   areas: AreasTable;
   audit: AuditTable;
   audit_seals: AuditSealsTable;
@@ -722,6 +745,8 @@ export type Tables = {
   notes: NotesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  password_reset_attempts: PasswordResetAttemptsTable;
+  password_reset_codes: PasswordResetCodesTable;
   post_categories: PostCategoriesTable;
   post_comments: PostCommentsTable;
   post_photos: PostPhotosTable;

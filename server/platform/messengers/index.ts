@@ -1,17 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
+import { createMailOutbox, createWhatsappOutbox } from './account-outbox.ts';
 import { outboxRepo } from './outbox.repo.ts';
 import type { Messenger, Messengers } from './port.ts';
+import { toWhatsappNumber } from './whatsapp-number.ts';
 
-export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
+export type { AccountMessage, AccountMessenger, Messenger, Messengers, Outcome, Recipient } from './port.ts';
 
 type MessengerDeps = { database: Database; clock: Clock };
-
-/** Formats a stored phone for WhatsApp (E.164 without the plus): an Egyptian mobile gets its country code, an international number stays as it is. */
-const toWhatsappNumber = (phone: string): string | undefined => {
-  if (/^01\d{9}$/.test(phone)) return `2${phone}`;
-  return /^[1-9]\d{9,14}$/.test(phone) ? phone : undefined;
-};
 
 /** The WhatsApp messenger that needs no network: it writes each delivery once to the table `outbox`. */
 const createOutboxMessenger = ({ database, clock }: MessengerDeps): Messenger => ({
@@ -36,4 +32,6 @@ const inAppMessenger: Messenger = {
 export const openMessengers = (deps: MessengerDeps): Messengers => ({
   whatsapp: createOutboxMessenger(deps),
   notification: inAppMessenger,
+  accountWhatsapp: createWhatsappOutbox(deps),
+  accountMail: createMailOutbox(deps),
 });

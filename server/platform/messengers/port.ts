@@ -19,5 +19,21 @@ export type Messenger = {
   send(text: NotificationText, batch: readonly Recipient[]): Promise<Outcome[]>;
 };
 
-/** The messenger of each channel. */
-export type Messengers = { readonly whatsapp: Messenger; readonly notification: Messenger };
+/** A message to one user about the own account. A service may need a template for each kind. */
+export type AccountMessage = { kind: 'resetCode'; code: string; minutes: number } | { kind: 'passwordChanged' };
+
+/** Sends messages about accounts, one at a time. */
+export type AccountMessenger = {
+  /** Why this user cannot be reached; undefined if the user can be. */
+  unreachableReason(user: { phone: string; email: string }): string | undefined;
+  /** Sends a message to a user who can be reached. A repetition may send it twice. Call it outside a transaction. */
+  send(message: AccountMessage, user: { id: number; phone: string; email: string }): Promise<void>;
+};
+
+/** The messenger of each channel, and those for messages about accounts. */
+export type Messengers = {
+  readonly whatsapp: Messenger;
+  readonly notification: Messenger;
+  readonly accountWhatsapp: AccountMessenger;
+  readonly accountMail: AccountMessenger;
+};
