@@ -59,12 +59,25 @@ const signInRoute = createRoute({
   component: SignIn,
 });
 
+const ForgotPassword = lazyRouteComponent(() => import('../features/password-reset/forgot-password.tsx'), 'ForgotPassword');
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  beforeLoad: () => {
+    if (getSession()) throw redirect({ to: '/', replace: true });
+  },
+  loader: () => loadCode(ForgotPassword, loadScreenTexts()),
+  component: ForgotPassword,
+});
+
 /** A screen outside the shell for what a user has to do before anything else. */
 const dutyRoute = (path: string, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: ({ context }) => guardDuty(context.client, path),
+    loader: () => loadCode(component, loadScreenTexts()),
     component,
   });
 
@@ -112,6 +125,7 @@ const fallbackRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  forgotPasswordRoute,
   dutyRoute(
     '/new-password',
     lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),

@@ -21,6 +21,8 @@ const sentencesByAction = {
   'secondStep.disable': 'audit.sentence.disableSecondStep',
   'secondStep.newCodes': 'audit.sentence.newRecoveryCodes',
   'secondStep.reset': 'audit.sentence.resetSecondStep',
+  'passwordReset.sendCode': 'audit.sentence.sendCode',
+  'passwordReset.confirm': 'audit.sentence.resetByCode',
   'admins.create': 'audit.sentence.createAdmin',
   'admins.archive': 'audit.sentence.archiveAdmin',
   'admins.restore': 'audit.sentence.restoreAdmin',

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Center } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../platform/i18n.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { EntryPage } from './entry-page.tsx';
@@ -10,6 +11,9 @@ export const SignIn = () => {
   return (
     <EntryPage title={text('session.title')} heading={text('session.welcome')} lead={text('brand.claim')}>
       <CredentialsForm submitLabel={text('session.login')} onSignedIn={() => void navigate({ to: '/', replace: true })} />
+      <Center mt={16}>
+        <Link to="/forgot-password">{text('session.forgot')}</Link>
+      </Center>
     </EntryPage>
   );
 };

@@ -2,6 +2,7 @@ import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normalizeDigits } from '../../../contract/kit/normalize.ts';
 import type { EntityForm } from './entity-form.ts';
+import { PasswordLength } from './password-length.tsx';
 import { useShownField } from './shown-fields.ts';
 
 type Values = Record<string, unknown>;
@@ -70,9 +71,12 @@ export const PasswordField = <Draft extends Values>({
   ...field
 }: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
   const { value, change, props } = useInputProps(field);
+  const hint = purpose === 'new-password' ? <PasswordLength length={Array.from(asText(value)).length} /> : undefined;
   return (
     <PasswordInput
       {...props}
+      description={props.description ?? hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value || undefined)}
       aria-invalid={Boolean(props.error)}

@@ -1,0 +1,76 @@
+import { Button, Center, Flex } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { codeRequest, forgottenPassword } from '../../../contract/entities/password-reset.ts';
+import { useEntityForm } from '../../kit/form/entity-form.ts';
+import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { FormError } from '../../ui/form-footer.tsx';
+import { EntryPage } from '../session/index.ts';
+import { useForgottenPassword, useRequestCode } from './password-reset.api.ts';
+
+const PhoneForm = ({ onSent }: { onSent: (phone: string) => void }) => {
+  const text = useText();
+  const mutation = useRequestCode();
+  const form = useEntityForm({
+    draft: codeRequest,
+    initial: { phone: '' },
+    save: (body) => mutation.send({ body }),
+    onSaved: () => onSent(form.fields.getValues().phone),
+  });
+  return (
+    <Flex component="form" onSubmit={form.submit} noValidate direction="column" gap={16}>
+      <TextField form={form} name="phone" label={text('session.phone')} placeholder={text('session.phonePlaceholder')} kind="tel" />
+      <FormError>{form.formError}</FormError>
+      <Button type="submit" size="md" fullWidth loading={form.isPending}>
+        {text('forgotPassword.send')}
+      </Button>
+    </Flex>
+  );
+};
+
+const CodeForm = ({ phone }: { phone: string }) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const [confirmation, repetition] = [useForgottenPassword(), useRequestCode()];
+  const form = useEntityForm({
+    draft: forgottenPassword,
+    initial: { phone, code: '', password: '' },
+    save: (body) => confirmation.send({ body }),
+    onSaved: () => void navigate({ to: '/login', replace: true }),
+  });
+  return (
+    <Flex component="form" onSubmit={form.submit} noValidate direction="column" gap={16}>
+      <TextField form={form} name="code" label={text('forgotPassword.code')} kind="code" />
+      <PasswordField form={form} name="password" label={text('settings.newPassword')} />
+      <FormError>{form.formError}</FormError>
+      <Button type="submit" size="md" fullWidth loading={form.isPending}>
+        {text('forgotPassword.save')}
+      </Button>
+      <Button variant="subtle" fullWidth loading={repetition.isPending} onClick={() => void repetition.send({ body: { phone } })}>
+        {text('forgotPassword.sendAgain')}
+      </Button>
+    </Flex>
+  );
+};
+
+/** A user who forgot the password requests a code here and chooses a new password with it. */
+export const ForgotPassword = () => {
+  const text = useText();
+  const [phone, setPhone] = useState<string>();
+  const title = text('forgotPassword.title');
+  return (
+    // With a new key the page mounts again, which puts the focus into the first field.
+    <EntryPage
+      key={phone}
+      title={title}
+      heading={title}
+      lead={phone === undefined ? text('forgotPassword.lead') : text('forgotPassword.sent')}
+    >
+      {phone === undefined ? <PhoneForm onSent={setPhone} /> : <CodeForm phone={phone} />}
+      <Center mt={16}>
+        <Link to="/login">{text('forgotPassword.back')}</Link>
+      </Center>
+    </EntryPage>
+  );
+};

@@ -1,0 +1,11 @@
+import { passwordResetRoutes } from '../../../contract/entities/password-reset.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { t } from '../../platform/i18n.ts';
+
+/** Requests a code for a phone. */
+export const useRequestCode = () =>
+  useApiMutation(passwordResetRoutes.requestCode, { invalidates: [], failure: t('forgotPassword.requestFailed') });
+
+/** Sets a new password by the code. */
+export const useForgottenPassword = () =>
+  useApiMutation(passwordResetRoutes.confirm, { invalidates: [], failure: t('forgotPassword.saveFailed') });
