@@ -1,40 +1,54 @@
-// The command `npm run admin`: what an operator does when no administrator can sign in. The embedded database needs a stopped server.
+// The command `npm run admin`: repairs accounts when nobody can sign in. The embedded database is open in one process, so the server must be stopped first.
 import './env.ts';
 import { pino } from 'pino';
 import { normalizePhone } from '../contract/kit/normalize.ts';
+import { resetPasswordByOperator } from '../server/features/password-reset/index.ts';
 import { resetSecondStepByPhone } from '../server/features/second-step/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { type Db, openDatabase } from '../server/platform/database/index.ts';
+import { type Database, openDatabase } from '../server/platform/database/index.ts';
 
-type Command = { usage: string; run(author: { db: Db; now: Date; requestId: string }, words: string[]): Promise<string> };
+type Command = { arguments: string; summary: string; run(database: Database, ...values: string[]): Promise<string> };
 
-/** The commands by name. Each one runs in a transaction and returns the sentence to print. */
 const commands: Record<string, Command> = {
+  'reset-password': {
+    arguments: 'PHONE',
+    summary: 'gives the user a new password, which is printed once and must be changed at the next sign-in',
+    async run(database, phone = '') {
+      const reset = await resetPasswordByOperator(database, normalizePhone(phone), systemClock.now());
+      if (!reset) throw new Error(`There is no active user with the phone ${phone}.`);
+      return `The new password of ${reset.name} is ${reset.password}`;
+    },
+  },
   'reset-second-step': {
-    usage: 'reset-second-step PHONE   removes the two-step sign-in of a user, who then signs in with the password alone',
-    run: (author, [phone = '']) => resetSecondStepByPhone(author, normalizePhone(phone)),
+    arguments: 'PHONE',
+    summary: 'removes the two-step sign-in of a user, who then signs in with the password alone',
+    run: (database, phone = '') =>
+      database.transaction((db) =>
+        resetSecondStepByPhone({ db, now: systemClock.now(), requestId: 'npm run admin' }, normalizePhone(phone)),
+      ),
   },
 };
 
-const usage = `Usage: npm run admin -- COMMAND\n${Object.values(commands)
-  .map((command) => `  ${command.usage}`)
-  .join('\n')}`;
+const usage = [
+  'Usage: npm run admin -- COMMAND',
+  ...Object.entries(commands).map(([name, command]) => `  ${name} ${command.arguments}: ${command.summary}`),
+].join('\n');
 
-const run = async ([name = '', ...words]: string[]) => {
+const runCommand = async ([name = '', ...values]: string[]) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || words.length === 0) throw new Error(usage);
-  const config = readConfig();
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl, log: pino({ level: 'warn' }) });
+  if (!command || values.length !== command.arguments.split(' ').length) throw new Error(usage);
+  const { dataDir, databaseUrl } = readConfig();
+  const database = await openDatabase({ dataDir, url: databaseUrl, log: pino({ level: 'warn' }, pino.destination(2)) });
   try {
-    console.log(await database.transaction((db) => command.run({ db, now: systemClock.now(), requestId: 'npm run admin' }, words)));
+    console.log(await command.run(database, ...values));
   } finally {
     await database.close();
   }
 };
 
 try {
-  await run(process.argv.slice(2));
+  await runCommand(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

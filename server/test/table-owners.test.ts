@@ -8,7 +8,7 @@ const features = join(import.meta.dirname, '../features');
 const exceptions: Record<string, string> = {
   'maintenance files': 'the cleanup job removes rows that no record refers to',
   'maintenance ${sql.table(table)}':
-    'the cleanup job removes expired rows of sessions, sign-in challenges, sign-in failures, known sign-ins and idempotency keys',
+    'the cleanup job removes expired rows, such as those of sessions, sign-in challenges, sign-in failures and codes',
   'reactions ${table}': 'comments of messages and posts are restored alike',
   'session users': 'a user changes the own password; members, which owns users, depends on session to end sessions',
 };

@@ -18,6 +18,16 @@ export const passwordResetRepo = {
   findRecipientByPhone: (db: Db, phone: string) => selectRecipients(db).where('phone', '=', phone).executeTakeFirst(),
   findRecipientById: (db: Db, id: number) => selectRecipients(db).where('id', '=', id).executeTakeFirst(),
 
+  /** Finds a user of any role who is not archived. */
+  findActiveByPhone: (db: Db, phone: string) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'role'])
+      .where('phone', '=', phone)
+      .where('archived_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+
   /** Stores the code of a user in place of an earlier one. */
   saveCode: (db: Db, { userId, codeHash, channel, expiresAt }: NewCode) => {
     const code = { code_hash: codeHash, channel, tries: 0, expires_at: expiresAt };
@@ -45,6 +55,7 @@ export const passwordResetRepo = {
   /** Gives back the try of a right code whose new password was refused. */
   returnTry: (db: Db, userId: number) =>
     db.updateTable('password_reset_codes').set({ tries: sql`tries - 1` }).where('user_id', '=', userId).execute(),
+  removeCode: (db: Db, userId: number) => db.deleteFrom('password_reset_codes').where('user_id', '=', userId).execute(),
   /** Removes a code, so that it is used once; undefined if another request used or replaced it. */
   redeemCode: (db: Db, { userId, codeHash }: { userId: number; codeHash: Buffer }) =>
     db

@@ -22,6 +22,7 @@ const sentencesByAction = {
   'secondStep.newCodes': 'audit.sentence.newRecoveryCodes',
   'secondStep.reset': 'audit.sentence.resetSecondStep',
   'passwordReset.sendCode': 'audit.sentence.sendCode',
+  'passwordReset.byOperator': 'audit.sentence.resetPassword',
   'passwordReset.confirm': 'audit.sentence.resetByCode',
   'admins.create': 'audit.sentence.createAdmin',
   'admins.archive': 'audit.sentence.archiveAdmin',

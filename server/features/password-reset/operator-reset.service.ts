@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { audit } from '../../kit/audit.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { membersRepo, userKinds } from '../members/index.ts';
+import { endSessions } from '../session/index.ts';
+import { passwordResetRepo } from './password-reset.repo.ts';
+
+/**
+ * Gives the active user with this phone a random password, which has to be replaced at the next sign-in, and ends the sessions.
+ * Undefined if there is no such user. A second step of the sign-in stays as it is.
+ */
+export const resetPasswordByOperator = async (
+  database: Database,
+  phone: string,
+  now: Date,
+): Promise<{ name: string; password: string } | undefined> => {
+  const password = randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  return database.transaction(async (db) => {
+    const user = await passwordResetRepo.findActiveByPhone(db, phone);
+    if (!user) return undefined;
+    await membersRepo.update(db, user.id, { change: { password_hash, must_change_password: true }, at: now });
+    await passwordResetRepo.removeCode(db, user.id);
+    await endSessions({ db }, user.id);
+    const entry = { action: 'passwordReset.byOperator', entity: userKinds[user.role].auditKey, id: user.id };
+    await audit({ db, now, requestId: 'npm run admin', actor: undefined }, entry);
+    return { name: user.name, password };
+  });
+};
