@@ -113,6 +113,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), pages(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
+  // The shim is for versions of React without this hook.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   build: {
     outDir,
     emptyOutDir: true,

@@ -15,6 +15,7 @@ import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
 import { noteRoutes } from './entities/notes.ts';
 import { notificationRoutes } from './entities/notifications.ts';
+import { passwordChangeRoutes } from './entities/password-change.ts';
 import { passwordResetRoutes } from './entities/password-reset.ts';
 import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
@@ -51,7 +52,7 @@ export const routesByEntity = {
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
   secondStep: secondStepRoutes,
-  session: { ...sessionRoutes, ...activeSessionRoutes },
+  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

@@ -34,6 +34,7 @@ export const signInAsAdmin = async ({ address }: Running): Promise<Client> => {
   };
   const { body } = await request(`POST ${sessionRoutes.signIn.path}`, { body: { phone: demoAccounts.admin, password: demoPassword } });
   const { data: session } = sessionRoutes.signIn.response.parse(body);
+  if (!('token' in session)) throw new Error('The demo administrator has a second step');
   const authorization = `Bearer ${session.token}`;
   const send: Client['send'] = (line, sent, headers) => request(line, { body: sent, headers: { authorization, ...headers } });
   return {

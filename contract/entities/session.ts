@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../kit/entity.ts';
-import { newPassword, phone, rawText } from '../kit/fields.ts';
+import { phone, rawText } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
@@ -48,19 +48,6 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
-export const passwordChange = z
-  .strictObject({
-    current_password: rawText('Current password')
-      .min(1, 'Current password is required')
-      .max(128, 'Password must not exceed 128 characters'),
-    password: newPassword(),
-  })
-  .refine(({ current_password, password }) => current_password !== password, {
-    path: ['password'],
-    error: 'Choose a password that is different from the current one',
-  });
-export type PasswordChange = z.infer<typeof passwordChange>;
-
 export const sessionRoutes = {
   signIn: route({
     method: 'POST',
@@ -85,13 +72,5 @@ export const sessionRoutes = {
     summary: 'Shows the user of this session and the permissions.',
     permission: 'session',
     response: dataResponse(identity),
-  }),
-  changePassword: route({
-    method: 'POST',
-    path: '/auth/password',
-    summary: "Changes the caller's password and ends the caller's other sessions.",
-    permission: 'session',
-    body: passwordChange,
-    response: messageResponse,
   }),
 };

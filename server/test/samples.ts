@@ -24,9 +24,9 @@ import {
   buildPostVideo,
   buildPromoCode,
   buildResearch,
+  buildResetCode,
   buildSecondStep,
   buildSession,
-  buildResetCode,
   buildSpecialty,
   buildStory,
   buildTag,
@@ -158,6 +158,7 @@ const samples: Record<string, BuildSample> = {
     const { id } = await buildAdmin(db);
     await buildSecondStep(db, id);
     return { body: { user_id: id } };
+  },
   'passwordReset.requestCode': async (_db, { phone }) => ({ body: { phone } }),
   'passwordReset.confirm': async (db, { phone }) => {
     await buildResetCode(db, phone, '123456');

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseSearch } from '../../contract/kit/list-query.ts';
-import { getPermissions } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
@@ -12,13 +11,12 @@ export const prefetchPage = (
   client: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): Promise<void> | undefined => {
-  const session = getSession();
-  if (!session) return undefined;
+  if (!getSession()) return undefined;
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const screen = findScreen(pathname);
-  // The stored permissions, role and password state are hints that avoid a request that would fail.
-  const granted: readonly string[] = getStoredPermissions() ?? getPermissions(session.roles);
+  // The stored permissions and password state are hints that avoid a request that would fail.
+  const granted = getStoredPermissions() ?? [];
   const canOpen = screen && (screen.permission === 'session' || granted.includes(screen.permission));
   if (!canOpen) return undefined;
   void screen.component.preload?.();

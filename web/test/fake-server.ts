@@ -76,6 +76,21 @@ export const restoredReply = (ids: readonly number[], message: string) => ({
   message,
 });
 
+const parseInput = (spec: RouteSpec, url: URL, init: RequestInit | undefined) => ({
+  params: coerce(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {}),
+  query: coerce(spec.query, queryOf(url)),
+  body: bodyOf(init),
+});
+
+const sendResult = async (spec: RouteSpec, handle: () => unknown): Promise<Response> => {
+  try {
+    return json(spec.status ?? 200, spec.response.parse(await handle()));
+  } catch (error) {
+    if (error instanceof ErrorReply) return errorResponse(error);
+    throw error;
+  }
+};
+
 /** A server for screen tests. It parses requests and responses by the contract. */
 export const createFakeServer = () => {
   const handlers = new Map<RouteSpec, Handler>();
@@ -94,16 +109,9 @@ export const createFakeServer = () => {
     if (found) received.push(found.spec);
     if (!found || !handler) return errorResponse(new ErrorReply('not_found', `Nothing answers ${init?.method} ${url.pathname}`));
     const { spec } = found;
-    const params = coerce(spec.params, patternOf(spec.path).exec(url.pathname)?.groups ?? {});
-    const input = { params, query: coerce(spec.query, queryOf(url)), body: bodyOf(init) };
+    const input = parseInput(spec, url, init);
     calls.push({ spec, input, headers: new Headers(init?.headers) });
-    try {
-      const result = await handler(input);
-      return json(spec.status ?? 200, spec.response.parse(result));
-    } catch (error) {
-      if (error instanceof ErrorReply) return errorResponse(error);
-      throw error;
-    }
+    return sendResult(spec, () => handler(input));
   };
 
   return {

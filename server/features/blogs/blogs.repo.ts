@@ -34,5 +34,9 @@ export const blogsRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { title, content, image_id, at }: BlogChange & { image_id: string | undefined; at: Date }) =>
-    db.updateTable('blogs').set({ title, content, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('blogs')
+      .set({ title, content, image_id, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 };

@@ -57,7 +57,11 @@ export const blogs = {
     const message = await completeCreate(context, entities.blogs, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BlogChange & SeenVersion }) {
+  async update(
+    context: Context,
+    id: number,
+    { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BlogChange & SeenVersion },
+  ) {
     await lockLabeledRecord(context.db, entities.blogs, { id, draft });
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.blogs, present: () => presenter(context)(before) });

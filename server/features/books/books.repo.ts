@@ -43,5 +43,9 @@ export const booksRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { name, coin_price, image_id, pdf_id, at }: BookChange & FileIds & { at: Date }) =>
-    db.updateTable('books').set({ name, coin_price, image_id, pdf_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('books')
+      .set({ name, coin_price, image_id, pdf_id, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 };

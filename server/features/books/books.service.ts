@@ -64,7 +64,11 @@ export const books = {
     const message = await completeCreate(context, entities.books, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BookChange & SeenVersion }) {
+  async update(
+    context: Context,
+    id: number,
+    { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BookChange & SeenVersion },
+  ) {
     await lockLabeledRecord(context.db, entities.books, { id, draft });
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.books, present: () => presenter(context)(before) });

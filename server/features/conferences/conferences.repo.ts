@@ -44,5 +44,9 @@ export const conferencesRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { title, description, link, image_id, at }: ConferenceChange & { image_id: string | undefined; at: Date }) =>
-    db.updateTable('conferences').set({ title, description, link, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('conferences')
+      .set({ title, description, link, image_id, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 };

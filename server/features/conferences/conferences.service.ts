@@ -58,7 +58,11 @@ export const conferences = {
     const message = await completeCreate(context, entities.conferences, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ConferenceChange & SeenVersion }) {
+  async update(
+    context: Context,
+    id: number,
+    { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ConferenceChange & SeenVersion },
+  ) {
     await lockLabeledRecord(context.db, entities.conferences, { id, draft });
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.conferences, present: () => presenter(context)(before) });

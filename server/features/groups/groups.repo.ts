@@ -6,13 +6,27 @@ import type { Db } from '../../platform/database/index.ts';
 export const groupsRepo = {
   /** Locks an active group. */
   lock: (db: Db, id: number) =>
-    db.selectFrom('groups').select(['id', 'name', 'updated_at']).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
+    db
+      .selectFrom('groups')
+      .select(['id', 'name', 'updated_at'])
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
   insert: (db: Db, name: string, at: Date) =>
     db.insertInto('groups').values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
   rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) =>
-    db.updateTable('groups').set({ name, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('groups')
+      .set({ name, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('groups').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('groups')
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 
   /** Adds the users who are not members yet, in the given order; returns how many were added. */
   addMembers: async (db: Db, groupId: number, { ids, by, at }: { ids: number[]; by: number; at: Date }): Promise<number> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../test/builders.ts';
+import { canApprove } from './members.policy.ts';
 
 let test: TestApp;
 let firstToken: string;
@@ -152,4 +153,13 @@ it('ends the sessions of a declined company for good', async () => {
   expect(await me()).toBe(401);
   await decide({ user_id: id, status: 'approved' });
   expect(await me()).toBe(401);
+});
+
+it('lets only callers who may see the documents of a member approve the account', () => {
+  const callerWith = (...granted: string[]) => ({ can: (permission: string) => granted.includes(permission) });
+  const decides = callerWith('members.decide');
+  const seesCards = callerWith('members.decide', 'doctors.documents');
+  const seesRegistries = callerWith('members.decide', 'companies.documents');
+  expect([decides, seesCards, seesRegistries].map((caller) => canApprove(caller, { role: 'doctor' }))).toEqual([false, true, false]);
+  expect([decides, seesCards, seesRegistries].map((caller) => canApprove(caller, { role: 'company' }))).toEqual([false, false, true]);
 });

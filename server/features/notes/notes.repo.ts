@@ -45,5 +45,9 @@ export const notesRepo = {
       .returning(columns)
       .executeTakeFirstOrThrow(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('notes').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('notes')
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 };

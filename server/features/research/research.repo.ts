@@ -44,5 +44,10 @@ export const researchRepo = {
     db: Db,
     id: number,
     { name, coin_price, description, image_id, at }: ResearchChange & { image_id: string | undefined; at: Date },
-  ) => db.updateTable('research').set({ name, coin_price, description, image_id, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+  ) =>
+    db
+      .updateTable('research')
+      .set({ name, coin_price, description, image_id, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 };

@@ -60,7 +60,11 @@ export const research = {
     const message = await completeCreate(context, entities.research, { id, draft, files });
     return { data: await findAndPresent(context, id), message };
   },
-  async update(context: Context, id: number, { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ResearchChange & SeenVersion }) {
+  async update(
+    context: Context,
+    id: number,
+    { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ResearchChange & SeenVersion },
+  ) {
     await lockLabeledRecord(context.db, entities.research, { id, draft });
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.research, present: () => presenter(context)(before) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildSecondStep, codeAt, password } from '../../test/builders.ts';
 import { getCode } from './totp/totp.ts';
@@ -166,7 +166,7 @@ describe('signing in with a second step', () => {
       async (id: number) => {
         const token = await test.tokenOf(id);
         const body = { current_password: password, password: 'another-password' };
-        expect((await test.request(sessionRoutes.changePassword, { body }, token)).status).toBe(200);
+        expect((await test.request(passwordChangeRoutes.changePassword, { body }, token)).status).toBe(200);
       },
     ],
   ])('ends after %s', async (_what, happen) => {

@@ -78,7 +78,11 @@ export const sessionRepo = {
   lockUser: (db: Db, id: number) =>
     db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
-    db.updateTable('users').set({ password_hash: hash, must_change_password: false, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('users')
+      .set({ password_hash: hash, must_change_password: false, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 
   /** Serializes the attempts with one key, so that concurrent ones are counted correctly. */
   lockAttempts: (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db),

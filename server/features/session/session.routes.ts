@@ -1,3 +1,4 @@
+import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { sessionRoutes as routes } from '../../../contract/entities/session.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { type SecondStepGate, session } from './session.service.ts';
@@ -11,7 +12,7 @@ export const sessionHandlers = (gate: SecondStepGate) => [
   handle(routes.signOut, ({ context }) => session.remove(context)),
   handle(routes.me, ({ context }) => session.me(context)),
   handlePrepared(
-    routes.changePassword,
+    passwordChangeRoutes.changePassword,
     ({ body, ...outside }) => session.verifyPasswordChange(body, outside),
     ({ context, prepared }) => session.changePassword(context, prepared),
   ),

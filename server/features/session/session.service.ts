@@ -1,4 +1,5 @@
-import type { Credentials, Identity, PasswordChange, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
+import type { PasswordChange } from '../../../contract/entities/password-change.ts';
+import type { Credentials, Identity, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
 import { getUserPermissions } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Settings } from '../../platform/config.ts';

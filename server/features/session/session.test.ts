@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -305,11 +306,13 @@ describe('a password set by an administrator', () => {
       ]);
     }
     expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: true } });
-    expect(await send(sessionRoutes.changePassword, token, { current_password: first, password: first })).toMatchObject({
+    expect(await send(passwordChangeRoutes.changePassword, token, { current_password: first, password: first })).toMatchObject({
       status: 422,
       body: { errors: { password: ['Choose a password that is different from the current one'] } },
     });
-    expect((await send(sessionRoutes.changePassword, token, { current_password: first, password: 'chosen-by-me' })).status).toBe(200);
+    expect((await send(passwordChangeRoutes.changePassword, token, { current_password: first, password: 'chosen-by-me' })).status).toBe(
+      200,
+    );
     expect((await send(sessionRoutes.me, token)).body).toMatchObject({ data: { must_change_password: false } });
     if (pathToTry) expect((await test.send({ method: 'GET', url: pathToTry, token })).status).toBe(200);
   });

@@ -34,7 +34,11 @@ export const storiesRepo = {
   assignHosted: (db: Db, id: number, { column, hostedId, at }: Assignment) =>
     db.updateTable('stories').set(column, hostedId).set('updated_at', nextVersion(at)).where('id', '=', id).execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('stories').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('stories')
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** Locks those of the given stories that are archived; returns their ids. */
   lockArchived: async (db: Db, ids: number[]): Promise<Set<number>> => {
     const rows = await db
@@ -48,7 +52,11 @@ export const storiesRepo = {
     return new Set(rows.map(({ id }) => id));
   },
   restore: (db: Db, ids: number[], at: Date) =>
-    db.updateTable('stories').set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) }).where('id', 'in', ids).execute(),
+    db
+      .updateTable('stories')
+      .set({ archived_at: null, archived_by: null, updated_at: nextVersion(at) })
+      .where('id', 'in', ids)
+      .execute(),
 };
 
 /** The dependent write of a new upload state: a story shows its next video as soon as that video is ready. */

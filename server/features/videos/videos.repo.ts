@@ -45,9 +45,17 @@ export const videosRepo = {
       .where('id', '=', id)
       .execute(),
   assignHosted: (db: Db, id: number, { hostedId, at }: { hostedId: string; at: Date }) =>
-    db.updateTable('videos').set({ hosted_id: hostedId, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('videos')
+      .set({ hosted_id: hostedId, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   archive: (db: Db, id: number, { at, by }: Stamp) =>
-    db.updateTable('videos').set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) }).where('id', '=', id).execute(),
+    db
+      .updateTable('videos')
+      .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
 
   /** Locks the active messages of archived videos against decisions, changes and archiving. */
   lockMessagesOf: (db: Db, ids: number[]) =>

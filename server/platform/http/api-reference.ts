@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorBody, errorStatus } from '../../../contract/errors.ts';
 import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { officeRoles, permissionsByOfficeRole } from '../../../contract/office-roles.ts';
 import { rolesByPermission } from '../../../contract/permissions.ts';
 
 /** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
@@ -22,7 +23,10 @@ const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
 
 const describeCallers = ({ permission }: RouteSpec): string => {
   if (permission === 'public') return 'Callers: anyone.';
-  return permission === 'session' ? 'Callers: every signed-in user.' : `Callers: ${rolesByPermission[permission].join(', ')}.`;
+  if (permission === 'session') return 'Callers: every signed-in user.';
+  const inOffice = officeRoles.filter((role) => permissionsByOfficeRole[role].includes(permission));
+  const outside = rolesByPermission[permission].filter((role) => role !== 'admin');
+  return `Callers: ${[...inOffice, ...outside].join(', ')}.`;
 };
 
 const describeRoute = (spec: RouteSpec): string =>

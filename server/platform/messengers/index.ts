@@ -5,7 +5,7 @@ import { outboxRepo } from './outbox.repo.ts';
 import type { Messenger, Messengers } from './port.ts';
 import { toWhatsappNumber } from './whatsapp-number.ts';
 
-export type { AccountMessage, AccountMessenger, Messenger, Messengers, Outcome, Recipient } from './port.ts';
+export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
 
 type MessengerDeps = { database: Database; clock: Clock };
 

@@ -6,7 +6,6 @@ import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { BulkRestoreBar } from '../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../kit/can.tsx';
-import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
@@ -14,15 +13,10 @@ import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useSelection } from '../../kit/list/selection.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { UserSessions, useMe } from '../session/index.ts';
+import { useMe } from '../session/index.ts';
 import { useAdminColumns } from './admin-columns.tsx';
-import { AdminCreate } from './admin-create.tsx';
-import { useAdmins, useArchiveAdmin, useResetSecondStep, useRestoreAdmins } from './admins.api.ts';
-import { PasswordReset } from './password-reset.tsx';
-import { RoleChange } from './role-change.tsx';
-
-/** Which dialog is open over the list. */
-type OpenDialog = { kind: 'create' } | { kind: 'archive' | 'reset' | 'role' | 'secondStep' | 'sessions'; admin: Admin };
+import { AdminDialog, type OpenDialog } from './admin-dialog.tsx';
+import { useAdmins, useRestoreAdmins } from './admins.api.ts';
 
 /** Active and archived administrators: add, archive, restore, change the role, and set a new password. */
 export const Admins = () => {
@@ -31,9 +25,7 @@ export const Admins = () => {
   const params = useListParams(adminRoutes.list);
   const [isArchive, setIsArchive] = useState(false);
   const list = useAdmins(isArchive, params.query);
-  const archive = useArchiveAdmin();
   const restore = useRestoreAdmins();
-  const resetSecondStep = useResetSecondStep();
   const selection = useSelection();
   const canSelect = useCan()(adminRoutes.restore) && isArchive;
   const columns = useAdminColumns(me?.id);
@@ -128,34 +120,7 @@ export const Admins = () => {
           </>
         )}
       </ListPage>
-      {open?.kind === 'create' ? <AdminCreate onClose={close} /> : null}
-      {open?.kind === 'role' ? <RoleChange admin={open.admin} onClose={close} /> : null}
-      {open?.kind === 'reset' ? <PasswordReset user={open.admin} onClose={close} /> : null}
-      {open?.kind === 'sessions' ? <UserSessions user={open.admin} onClose={close} /> : null}
-      {open?.kind === 'secondStep' ? (
-        <ConfirmAction
-          title={text('admins.resetSecondStepTitle', { name: open.admin.name })}
-          confirmLabel={text('admins.resetSecondStep')}
-          isDangerous
-          mutation={resetSecondStep}
-          input={{ body: { user_id: open.admin.id } }}
-          onClose={close}
-        >
-          {text('admins.resetSecondStepText')}
-        </ConfirmAction>
-      ) : null}
-      {open?.kind === 'archive' ? (
-        <ConfirmAction
-          title={text('admins.deleteTitle', { name: open.admin.name })}
-          confirmLabel={text('common.delete')}
-          isDangerous
-          mutation={archive}
-          input={{ id: open.admin.id }}
-          onClose={close}
-        >
-          {text('admins.deleteText')}
-        </ConfirmAction>
-      ) : null}
+      {open ? <AdminDialog open={open} onClose={close} /> : null}
     </>
   );
 };

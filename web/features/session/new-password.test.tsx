@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { getSession } from '../../platform/session.ts';
@@ -10,7 +11,7 @@ import { identityOf, renderApp } from '../../test/render-app.tsx';
 const mockRoutes = (server: FakeServer) => {
   let mustChangePassword = true;
   server.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), must_change_password: mustChangePassword } }));
-  server.on(sessionRoutes.changePassword, () => {
+  server.on(passwordChangeRoutes.changePassword, () => {
     mustChangePassword = false;
     return { message: 'Password changed successfully' };
   });
@@ -32,11 +33,11 @@ describe('the first password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password *', { selector: 'input' }));
     await fill(user, 'given-password', 'given-password');
     expect(await screen.findByText('Choose a password that is different from the current one')).toBeDefined();
-    expect(server.requestsTo(sessionRoutes.changePassword)).toHaveLength(0);
+    expect(server.requestsTo(passwordChangeRoutes.changePassword)).toHaveLength(0);
     await fill(user, 'given-password', '-2');
     await waitFor(() => expect(router.state.location.href).toBe('/fields?name=onco'));
     expect(await screen.findByRole('heading', { name: /Specialties/ })).toBeDefined();
-    expect(server.requestsTo(sessionRoutes.changePassword)[0]?.input.body).toEqual({
+    expect(server.requestsTo(passwordChangeRoutes.changePassword)[0]?.input.body).toEqual({
       current_password: 'given-password',
       password: 'given-password-2',
     });
@@ -45,7 +46,7 @@ describe('the first password', () => {
 
   it('shows a server error on its field, and allows signing out', async () => {
     const { server, user, router } = await renderApp({ path: '/', prepare: mockRoutes });
-    server.on(sessionRoutes.changePassword, () => {
+    server.on(passwordChangeRoutes.changePassword, () => {
       throw new ErrorReply('invalid', 'Current password is incorrect', { current_password: ['Current password is incorrect'] });
     });
     server.on(sessionRoutes.signOut, () => ({ message: 'Logout successfully!' }));

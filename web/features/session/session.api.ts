@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Credentials, type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
-import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
+import type { MutationResult } from '../../kit/data/mutation.ts';
 import { pollEvery, routeKey } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { t } from '../../platform/i18n.ts';
 import { setSession } from '../../platform/session.ts';
 
 const meKey = routeKey(sessionRoutes.me, {});
@@ -62,11 +61,3 @@ export const signOut = async (): Promise<void> => {
   }
   setSession(undefined);
 };
-
-/** Changes the user's own password. */
-export const useChangePassword = () =>
-  useApiMutation(sessionRoutes.changePassword, {
-    invalidates: [],
-    success: t('settings.passwordChanged'),
-    failure: t('settings.passwordFailed'),
-  });
