@@ -99,7 +99,7 @@ describe('derived routes', () => {
     const draft = z.strictObject({ name: z.string() });
     const paths = { list: '/l', create: '/c', update: '/u', archive: '/a', archived: '/ad', restore: '/r', stats: '/s' };
     const routes = lookupRoutes(tags, { id, item, draft, stats: { total: z.int() }, paths });
-    const record = { id: 1, name: 'Giza', doctors: 2, archived_at: null, archived_by: null };
+    const record = { id: 1, name: 'Giza', doctors: 2, updated_at: '2026-01-01T00:00:00.000Z', archived_at: null, archived_by: null };
     for (const { response } of [routes.create, routes.update, routes.archive])
       expect(response.parse({ data: { ...record, secret: 1 }, message: 'Done' })).toEqual({ data: record, message: 'Done' });
     expect([routes.create.status, routes.stats.response.parse({ data: { total: 3 } })]).toEqual([201, { data: { total: 3 } }]);
