@@ -79,6 +79,7 @@ export const adminRoutes = {
     summary:
       "Changes another administrator's office role; 409 for the last full administrator. The permissions change with the next request.",
     permission: 'admins.manage',
+    needsFresh: true,
     params: idParams(userId),
     body: officeRoleChange,
     response: dataResponse(admin),
