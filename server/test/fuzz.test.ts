@@ -26,12 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-// These routes could end the session of the test, take its permissions, or rightly respond 401 to a generated code or challenge.
+// These routes could end the session of the test or take its permissions, or they limit wrong passwords and codes.
 const untestedRoutes = [
   'session.signOut',
   'session.signIn',
   'session.changePassword',
+  'session.verify',
+  'passwordReset.requestCode',
+  'passwordReset.confirm',
   'secondStep.signIn',
+  'secondStep.start',
+  'secondStep.enable',
+  'secondStep.disable',
+  'secondStep.newCodes',
   'admins.archive',
   'admins.changeRole',
   'admins.resetPassword',

@@ -1,4 +1,3 @@
-import type { OfficeRole } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export const adminsRepo = {
@@ -12,8 +11,6 @@ export const adminsRepo = {
       .orderBy('id')
       .forUpdate()
       .execute(),
-  setOfficeRole: (db: Db, id: number, { officeRole, at }: { officeRole: OfficeRole; at: Date }) =>
-    db.updateTable('users').set({ office_role: officeRole, updated_at: at }).where('id', '=', id).execute(),
   /** Locks an active user of any role. */
   lockUser: (db: Db, id: number) =>
     db

@@ -3,6 +3,7 @@ import type { UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, forbidden, orNotFound, unauthenticated } from '../../platform/errors.ts';
+import { membersRepo } from '../members/index.ts';
 import { presentAdmin } from './admins.present.ts';
 import { adminsRead } from './admins.read.ts';
 import { adminsRepo } from './admins.repo.ts';
@@ -27,7 +28,7 @@ export const changeOfficeRole = async (context: Context, id: UserId, { office_ro
   await lockForChange(context, id);
   const row = orNotFound(await adminsRead.byId(context.db, id), `administrator ${id}`);
   if (row.office_role === office_role) throw conflict(`${row.name} already has this role`);
-  await adminsRepo.setOfficeRole(context.db, id, { officeRole: office_role, at: context.now });
+  await membersRepo.setOfficeRole(context.db, id, { officeRole: office_role, at: context.now });
   await audit(context, {
     action: 'admins.changeRole',
     entity: 'users',

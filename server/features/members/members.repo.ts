@@ -35,6 +35,12 @@ export const membersRepo = {
       .set({ ...change, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
+  setOfficeRole: (db: Db, id: number, { officeRole, at }: { officeRole: OfficeRole; at: Date }) =>
+    db
+      .updateTable('users')
+      .set({ office_role: officeRole, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** Archives an active user; returns undefined if another request archived the user first. */
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
     db
