@@ -16,13 +16,20 @@ const clipCount = 98;
 
 const clipSeconds = 10;
 
+/** The drawings of ID cards and commercial registries. */
+const identityKinds = new Set(['fronts', 'backs', 'scans']);
+
 /** Returns the tax number of a company by its index in the texts. */
 export const taxNumberOf = (index: number): string => String(((index + 3) * 61_803_399) % 1_000_000_000).padStart(9, '0');
 
-const storeBytes = async ({ files }: Stores, name: string, bytes: Uint8Array): Promise<StoredFile> => {
+const storeBytes = async (
+  { files }: Stores,
+  name: string,
+  { bytes, encrypts = false }: { bytes: Uint8Array; encrypts?: boolean },
+): Promise<StoredFile> => {
   const path = join(files.tempDir, `demo-${name}`);
   await writeFile(path, bytes);
-  return files.storeDocument(path);
+  return files.storeDocument(path, { encrypts });
 };
 
 /** Stores drawings as an upload would. It renders one kind after the other, because sharp can read SVG only during rendering. */
@@ -30,7 +37,12 @@ const storePictures = async (stores: Stores): Promise<Pictures> => {
   const stored: [string, StoredFile[]][] = [];
   for (const [kind, drawings] of Object.entries(createDrawings())) {
     const rendered = await renderSvgs(drawings);
-    stored.push([kind, await Promise.all(rendered.map((bytes, index) => storeBytes(stores, `${kind}-${index}.png`, bytes)))]);
+    stored.push([
+      kind,
+      await Promise.all(
+        rendered.map((bytes, index) => storeBytes(stores, `${kind}-${index}.png`, { bytes, encrypts: identityKinds.has(kind) })),
+      ),
+    ]);
   }
   return Object.fromEntries(stored) as Pictures; // Object.entries loses the type of the keys
 };
@@ -41,7 +53,7 @@ const storeRegistries = (stores: Stores, scans: readonly StoredFile[]) =>
     en.companies.map(async (name, index) => {
       if (index % 8 === 6) return undefined;
       if (index % 3 === 2) return cycle(scans, index);
-      return storeBytes(stores, `registry-${index}.pdf`, await createRegistryPdf(name, taxNumberOf(index)));
+      return storeBytes(stores, `registry-${index}.pdf`, { bytes: await createRegistryPdf(name, taxNumberOf(index)), encrypts: true });
     }),
   );
 
@@ -56,7 +68,9 @@ const storeClip = async ({ files, video }: Stores): Promise<string> => {
 export const storeAssets = async (stores: Stores) => {
   const [clips, pictures] = await Promise.all([Promise.all(range(clipCount).map(() => storeClip(stores))), storePictures(stores)]);
   const registries = await storeRegistries(stores, pictures.scans);
-  const books = await Promise.all(range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, await createBookPdf(index + 1))));
+  const books = await Promise.all(
+    range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, { bytes: await createBookPdf(index + 1) })),
+  );
   return { ...pictures, registries, books, clips };
 };
 
@@ -66,7 +80,12 @@ export type Assets = Awaited<ReturnType<typeof storeAssets>>;
 export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): Promise<void> => {
   const { portraits, fronts, backs, scans, covers, logos, registries, books, clips } = assets;
   const toRows = (files: readonly (StoredFile | undefined)[], isPrivate: boolean) =>
-    [...new Set(files)].flatMap((file) => (file ? { ...file, is_private: isPrivate, created_by: adminId, created_at: now } : []));
+    [...new Set(files)].flatMap((file) => {
+      if (!file) return [];
+      const { isEncrypted = false, ...columns } = file;
+      const flags = { is_private: isPrivate, is_identity: isEncrypted, is_encrypted: isEncrypted };
+      return { ...columns, ...flags, created_by: adminId, created_at: now };
+    });
   const rows = [
     ...toRows([...portraits, ...fronts, ...backs, ...scans, ...registries, ...books], true),
     ...toRows([...covers, ...logos], false),

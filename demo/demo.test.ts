@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database/index.ts';
 import { type Files, openFiles } from '../server/platform/files/index.ts';
 import { verifyPassword } from '../server/platform/passwords.ts';
+import { openSecrets } from '../server/platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../server/platform/video/index.ts';
 import { openTestDatabase } from '../server/test/template-database.ts';
 import { demoAccounts, loadBulk, seedDemoData } from './index.ts';
@@ -34,7 +35,7 @@ const count = async (from: string) => (await selectAll<{ count: number }>(`selec
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-demo-'));
-  files = await openFiles({ dataDir, signingKey: undefined, log });
+  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
   video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   database = await openTestDatabase();
   // Imitates two processes that start on one empty database. Only one process can open the embedded database.
@@ -163,7 +164,7 @@ describe('the accounts', () => {
     const pdfs = await selectAll<{ id: string }>(`select files.id from ${registries} and kind = 'document'`);
     expect(pdfs.length).toBeGreaterThan(10);
     for (const { id } of pdfs) {
-      const text = await readFile((await files.locate(id, 'full'))?.path ?? '', 'latin1');
+      const text = String((await files.read(id, 'full'))?.toString('latin1'));
       const table = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);
       expect(text.slice(table, table + 4)).toBe('xref');
     }
@@ -171,6 +172,9 @@ describe('the accounts', () => {
     expect(await count(`${own} and area_id is not null and specialty_id is not null and not must_change_password`)).toBe(1);
   });
 });
+
+const identityFiles =
+  'select front_image_id from doctors union select back_image_id from doctors union select commercial_registry_id from companies';
 
 describe('the stored demo data', () => {
   it('has ledgers whose entries add up to the balance', async () => {
@@ -185,10 +189,14 @@ describe('the stored demo data', () => {
     const pictures = await selectAll<{ id: string; width: number }>("select id, width from files where kind = 'image'");
     expect(pictures).toHaveLength(56 + 21 + 4 + 12);
     for (const { id, width } of pictures) {
-      const [full, thumbnail] = [await files.locate(id, 'full'), await files.locate(id, 'thumbnail')];
-      expect((await sharp(full?.path).metadata()).width).toBe(width);
-      expect(thumbnail?.bytes).toBeGreaterThan(500);
+      const [full, thumbnail] = [await files.read(id, 'full'), await files.read(id, 'thumbnail')];
+      // The store lets sharp read files only.
+      const path = join(dataDir, `${id}.webp`);
+      await writeFile(path, full ?? '');
+      expect((await sharp(path).metadata()).width).toBe(width);
+      expect(thumbnail?.length).toBeGreaterThan(500);
     }
+    expect(await count('files where is_identity and is_encrypted')).toBe(await count(`files where id in (${identityFiles})`));
     expect(await count('doctors where front_image_id is not null')).toBeGreaterThan(200);
   });
 

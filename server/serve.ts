@@ -3,12 +3,9 @@ import type { Logger } from 'pino';
 import { buildApp, webBuildDir } from './app.ts';
 import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
-import { claimFiles, cleanup } from './features/maintenance/index.ts';
-import { notificationJobs } from './features/notifications/index.ts';
-import { passwordResetJobs } from './features/password-reset/index.ts';
-import { showNextVideo } from './features/stories/index.ts';
-import { videoJobs } from './features/videos/index.ts';
-import { webinarJobs } from './features/webinars/index.ts';
+import { encryptFiles } from './features/files/index.ts';
+import { claimFiles } from './features/maintenance/index.ts';
+import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/index.ts';
@@ -46,11 +43,11 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
   const { config, log, database } = opened;
   const clock = systemClock;
   const { dataDir, fileSigningKey: signingKey } = config;
-  const files = await openFiles({ dataDir, signingKey, log });
+  const secrets = await openSecrets(dataDir, config.secretsKey);
+  const files = await openFiles({ dataDir, signingKey, secrets, log });
   await claimFiles({ db: database.db, files });
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
   await seed(opened, { files, video });
-  const secrets = await openSecrets(dataDir, config.secretsKey);
   return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), secrets, clock, log };
 };
 
@@ -58,10 +55,8 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
   const deps = await openDeps(opened);
-  const jobs = await openJobs(
-    [cleanup, ...passwordResetJobs, ...notificationJobs, ...videoJobs({ writeWithNewState: showNextVideo }), ...webinarJobs],
-    deps,
-  );
+  const jobs = await openJobs(allJobs, deps);
+  await jobs.enqueue(deps.database.db, encryptFiles, {});
   const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });
   printAddress(config, config.publicUrl ?? address);

@@ -8,6 +8,7 @@ import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 import { openFiles } from '../server/platform/files/index.ts';
+import { openSecrets } from '../server/platform/secrets.ts';
 import { openVideoHost } from '../server/platform/video/index.ts';
 
 const usage = 'Usage: npm run demo [-- --doctors N]   N from 1 to 10,000,000; without it, only the demo data of a first start.';
@@ -42,7 +43,8 @@ const load = async ({ doctors }: { doctors: number }) => {
     isBulk: true,
   });
   try {
-    const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, log });
+    const secrets = await openSecrets(config.dataDir, config.secretsKey);
+    const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log });
     await claimFiles({ db: database.db, files });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
     const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });

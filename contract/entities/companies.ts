@@ -61,7 +61,10 @@ export type CompanyDraft = z.infer<typeof companyDraft>;
 export const companyChange = companyDraft.partial();
 export type CompanyChange = z.infer<typeof companyChange>;
 
-const companyFiles = { logo: { kind: 'image', maxMegapixels: 12 }, commercial_registry_file: { kind: 'document' } } as const;
+const companyFiles = {
+  logo: { kind: 'image', maxMegapixels: 12 },
+  commercial_registry_file: { kind: 'document', isIdentity: true },
+} as const;
 
 const filters = {
   status: accountStatus.optional(),

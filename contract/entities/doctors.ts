@@ -74,7 +74,11 @@ export type DoctorDraft = z.infer<typeof doctorDraft>;
 export const doctorChange = doctorDraft.partial();
 export type DoctorChange = z.infer<typeof doctorChange>;
 
-const doctorFiles = { image: { kind: 'image', maxMegapixels: 25 }, front_image: { kind: 'image' }, back_image: { kind: 'image' } } as const;
+const doctorFiles = {
+  image: { kind: 'image', maxMegapixels: 25 },
+  front_image: { kind: 'image', isIdentity: true },
+  back_image: { kind: 'image', isIdentity: true },
+} as const;
 
 const filters = {
   status: accountStatus.optional(),

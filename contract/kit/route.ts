@@ -7,6 +7,8 @@ export type FileField = {
   readonly kind: 'image' | 'document' | 'pdf';
   /** The maximum number of pixels of a picture, in millions; 40 unless given. */
   readonly maxMegapixels?: number;
+  /** The file is an identity document: stored encrypted, and each user who opens it is recorded. */
+  readonly isIdentity?: true;
   /** The message if the file is missing; absent if the file is optional. */
   readonly required?: string;
 };

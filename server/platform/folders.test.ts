@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from './clock.ts';
 import { openFiles } from './files/index.ts';
 import { ensureWritableFolder, withFolderErrors } from './folders.ts';
+import type { Secrets } from './secrets.ts';
 import { openVideoHost } from './video/index.ts';
 
 let dataDir: string;
@@ -14,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const options = () => ({ dataDir, signingKey: undefined, log: pino({ level: 'silent' }) });
+const secrets = {} as Secrets;
+const options = () => ({ dataDir, signingKey: undefined, secrets, log: pino({ level: 'silent' }) });
 const stores: [string, () => Promise<unknown>][] = [
   ['files', () => openFiles(options())],
   ['uploads', () => openFiles(options())],

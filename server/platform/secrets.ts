@@ -6,6 +6,9 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** How many bytes longer the encrypted bytes are. */
+export const encryptionOverhead = 1 + nonceBytes + tagBytes;
+
 /** Encrypts what must not be readable in the database or the data folder, with AES-256-GCM (NIST SP 800-38D). */
 export type Secrets = {
   /** The bytes encrypted for one purpose, such as `totp:17`: a version byte, a random nonce, the encrypted bytes and the tag, 29 bytes more than the input. */
@@ -24,7 +27,7 @@ const createSecrets = (key: Uint8Array): Secrets => {
     },
     decrypt(encrypted, purpose) {
       const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
-      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error('The encrypted bytes have an unknown format');
+      if (bytes[0] !== version || bytes.length < encryptionOverhead) throw new Error('The encrypted bytes have an unknown format');
       const decipher = createDecipheriv(algorithm, keyOf(purpose), bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);

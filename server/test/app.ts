@@ -125,12 +125,12 @@ export const openTestApp = async ({
   const log = pino({ level: 'silent' });
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
   const database = await openDatabase();
-  const files = await openFiles({ dataDir, signingKey: undefined, log });
+  const secrets = await openSecrets(dataDir, testSecretsKey);
+  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
   const clock = testClock(testStart);
   const messengers = { ...openMessengers({ database, clock }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
-  const secrets = await openSecrets(dataDir, testSecretsKey);
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');

@@ -60,7 +60,7 @@ const findAndPresent = async (context: Context, id: number) => presenter(context
 
 const recordFiles = async (context: Context, { logo, commercial_registry_file }: Files): Promise<CompanyFields> => {
   if (logo) await recordFile(context, logo, 'public');
-  if (commercial_registry_file) await recordFile(context, commercial_registry_file, 'private');
+  if (commercial_registry_file) await recordFile(context, commercial_registry_file, 'identity');
   return {
     ...(logo ? { logo_id: logo.id } : {}),
     ...(commercial_registry_file ? { commercial_registry_id: commercial_registry_file.id } : {}),

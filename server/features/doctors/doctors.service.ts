@@ -48,7 +48,7 @@ const recordImages = async (context: Context, images: Images): Promise<ImageIds>
   for (const name of ['image', 'front_image', 'back_image'] as const) {
     const stored = images[name];
     if (!stored) continue;
-    await recordFile(context, stored, 'private');
+    await recordFile(context, stored, name === 'image' ? 'private' : 'identity');
     ids[`${name}_id`] = stored.id;
   }
   return ids;

@@ -1,14 +1,29 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { StoredFile } from '../../platform/files/index.ts';
 
-type NewFile = StoredFile & { isPrivate: boolean; createdBy: number; at: Date };
+type NewFile = StoredFile & { isPrivate: boolean; isIdentity: boolean; createdBy: number; at: Date };
 
 export const filesRepo = {
-  insert: (db: Db, { id, kind, mime, bytes, width, height, isPrivate, createdBy, at }: NewFile) =>
+  insert: (db: Db, { id, kind, mime, bytes, width, height, isPrivate, isIdentity, isEncrypted = false, createdBy, at }: NewFile) =>
     db
       .insertInto('files')
-      .values({ id, kind, is_private: isPrivate, mime, bytes, width, height, created_by: createdBy, created_at: at })
+      .values({
+        ...{ id, kind, mime, bytes, width, height, created_by: createdBy, created_at: at },
+        ...{ is_private: isPrivate, is_identity: isIdentity, is_encrypted: isEncrypted },
+      })
       .execute(),
+  /** The next identity documents that were stored before identity documents were encrypted. */
+  findPlain: (db: Db, { after, limit }: { after: string; limit: number }) =>
+    db
+      .selectFrom('files')
+      .select('id')
+      .where('is_identity', '=', true)
+      .where('is_encrypted', '=', false)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  setEncrypted: (db: Db, id: string) => db.updateTable('files').set({ is_encrypted: true }).where('id', '=', id).execute(),
   findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
   /** Finds the file, whether it is a document of a member, and the active user of its URL who still has a session. */
@@ -32,6 +47,7 @@ export const filesRepo = {
       .select(({ exists, or, selectFrom }) => [
         'files.mime',
         'files.bytes',
+        'files.is_identity',
         'reader.role',
         'reader.office_role',
         or([

@@ -6,9 +6,13 @@ import { filesRepo } from './files.repo.ts';
 
 type RecordContext = { db: Db; now: Date; actor: { id: number } };
 
-/** Inserts the row of a stored file, in the transaction of its record. A private file needs a signed URL; a public file needs only its id. */
-export const recordFile = async ({ db, now, actor }: RecordContext, file: StoredFile, access: 'private' | 'public'): Promise<void> => {
-  await filesRepo.insert(db, { ...file, isPrivate: access === 'private', createdBy: actor.id, at: now });
+/** Inserts the row of a stored file, in the transaction of its record. A private file and an identity document need a signed URL; a public file needs only its id. */
+export const recordFile = async (
+  { db, now, actor }: RecordContext,
+  file: StoredFile,
+  access: 'private' | 'identity' | 'public',
+): Promise<void> => {
+  await filesRepo.insert(db, { ...file, isPrivate: access !== 'public', isIdentity: access === 'identity', createdBy: actor.id, at: now });
 };
 
 type KnownFile = { id: string; variant: FileVariant; mime: string; bytes: number };
@@ -31,6 +35,12 @@ const canOpen = ({ role, office_role, is_id_card, is_registry_file }: PrivateFil
   return (!is_id_card || permissions.includes('doctors.documents')) && (!is_registry_file || permissions.includes('companies.documents'));
 };
 
+const readOrThrow = async (files: Files, id: string, variant: FileVariant): Promise<Buffer> => {
+  const bytes = await files.read(id, variant);
+  if (!bytes) throw notFound();
+  return bytes;
+};
+
 type SignedFileQuery = { request: SignedRequest; variant: FileVariant; now: Date };
 
 export const findSignedFile = async (db: Db, files: Files, { request, variant, now }: SignedFileQuery) => {
@@ -39,7 +49,8 @@ export const findSignedFile = async (db: Db, files: Files, { request, variant, n
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
   if (!canOpen(file)) throw forbidden();
-  return locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
+  const located = await locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
+  return file.is_identity ? { ...located, read: () => readOrThrow(files, request.id, variant) } : located;
 };
 
 export const findPublicFile = async (db: Db, files: Files, { id, variant }: { id: string; variant: FileVariant }) => {

@@ -1,2 +1,3 @@
+export { encryptFiles } from './encrypt.job.ts';
 export { filesHandlers } from './files.routes.ts';
 export { recordFile } from './files.service.ts';

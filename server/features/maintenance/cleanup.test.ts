@@ -34,10 +34,10 @@ let secrets: Secrets;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-cleanup-'));
   database = await openTestDatabase();
-  files = await openFiles({ dataDir, signingKey: undefined, log });
+  secrets = await openSecrets(dataDir, undefined);
+  files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
   await claimFiles({ db: database.db, files });
   const clock = { now: () => stored };
-  secrets = await openSecrets(dataDir, undefined);
   video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
 afterAll(async () => {

@@ -234,6 +234,8 @@ type FilesTable = {
   height: number | null;
   created_by: number | null;
   created_at: Generated<Date>;
+  is_identity: Generated<boolean>;
+  is_encrypted: Generated<boolean>;
 };
 
 type GroupMembersTable = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSecrets } from '../secrets.ts';
 import { type Files, openFiles } from './index.ts';
 
 let dataDir: string;
@@ -11,7 +12,12 @@ let files: Files;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-documents-'));
-  files = await openFiles({ dataDir, signingKey: undefined, log: pino({ level: 'silent' }) });
+  files = await openFiles({
+    dataDir,
+    signingKey: undefined,
+    secrets: await openSecrets(dataDir, undefined),
+    log: pino({ level: 'silent' }),
+  });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

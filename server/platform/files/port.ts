@@ -5,7 +5,7 @@ type StoredImage = { id: string; kind: 'image'; mime: string; bytes: number; wid
 type StoredDocument = { id: string; kind: 'document'; mime: string; bytes: number; width: null; height: null };
 
 /** A stored file; its content decides the kind. */
-export type StoredFile = StoredImage | StoredDocument;
+export type StoredFile = (StoredImage | StoredDocument) & { isEncrypted?: boolean };
 
 /** The whole file, or the small picture for lists. A PDF has no thumbnail. */
 export type FileVariant = 'full' | 'thumbnail';
@@ -13,8 +13,8 @@ export type FileVariant = 'full' | 'thumbnail';
 /** The parameters of a signed URL; `exp` in seconds since 1970. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string };
 
-/** Whose picture it is, and the limit of its place; 40 megapixels by default. */
-export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined };
+/** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are encrypted on the disk. */
+export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined; encrypts?: boolean | undefined };
 
 /** A store of files. */
 export type Files = {
@@ -27,13 +27,17 @@ export type Files = {
   /** The folder of uploads in progress, on the same file system as the store. */
   tempDir: string;
   /** Checks, re-encodes and stores the picture at `tempPath`. Always removes `tempPath`. Throws AppError `unsupported_type`, `invalid` or `unavailable`. */
-  storeImage(tempPath: string, options?: StoreOptions): Promise<StoredImage>;
+  storeImage(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
   /** Like `storeImage`, but also accepts a PDF, which is stored unchanged. */
   storeDocument(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
   /** Like `storeDocument`, but accepts only a PDF. */
-  storePdf(tempPath: string): Promise<StoredDocument>;
-  /** Finds the bytes of a stored file; undefined if there are none. */
+  storePdf(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
+  /** Finds the bytes of a stored file; undefined if there are none. `bytes` is the size without encryption. */
   locate(id: string, variant: FileVariant): Promise<{ path: string; bytes: number; mime: string } | undefined>;
+  /** Reads a stored file into memory and decrypts it; undefined if there is none. Throws if the key is another. */
+  read(id: string, variant: FileVariant): Promise<Buffer | undefined>;
+  /** Encrypts a stored file in all variants; does nothing if it is encrypted. The file stays readable at every moment, also after a crash. */
+  encrypt(id: string): Promise<void>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;
   /** Moves a file in all variants into the trash; does nothing if there is none. */

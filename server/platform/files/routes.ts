@@ -10,8 +10,8 @@ type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
 
 type PublicFileRequest = { id: string; variant: FileVariant };
 
-/** The path of a file, its size in bytes and the type that this server gave it. */
-type LocatedFile = { path: string; bytes: number; mime: string };
+/** The path of a file, its size in bytes and the type that this server gave it. `read` decrypts an encrypted file. */
+type LocatedFile = { path: string; bytes: number; mime: string; read?(): Promise<Buffer> };
 
 const number = z
   .string()
@@ -74,15 +74,16 @@ type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
 
 const sendFile = (find: (request: FastifyRequest) => Promise<FileResponse>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { id, file, cacheControl } = await find(request);
+  const body = request.method === 'HEAD' ? undefined : ((await file.read?.()) ?? createReadStream(file.path));
   reply.headers(createHeaders(id, file, cacheControl));
-  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(file.path));
+  return reply.send(body);
 };
 
 /** Reads a file that is one of several; undefined if the request may not open it, or if it is missing or damaged. */
 const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): Promise<Blob | undefined> => {
   try {
-    const { path, mime } = await find;
-    return await openAsBlob(path, { type: mime });
+    const { path, mime, read } = await find;
+    return read ? new Blob([new Uint8Array(await read())], { type: mime }) : await openAsBlob(path, { type: mime });
   } catch (error) {
     if (!(error instanceof AppError)) log.warn({ err: error }, 'a thumbnail cannot be read');
     return undefined;

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
 import { loadSigningKey } from '../keys.ts';
+import { encryptionOverhead, type Secrets } from '../secrets.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { fsyncPath, readIfExists, writeDurably, writeOnce } from './durable.ts';
+import { decryptFile, encryptedSuffix, encryptFile } from './encryption.ts';
 import { encodeImage } from './image.ts';
 import type { Files, FileVariant, StoredFile, StoreOptions } from './port.ts';
 import { emptyTrash, moveToTrash } from './trash.ts';
 import { createUrlSigner } from './url-signer.ts';
 
-type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; log: Logger };
+type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; secrets: Secrets; log: Logger };
 
 const dayMs = 86_400_000;
 // 18 bytes fill 24 letters exactly, so that an id has only one spelling.
@@ -20,9 +22,10 @@ const idBytes = 18;
 const isId = (id: string) => /^[A-Za-z0-9_-]{24}$/.test(id);
 const suffixes = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf' } as const;
 type Part = keyof typeof suffixes;
+type NewPart = { part: Part; bytes: Uint8Array; encrypts: boolean };
 const parts = ['full', 'thumbnail', 'pdf'] as const satisfies Part[];
 const partsByVariant: Record<FileVariant, readonly Part[]> = { full: ['full', 'pdf'], thumbnail: ['thumbnail'] };
-type Folders = { root: string; tempDir: string };
+type Store = { root: string; tempDir: string; secrets: Secrets };
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -38,6 +41,8 @@ const statIfExists = async (path: string) => {
 /** One of 256 folders, named by the first byte of the id in hex, because some file systems ignore the case of letters. */
 const getShard = (root: string, id: string) => join(root, Buffer.from(id.slice(0, 4), 'base64url').toString('hex', 0, 1));
 const getPath = (root: string, id: string, part: Part) => join(getShard(root, id), id + suffixes[part]);
+// A file is encrypted beside the plain one, which is removed last. So the plain path is always looked for first.
+const getPaths = (root: string, id: string, part: Part) => [getPath(root, id, part), getPath(root, id, part) + encryptedSuffix];
 
 const removeOldUploads = async (folder: string, log: Logger) => {
   const before = Date.now() - dayMs;
@@ -60,41 +65,53 @@ const createId = async (root: string) => {
   return { id, shard };
 };
 
-const storeImage = async ({ root, tempDir }: Folders, tempPath: string, options?: StoreOptions) => {
-  const { full, thumbnail, ...rest } = await encodeImage(tempPath, options);
-  const { id, shard } = await createId(root);
-  // The full picture is written last: if it exists, both exist.
-  for (const [size, bytes] of [
-    ['thumbnail', thumbnail],
-    ['full', full],
-  ] as const) {
-    const draft = join(tempDir, id + suffixes[size]);
-    await writeDurably(draft, bytes);
-    await rename(draft, getPath(root, id, size));
-  }
-  await fsyncPath(shard);
-  return { id, kind: 'image' as const, bytes: full.length, ...rest };
+/** Writes one part of a file. The path exists only when all bytes are on the disk. */
+const writePart = async ({ root, tempDir, secrets }: Store, id: string, { part, bytes, encrypts }: NewPart) => {
+  const draft = join(tempDir, `${randomBytes(idBytes).toString('base64url')}.part`);
+  await writeDurably(draft, encrypts ? encryptFile(secrets, id, bytes) : bytes);
+  await rename(draft, getPath(root, id, part) + (encrypts ? encryptedSuffix : ''));
 };
 
-const storeCheckedPdf = async ({ root }: Folders, tempPath: string, hint: string) => {
-  const bytes = await checkPdf(tempPath, hint);
+const storeImage = async (store: Store, tempPath: string, options: StoreOptions = {}): Promise<StoredFile> => {
+  const { full, thumbnail, ...rest } = await encodeImage(tempPath, options);
+  const { id, shard } = await createId(store.root);
+  const { encrypts = false } = options;
+  // The full picture is written last: if it exists, both exist.
+  await writePart(store, id, { part: 'thumbnail', bytes: thumbnail, encrypts });
+  await writePart(store, id, { part: 'full', bytes: full, encrypts });
+  await fsyncPath(shard);
+  return { id, kind: 'image', bytes: full.length, ...rest, ...(encrypts ? { isEncrypted: true } : {}) };
+};
+
+const movePdf = async ({ root }: Store, id: string, tempPath: string) => {
   await chmod(tempPath, 0o600);
   await fsyncPath(tempPath);
-  const { id, shard } = await createId(root);
   await rename(tempPath, getPath(root, id, 'pdf'));
+};
+
+const storeCheckedPdf = async (
+  store: Store,
+  tempPath: string,
+  { hint, encrypts }: { hint: string; encrypts: boolean | undefined },
+): Promise<StoredFile> => {
+  const bytes = await checkPdf(tempPath, hint);
+  const { id, shard } = await createId(store.root);
+  if (encrypts) await writePart(store, id, { part: 'pdf', bytes: await readFile(tempPath), encrypts });
+  else await movePdf(store, id, tempPath);
   await fsyncPath(shard);
-  return { id, kind: 'document' as const, mime: 'application/pdf', bytes, width: null, height: null };
+  const file = { id, kind: 'document', mime: 'application/pdf', bytes, width: null, height: null } as const;
+  return encrypts ? { ...file, isEncrypted: true } : file;
 };
 
-const storePdf = async (folders: Folders, tempPath: string) => {
+const storePdf = async (store: Store, tempPath: string, { encrypts }: StoreOptions = {}) => {
   if (!(await isPdf(tempPath))) throw unsupportedType(pdfOnly);
-  return storeCheckedPdf(folders, tempPath, pdfOnly);
+  return storeCheckedPdf(store, tempPath, { hint: pdfOnly, encrypts });
 };
 
-const storeDocument = async (folders: Folders, tempPath: string, options?: StoreOptions): Promise<StoredFile> => {
-  if (await isPdf(tempPath)) return storeCheckedPdf(folders, tempPath, documentTypes);
+const storeDocument = async (store: Store, tempPath: string, options: StoreOptions = {}): Promise<StoredFile> => {
+  if (await isPdf(tempPath)) return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
   try {
-    return await storeImage(folders, tempPath, options);
+    return await storeImage(store, tempPath, options);
   } catch (error) {
     throw error instanceof AppError && error.code === 'unsupported_type' ? unsupportedType(documentTypes) : error;
   }
@@ -102,10 +119,10 @@ const storeDocument = async (folders: Folders, tempPath: string, options?: Store
 
 /** Wraps a store function: removes the temporary file afterwards, even after an error. */
 const withTempFileRemoved =
-  <Stored>(store: (folders: Folders, tempPath: string, options?: StoreOptions) => Promise<Stored>, folders: Folders) =>
-  async (tempPath: string, options?: StoreOptions): Promise<Stored> => {
+  (storeFile: (store: Store, tempPath: string, options?: StoreOptions) => Promise<StoredFile>, store: Store) =>
+  async (tempPath: string, options?: StoreOptions): Promise<StoredFile> => {
     try {
-      return await store(folders, tempPath, options);
+      return await storeFile(store, tempPath, options);
     } finally {
       await rm(tempPath, { force: true });
     }
@@ -114,11 +131,36 @@ const withTempFileRemoved =
 /** Finds the first existing part of a file. */
 const findPart = async (root: string, id: string, candidates: readonly Part[]) => {
   for (const part of candidates) {
-    const path = getPath(root, id, part);
-    const found = await statIfExists(path);
-    if (found) return { part, path, bytes: found.size, storedAt: found.mtime };
+    for (const path of getPaths(root, id, part)) {
+      const found = await statIfExists(path);
+      const overhead = path.endsWith(encryptedSuffix) ? encryptionOverhead : 0;
+      if (found) return { part, path, bytes: Math.max(0, found.size - overhead), storedAt: found.mtime };
+    }
   }
   return undefined;
+};
+
+const readParts = async ({ root, secrets }: Store, id: string, candidates: readonly Part[]): Promise<Buffer | undefined> => {
+  for (const part of candidates) {
+    for (const path of getPaths(root, id, part)) {
+      const bytes = await readIfExists(path);
+      if (bytes) return path.endsWith(encryptedSuffix) ? decryptFile(secrets, id, { path, bytes }) : bytes;
+    }
+  }
+  return undefined;
+};
+
+const encryptParts = async (store: Store, id: string) => {
+  for (const part of parts) {
+    const path = getPath(store.root, id, part);
+    const bytes = await readIfExists(path);
+    if (!bytes) continue;
+    await writePart(store, id, { part, bytes, encrypts: true });
+    // The encrypted name must be on the disk before the plain one is removed.
+    await fsyncPath(dirname(path));
+    await rm(path, { force: true });
+    await fsyncPath(dirname(path));
+  }
 };
 
 async function* listShard(root: string, shard: string) {
@@ -130,34 +172,39 @@ async function* listShard(root: string, shard: string) {
 }
 
 /** Opens the file store in `${dataDir}/files` with its trash in `${dataDir}/trash`, readable by this user only, and removes uploads that are older than a day. */
-export const openFiles = async ({ dataDir, signingKey, log }: OpenFilesOptions): Promise<Files> => {
+export const openFiles = async ({ dataDir, signingKey, secrets, log }: OpenFilesOptions): Promise<Files> => {
   const root = join(dataDir, 'files');
   const tempDir = join(dataDir, 'uploads');
   const trash = join(dataDir, 'trash');
   const databaseIdFile = join(root, 'database-id');
   for (const folder of [root, tempDir, trash]) ensureWritableFolder(folder);
   await removeOldUploads(tempDir, log);
+  const store = { root, tempDir, secrets };
   return {
     tempDir,
     databaseIdFile,
     readDatabaseId: async () => (await readIfExists(databaseIdFile))?.toString('utf8').trim(),
     writeDatabaseId: (id) => writeOnce(databaseIdFile, Buffer.from(`${id}\n`)),
-    storeImage: withTempFileRemoved(storeImage, { root, tempDir }),
-    storeDocument: withTempFileRemoved(storeDocument, { root, tempDir }),
-    storePdf: withTempFileRemoved(storePdf, { root, tempDir }),
+    storeImage: withTempFileRemoved(storeImage, store),
+    storeDocument: withTempFileRemoved(storeDocument, store),
+    storePdf: withTempFileRemoved(storePdf, store),
     async locate(id, variant) {
       if (!isId(id)) return undefined;
       const found = await findPart(root, id, partsByVariant[variant]);
       return found && { path: found.path, bytes: found.bytes, mime: found.part === 'pdf' ? 'application/pdf' : 'image/webp' };
     },
+    read: async (id, variant) => (isId(id) ? readParts(store, id, partsByVariant[variant]) : undefined),
+    async encrypt(id) {
+      if (isId(id)) await encryptParts(store, id);
+    },
     async remove(id) {
       if (!isId(id)) return;
-      for (const part of parts) await rm(getPath(root, id, part), { force: true });
+      for (const path of parts.flatMap((part) => getPaths(root, id, part))) await rm(path, { force: true });
     },
     async moveToTrash(id, now) {
       if (!isId(id)) return;
-      for (const part of parts) {
-        if (await findPart(root, id, [part])) await moveToTrash(trash, getPath(root, id, part), now);
+      for (const path of parts.flatMap((part) => getPaths(root, id, part))) {
+        if (await statIfExists(path)) await moveToTrash(trash, path, now);
       }
     },
     emptyTrash: (before) => emptyTrash(trash, before),

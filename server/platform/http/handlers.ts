@@ -48,8 +48,10 @@ const storeFiles = async (
   const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf };
   try {
     for (const [name, path] of paths) {
-      const { kind = 'image', maxMegapixels } = fields?.[name] ?? {};
-      stored[name] = await store[kind](path, { userId, maxMegapixels }).catch((error) => Promise.reject(addField(error, name)));
+      const { kind = 'image', maxMegapixels, isIdentity } = fields?.[name] ?? {};
+      stored[name] = await store[kind](path, { userId, maxMegapixels, encrypts: isIdentity }).catch((error) =>
+        Promise.reject(addField(error, name)),
+      );
     }
     return stored;
   } catch (error) {

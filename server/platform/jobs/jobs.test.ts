@@ -27,7 +27,7 @@ const opened: Jobs[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-jobs-'));
   database = await openTestDatabase();
-  files = await openFiles({ dataDir, signingKey: undefined, log });
+  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()));

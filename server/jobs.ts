@@ -1,0 +1,17 @@
+import { encryptFiles } from './features/files/index.ts';
+import { cleanup } from './features/maintenance/index.ts';
+import { notificationJobs } from './features/notifications/index.ts';
+import { passwordResetJobs } from './features/password-reset/index.ts';
+import { showNextVideo } from './features/stories/index.ts';
+import { videoJobs } from './features/videos/index.ts';
+import { webinarJobs } from './features/webinars/index.ts';
+
+/** Every job of the server. */
+export const allJobs = [
+  cleanup,
+  encryptFiles,
+  ...passwordResetJobs,
+  ...notificationJobs,
+  ...videoJobs({ writeWithNewState: showNextVideo }),
+  ...webinarJobs,
+];
