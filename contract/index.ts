@@ -10,6 +10,7 @@ import { companyRoutes } from './entities/companies.ts';
 import { conferenceRoutes } from './entities/conferences.ts';
 import { contactRoutes } from './entities/contacts.ts';
 import { doctorRoutes } from './entities/doctors.ts';
+import { documentViewRoutes } from './entities/document-views.ts';
 import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
@@ -35,6 +36,7 @@ export const routesByEntity = {
   admins: adminRoutes,
   areas: areaRoutes,
   audit: auditRoutes,
+  documentViews: documentViewRoutes,
   blogs: blogRoutes,
   books: bookRoutes,
   categories: categoryRoutes,

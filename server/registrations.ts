@@ -9,6 +9,7 @@ import { companiesHandlers } from './features/companies/companies.routes.ts';
 import { conferencesHandlers } from './features/conferences/conferences.routes.ts';
 import { contactsHandlers } from './features/contacts/contacts.routes.ts';
 import { doctorsHandlers } from './features/doctors/doctors.routes.ts';
+import { documentViewsHandlers } from './features/document-views/document-views.routes.ts';
 import { groupsHandlers } from './features/groups/groups.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { touchMessages } from './features/messages/index.ts';
@@ -63,4 +64,5 @@ export const registrations: readonly Registration[] = [
   ...webinarsHandlers,
   ...statisticsHandlers,
   ...auditHandlers,
+  ...documentViewsHandlers,
 ];

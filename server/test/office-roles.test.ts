@@ -25,9 +25,9 @@ const buildCaller = async (officeRole: OfficeRole) => {
 const attachDocuments = async () => {
   const { db } = test.database;
   const [front, back, registry] = [
-    await buildFile(db, { isPrivate: true }),
-    await buildFile(db, { isPrivate: true }),
-    await buildFile(db, { isPrivate: true }),
+    await buildFile(db, { isPrivate: true, isIdentity: true }),
+    await buildFile(db, { isPrivate: true, isIdentity: true }),
+    await buildFile(db, { isPrivate: true, isIdentity: true }),
   ];
   await sql`update doctors set front_image_id = ${front}, back_image_id = ${back}`.execute(db);
   await sql`update companies set commercial_registry_id = ${registry}`.execute(db);

@@ -46,6 +46,11 @@ it('asks again for a file that was not sent, and forgets all files when the sess
   expect(getThumbnail('d')).toBeUndefined();
 });
 
+it('sends the record of an identity document with its signature', async () => {
+  await loadThumbnail('f', '/api/v1/files/f?user=1&record=7&exp=1&sig=of-f&size=thumbnail');
+  expect(requests).toEqual(['/api/v1/files/thumbnails?file=f.1.1.of-f.7']);
+});
+
 it('treats only signed thumbnails so', () => {
   expect([signedUrl('e'), '/api/v1/files/e?user=1&exp=1&sig=e', '/storage/e?size=thumbnail'].map(thumbnailIdOf)).toEqual([
     'e',

@@ -38,7 +38,9 @@ const store = async (id: string, picture: Blob) => {
 const request = async (urls: readonly string[]): Promise<void> => {
   const files = urls.map((url) => {
     const { searchParams } = new URL(url, location.origin);
-    return ['file', [thumbnailIdOf(url), ...['user', 'exp', 'sig'].map((name) => searchParams.get(name))].join('.')];
+    const record = searchParams.get('record');
+    const signed = [thumbnailIdOf(url), ...['user', 'exp', 'sig'].map((name) => searchParams.get(name)), ...(record ? [record] : [])];
+    return ['file', signed.join('.')];
   });
   const response = await fetch(`/api/v1/files/thumbnails?${new URLSearchParams(files)}`);
   if (!response.ok) return;

@@ -29,12 +29,15 @@ type Files = StoredFiles<'logo' | 'commercial_registry_file'>;
 const registryTypes = { image: 'image', document: 'pdf' } as const;
 
 const presentRegistry = (
-  { commercial_registry_id: id, registry_kind }: CompanyRow,
+  { id: recordId, commercial_registry_id: id, registry_kind }: CompanyRow,
   { files, actor, now }: Pick<Context, 'files' | 'actor' | 'now'>,
 ): Pick<Company, 'commercial_registry_file' | 'commercial_registry_type'> =>
   id === null || registry_kind === null || !actor.can('companies.documents')
     ? { commercial_registry_file: null, commercial_registry_type: null }
-    : { commercial_registry_file: files.signUrl(id, actor.id, now), commercial_registry_type: registryTypes[registry_kind] };
+    : {
+        commercial_registry_file: files.signIdentityUrl({ id, recordId }, actor.id, now),
+        commercial_registry_type: registryTypes[registry_kind],
+      };
 
 /** Presents a company; a column that is not named here is not sent. The logo is public; the registry file needs a permission, and its URL is signed for the caller. */
 const presenter =

@@ -8,14 +8,16 @@ import type { DoctorRow, LedgerRow } from './doctors.read.ts';
 /** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller; those of the ID card need a permission. */
 export const presenter = ({ files, actor, now }: Context) => {
   const signed = (id: string | null) => (id === null ? null : files.signUrl(id, actor.id, now));
-  const signedDocument = actor.can('doctors.documents') ? signed : () => null;
+  const mayReadCards = actor.can('doctors.documents');
+  const signedCard = (id: string | null, recordId: number) =>
+    id === null || !mayReadCards ? null : files.signIdentityUrl({ id, recordId }, actor.id, now);
   return (row: DoctorRow): Doctor => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: row.id as DoctorId,
     points: row.points,
     image: signed(row.image_id),
-    front_image: signedDocument(row.front_image_id),
-    back_image: signedDocument(row.back_image_id),
+    front_image: signedCard(row.front_image_id, row.id),
+    back_image: signedCard(row.back_image_id, row.id),
     created_at: row.created_at.toISOString(),
     ...presentVersion(row),
     ...presentArchived(row),

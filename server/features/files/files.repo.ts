@@ -26,8 +26,8 @@ export const filesRepo = {
   setEncrypted: (db: Db, id: string) => db.updateTable('files').set({ is_encrypted: true }).where('id', '=', id).execute(),
   findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
-  /** Finds the file, whether it is a document of a member, and the active user of its URL who still has a session. */
-  findByIdFor: (db: Db, { id, userId, now }: { id: string; userId: number; now: Date }) =>
+  /** Finds the file, whether it is an identity document of the record, and the active user of its URL who still has a session. */
+  findByIdFor: (db: Db, { id, userId, recordId = 0, now }: { id: string; userId: number; recordId: number | undefined; now: Date }) =>
     db
       .selectFrom('files')
       .leftJoinLateral(
@@ -44,17 +44,21 @@ export const filesRepo = {
             .as('reader'),
         (join) => join.onTrue(),
       )
-      .select(({ exists, or, selectFrom }) => [
+      .select(({ exists, selectFrom }) => [
         'files.mime',
         'files.bytes',
         'files.is_identity',
         'reader.role',
         'reader.office_role',
-        or([
-          exists(selectFrom('doctors').select('user_id').whereRef('front_image_id', '=', 'files.id')),
-          exists(selectFrom('doctors').select('user_id').whereRef('back_image_id', '=', 'files.id')),
-        ]).as('is_id_card'),
-        exists(selectFrom('companies').select('user_id').whereRef('commercial_registry_id', '=', 'files.id')).as('is_registry_file'),
+        exists(
+          selectFrom('doctors')
+            .select('user_id')
+            .where('user_id', '=', recordId)
+            .where((eb) => eb.or([eb('front_image_id', '=', id), eb('back_image_id', '=', id)])),
+        ).as('is_id_card'),
+        exists(selectFrom('companies').select('user_id').where('user_id', '=', recordId).where('commercial_registry_id', '=', id)).as(
+          'is_registry_file',
+        ),
       ])
       .where('files.id', '=', id)
       .executeTakeFirst(),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createFileRoutes, type Files } from '../../platform/files/index.ts';
+import { recordViews } from '../document-views/index.ts';
 import { findPublicFile, findSignedFile } from './files.service.ts';
 
 type FilesRoutesOptions = { database: Database; files: Files; clock: Clock };
@@ -9,4 +10,5 @@ type FilesRoutesOptions = { database: Database; files: Files; clock: Clock };
 export const filesHandlers = createFileRoutes<FilesRoutesOptions>({
   findSigned: ({ database, files, clock }, request) => findSignedFile(database.db, files, { ...request, now: clock.now() }),
   findPublic: ({ database, files }, request) => findPublicFile(database.db, files, request),
+  recordViews: ({ database, clock }, views) => recordViews(database.db, views, clock.now()),
 });

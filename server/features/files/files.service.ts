@@ -28,11 +28,13 @@ const locateFile = async (files: Files, { id, variant, mime, bytes }: KnownFile)
 
 type PrivateFile = NonNullable<Awaited<ReturnType<typeof filesRepo.findByIdFor>>>;
 
-/** True if the user of a signed URL has a session, and may see a member's document if the file is one. The role may have changed after the URL was signed. */
-const canOpen = ({ role, office_role, is_id_card, is_registry_file }: PrivateFile): boolean => {
+/** True if the user of a signed URL has a session and, for an identity document, if it belongs to the record and the user may see it. Both may have changed after the URL was signed. */
+const canOpen = ({ role, office_role, is_identity, is_id_card, is_registry_file }: PrivateFile): boolean => {
   if (role === null) return false;
+  if (!is_identity) return true;
   const permissions = getUserPermissions({ role, office_role });
-  return (!is_id_card || permissions.includes('doctors.documents')) && (!is_registry_file || permissions.includes('companies.documents'));
+  if (is_id_card) return permissions.includes('doctors.documents');
+  return Boolean(is_registry_file) && permissions.includes('companies.documents');
 };
 
 const readOrThrow = async (files: Files, id: string, variant: FileVariant): Promise<Buffer> => {
@@ -45,12 +47,14 @@ type SignedFileQuery = { request: SignedRequest; variant: FileVariant; now: Date
 
 export const findSignedFile = async (db: Db, files: Files, { request, variant, now }: SignedFileQuery) => {
   if (!files.isSignatureValid(request, now)) throw forbidden('This link is not valid or has expired.');
-  const file = await filesRepo.findByIdFor(db, { id: request.id, userId: request.user, now });
+  const file = await filesRepo.findByIdFor(db, { id: request.id, userId: request.user, recordId: request.record, now });
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
   if (!canOpen(file)) throw forbidden();
   const located = await locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
-  return file.is_identity ? { ...located, read: () => readOrThrow(files, request.id, variant) } : located;
+  if (!file.is_identity || request.record === undefined) return located;
+  const view = { userId: request.user, recordId: request.record };
+  return { ...located, identity: { view, read: () => readOrThrow(files, request.id, variant) } };
 };
 
 export const findPublicFile = async (db: Db, files: Files, { id, variant }: { id: string; variant: FileVariant }) => {

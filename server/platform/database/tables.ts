@@ -224,6 +224,14 @@ type DoctorsTable = {
   back_image_id: string | null;
 };
 
+type DocumentViewsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  member_id: number;
+  hour: Date;
+  first_viewed_at: Date;
+};
+
 type FilesTable = {
   id: string;
   kind: 'image' | 'document';
@@ -729,6 +737,7 @@ export type Tables = {
   decisions: DecisionsTable;
   deliveries: DeliveriesTable;
   doctors: DoctorsTable;
+  document_views: DocumentViewsTable;
   files: FilesTable;
   group_members: GroupMembersTable;
   groups: GroupsTable;

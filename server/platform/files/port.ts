@@ -10,8 +10,8 @@ export type StoredFile = (StoredImage | StoredDocument) & { isEncrypted?: boolea
 /** The whole file, or the small picture for lists. A PDF has no thumbnail. */
 export type FileVariant = 'full' | 'thumbnail';
 
-/** The parameters of a signed URL; `exp` in seconds since 1970. */
-export type SignedRequest = { id: string; user: number; exp: number; sig: string };
+/** The parameters of a signed URL; `exp` in seconds since 1970, `record` the record whose identity document it opens. */
+export type SignedRequest = { id: string; user: number; exp: number; sig: string; record?: number | undefined };
 
 /** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are encrypted on the disk. */
 export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined; encrypts?: boolean | undefined };
@@ -48,8 +48,10 @@ export type Files = {
   list(): AsyncIterable<{ id: string; storedAt: Date }>;
   /** Creates the relative URL with which this user may open the file for four to five minutes. It stays the same within a minute, so that browsers can cache. */
   signUrl(id: string, userId: number, now: Date): string;
+  /** Like `signUrl`, for an identity document of a record. */
+  signIdentityUrl(file: { id: string; recordId: number }, userId: number, now: Date): string;
   /** The relative URL of a file that anybody may open; only its id is secret. */
   publicUrl(id: string): string;
-  /** Whether this server signed the URL for exactly this id, user and expiry, and it has not expired. */
+  /** Whether this server signed the URL for exactly this id, user, expiry and record, and it has not expired. */
   isSignatureValid(request: SignedRequest, now: Date): boolean;
 };

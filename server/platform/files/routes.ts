@@ -10,15 +10,23 @@ type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
 
 type PublicFileRequest = { id: string; variant: FileVariant };
 
-/** The path of a file, its size in bytes and the type that this server gave it. `read` decrypts an encrypted file. */
-type LocatedFile = { path: string; bytes: number; mime: string; read?(): Promise<Buffer> };
+/** A user who receives an identity document, and the record to which the document belongs. */
+type FileView = { userId: number; recordId: number };
+
+/** The path of a file, its size in bytes and the type that this server gave it. An identity document is decrypted, and its view is recorded. */
+type LocatedFile = { path: string; bytes: number; mime: string; identity?: { view: FileView; read(): Promise<Buffer> } };
 
 const number = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number);
 const publicParameters = z.strictObject({ id: z.string(), size: z.enum(['full', 'thumbnail']).default('full') });
-const signedParameters = publicParameters.extend({ user: number.pipe(z.int32()), exp: number, sig: z.string().max(100) });
+const signedParameters = publicParameters.extend({
+  user: number.pipe(z.int32()),
+  exp: number,
+  sig: z.string().max(100),
+  record: number.pipe(z.int32()).optional(),
+});
 
 // The address of that many is shorter than 8 kB, which is the limit of common proxies.
 const maxThumbnails = 60;
@@ -33,13 +41,13 @@ const parseSigned = (request: FastifyRequest): SignedFileRequest => {
   return { request: rest, variant: size };
 };
 
-/** Each file is written as id, user, expiry and signature, separated by dots. Others are left out. */
+/** Each file is written as id, user, expiry, signature and, for an identity document, its record, separated by dots. Others are left out. */
 const parseThumbnails = (request: FastifyRequest): SignedFileRequest[] => {
   const parsed = thumbnailsParameters.safeParse(request.query);
   if (!parsed.success) throw notFound();
   return parsed.data.file.flatMap((text) => {
-    const [id, user, exp, sig] = text.split('.');
-    const { success, data } = signedParameters.safeParse({ id, user, exp, sig });
+    const [id, user, exp, sig, record] = text.split('.');
+    const { success, data } = signedParameters.safeParse({ id, user, exp, sig, record });
     return success ? [{ request: data, variant: 'thumbnail' as const }] : [];
   });
 };
@@ -72,50 +80,89 @@ const protectiveHeaders = {
 
 type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
 
-const sendFile = (find: (request: FastifyRequest) => Promise<FileResponse>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { id, file, cacheControl } = await find(request);
-  const body = request.method === 'HEAD' ? undefined : ((await file.read?.()) ?? createReadStream(file.path));
-  reply.headers(createHeaders(id, file, cacheControl));
-  return reply.send(body);
+type RecordViews = (views: FileView[]) => Promise<void>;
+
+/** Reads an identity document, and records its view before a byte is sent. Other files are streamed. */
+const openBody = async ({ path, identity }: LocatedFile, recordViews: RecordViews) => {
+  if (!identity) return createReadStream(path);
+  const bytes = await identity.read();
+  await recordViews([identity.view]);
+  return bytes;
 };
 
+type SendOptions = { find(request: FastifyRequest): Promise<FileResponse>; recordViews: RecordViews };
+
+const sendFile =
+  ({ find, recordViews }: SendOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id, file, cacheControl } = await find(request);
+    const body = request.method === 'HEAD' ? undefined : await openBody(file, recordViews);
+    reply.headers(createHeaders(id, file, cacheControl));
+    return reply.send(body);
+  };
+
 /** Reads a file that is one of several; undefined if the request may not open it, or if it is missing or damaged. */
-const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): Promise<Blob | undefined> => {
+const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): Promise<{ picture: Blob; view?: FileView } | undefined> => {
   try {
-    const { path, mime, read } = await find;
-    return read ? new Blob([new Uint8Array(await read())], { type: mime }) : await openAsBlob(path, { type: mime });
+    const { path, mime, identity } = await find;
+    if (!identity) return { picture: await openAsBlob(path, { type: mime }) };
+    return { picture: new Blob([new Uint8Array(await identity.read())], { type: mime }), view: identity.view };
   } catch (error) {
     if (!(error instanceof AppError)) log.warn({ err: error }, 'a thumbnail cannot be read');
     return undefined;
   }
 };
 
+type FoundPicture = { id: string; picture: Blob; view?: FileView };
+
+/** Reads the files that can be opened. One at a time, so that a list of pictures does not take all connections of the database. */
+const readAll = async (
+  requests: SignedFileRequest[],
+  find: (request: SignedFileRequest) => Promise<LocatedFile>,
+  log: FastifyBaseLogger,
+): Promise<FoundPicture[]> => {
+  const pictures: FoundPicture[] = [];
+  for (const parsed of requests) {
+    const found = await readOrSkip(find(parsed), log);
+    if (found) pictures.push({ id: parsed.request.id, ...found });
+  }
+  return pictures;
+};
+
 /** Finds the file of a request; each throws AppError if the request may not open it. */
 type FileFinders<Options> = {
   findSigned(options: Options, request: SignedFileRequest): Promise<LocatedFile>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
+  /** Records who receives identity documents. */
+  recordViews(options: Options, views: FileView[]): Promise<void>;
 };
 
 /** Creates the plugin that serves files at signed and public URLs. */
 export const createFileRoutes =
-  <Options extends object>({ findSigned, findPublic }: FileFinders<Options>): FastifyPluginAsync<Options> =>
+  <Options extends object>({ findSigned, findPublic, ...finders }: FileFinders<Options>): FastifyPluginAsync<Options> =>
   async (app, options) => {
     const route = { method: ['GET', 'HEAD'], config: { permission: 'public' } };
-    const sendSigned = sendFile(async (request) => {
-      const parsed = parseSigned(request);
-      return { id: parsed.request.id, file: await findSigned(options, parsed), cacheControl: signedCacheControl };
+    const recordViews: RecordViews = (views) => finders.recordViews(options, views);
+    const sendSigned = sendFile({
+      recordViews,
+      async find(request) {
+        const parsed = parseSigned(request);
+        return { id: parsed.request.id, file: await findSigned(options, parsed), cacheControl: signedCacheControl };
+      },
     });
-    const sendPublic = sendFile(async (request) => {
-      const parsed = parsePublic(request);
-      return { id: parsed.id, file: await findPublic(options, parsed), cacheControl: publicCacheControl };
+    const sendPublic = sendFile({
+      recordViews,
+      async find(request) {
+        const parsed = parsePublic(request);
+        return { id: parsed.id, file: await findPublic(options, parsed), cacheControl: publicCacheControl };
+      },
     });
     const sendThumbnails = async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await readAll(parseThumbnails(request), (parsed) => findSigned(options, parsed), request.log);
+      const views = found.flatMap(({ view }) => view ?? []);
+      if (views.length > 0) await recordViews(views);
       const form = new FormData();
-      // One at a time, so that a list of pictures does not take all connections of the database.
-      for (const parsed of parseThumbnails(request)) {
-        const picture = await readOrSkip(findSigned(options, parsed), request.log);
-        if (picture) form.append(parsed.request.id, picture);
-      }
+      for (const { id, picture } of found) form.append(id, picture);
       // The whole body at once: Node ends the process if a client leaves while it streams a form.
       const response = new Response(form);
       reply.headers({

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/index.ts';
 import { pdfFile } from '../pdf-file.ts';
 
 /** The row of a file without its bytes. */
-export const buildFile = async (db: Db, { isPrivate = false }: { isPrivate?: boolean } = {}) => {
+export const buildFile = async (db: Db, { isPrivate = false, isIdentity = false }: { isPrivate?: boolean; isIdentity?: boolean } = {}) => {
   const id = randomBytes(18).toString('base64url');
   const image = { kind: 'image' as const, mime: 'image/webp', width: 64, height: 40 };
   const document = { kind: 'document' as const, mime: 'application/pdf', width: null, height: null };
   await db
     .insertInto('files')
-    .values({ id, bytes: 100, is_private: isPrivate, ...(isPrivate ? document : image) })
+    .values({ id, bytes: 100, is_private: isPrivate, is_identity: isIdentity, ...(isPrivate ? document : image) })
     .execute();
   return id;
 };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { listQuery, pageResponse } from '../kit/list.ts';
+import { route } from '../kit/route.ts';
+import { auditListQuery } from './audit.ts';
+import { userId } from './members.ts';
+
+/** A user received identity documents of a member: the first time within an hour. */
+export const documentView = z.object({
+  id: z.int(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), role: z.string() }),
+  viewed_at: z.iso.datetime(),
+});
+export type DocumentView = z.infer<typeof documentView>;
+
+const { from, to } = auditListQuery.shape;
+
+/** Filters by user, member and days (both inclusive, in the configured zone). Every given filter must match. */
+export const documentViewListQuery = listQuery({ user_id: userId.optional(), member_id: userId.optional(), from, to });
+export type DocumentViewListQuery = z.infer<typeof documentViewListQuery>;
+
+export const documentViewRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/audit/documents',
+    summary: 'Lists who received identity documents of which doctor or company, newest first: one line a user, member and hour.',
+    permission: 'audit.read',
+    query: documentViewListQuery,
+    response: pageResponse(documentView),
+  }),
+};

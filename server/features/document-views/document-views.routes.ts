@@ -1,0 +1,5 @@
+import { documentViewRoutes as routes } from '../../../contract/entities/document-views.ts';
+import { handle } from '../../kit/handle.ts';
+import { documentViews } from './document-views.service.ts';
+
+export const documentViewsHandlers = [handle(routes.list, ({ query, context }) => documentViews.list(context, query))];

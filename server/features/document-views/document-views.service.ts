@@ -1,0 +1,31 @@
+import type { DocumentView, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import { presentPage } from '../../kit/list.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { type DocumentViewRow, documentViewsRead } from './document-views.read.ts';
+import { documentViewsRepo } from './document-views.repo.ts';
+
+const hourMs = 3_600_000;
+
+/** Records who receives identity documents of which members: once a user, member and hour, by one statement. */
+export const recordViews = async (db: Db, views: readonly { userId: number; recordId: number }[], now: Date): Promise<void> => {
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  const unique = new Map(views.map((view) => [`${view.userId} ${view.recordId}`, view]));
+  await documentViewsRepo.insert(
+    db,
+    [...unique.values()].map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
+  );
+};
+
+const present = ({ id, user_id, user_name, member_id, member_name, member_role, first_viewed_at }: DocumentViewRow): DocumentView => ({
+  id,
+  user: { id: user_id, name: user_name },
+  member: { id: member_id, name: member_name, role: member_role },
+  viewed_at: first_viewed_at.toISOString(),
+});
+
+export const documentViews = {
+  async list({ db, settings: { timeZone } }: Context, query: DocumentViewListQuery) {
+    return presentPage(await documentViewsRead.page(db, { query, timeZone }), present, query);
+  },
+};

@@ -1,0 +1,1 @@
+export { recordViews } from './document-views.service.ts';

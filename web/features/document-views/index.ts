@@ -1,0 +1,1 @@
+export { DocumentViews } from './document-views.tsx';
