@@ -171,7 +171,7 @@ test.describe('a company', () => {
     await textBox(form, 'Address').fill('10 Nile St.');
     const update = page.waitForRequest('**/company/update/*');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    expect((await update).postDataJSON()).toEqual({ address: '10 Nile St.' });
+    expect((await update).postDataJSON()).toEqual({ address: '10 Nile St.', seen_updated_at: expect.any(String) });
     await expect(form).toBeHidden();
     await chooseAction(page, fields.name, 'Edit');
     await fileInput(form, 'Commercial Registry').setInputFiles(await image('registry', 'beige'));
