@@ -134,10 +134,11 @@ describe('the PDF of a book', () => {
     const { user, requestedUrls, listRequests, client } = await openWithSignedUrls((address) =>
       Number(address.split('exp=')[1]) <= lastExpired ? expired() : new Response('%PDF'),
     );
+    const open = await screen.findByRole('button', { name: 'Open document: PDF of Book 5' });
     // On a slow machine the list is requested twice, because its prefetched rows are stale when it appears.
     await waitFor(() => expect(client.isFetching()).toBe(0));
     lastExpired = listRequests();
-    await user.click(await screen.findByRole('button', { name: 'Open document: PDF of Book 5' }));
+    await user.click(open);
     const modal = await screen.findByRole('dialog', { name: 'PDF of Book 5' });
     await user.click(await within(modal).findByRole('button', { name: 'Retry' }));
     expect(await within(modal).findByRole('link', { name: 'Download' })).toBeDefined();
