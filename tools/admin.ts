@@ -16,7 +16,7 @@ const commands: Record<string, Command> = {
     summary: 'gives the user a new password, which is printed once and must be changed at the next sign-in',
     async run(database, phone = '') {
       const reset = await resetPasswordByOperator(database, normalizePhone(phone), systemClock.now());
-      if (!reset) throw new Error(`There is no active user with the phone ${phone}.`);
+      if (!reset) throw new Error(`No active user has the phone ${phone}.`);
       return `The new password of ${reset.name} is ${reset.password}`;
     },
   },

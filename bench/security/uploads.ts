@@ -23,7 +23,7 @@ const hostileUploads: readonly Upload[] = [
   text('HTML that starts like a GIF', `GIF89a/*${html}*/=1;`, ['a.gif', 'image/gif']),
   { what: 'SVG behind the header of a PNG', bytes: Buffer.concat([pngHeader, Buffer.from(svg)]), name: 'a.png', type: 'image/png' },
   text('PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF', ['a.pdf', 'application/pdf']),
-  text('a traversing name', html, ['../../../../tmp/medboard-proof.html', 'image/png']),
+  text('a traversing name', html, ['../../../../traversed.html', 'image/png']),
   text('a name with NUL', html, ['a.png\u0000.html', 'image/png']),
   { what: 'empty', bytes: Buffer.alloc(0), name: 'a.png', type: 'image/png' },
   { what: '11 MB', bytes: Buffer.concat([pngHeader, Buffer.alloc(11 * megabyte)]), name: 'a.png', type: 'image/png' },

@@ -9,8 +9,8 @@ import { adminsRead } from './admins.read.ts';
 import { adminsRepo } from './admins.repo.ts';
 
 /**
- * Locks the active administrators, so that changes of their roles and archiving run one after another. Throws if the caller has been
- * archived or is no longer a full administrator, and if `id` is the last full administrator.
+ * Locks the active administrators, so that changes of their roles and archiving run one after another. Throws if the caller was archived
+ * or lost the full role meanwhile, and if `id` is the last full administrator.
  */
 export const lockForChange = async ({ db, actor }: Context, id: number): Promise<void> => {
   const active = await adminsRepo.lockActive(db);

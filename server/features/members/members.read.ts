@@ -126,10 +126,10 @@ export type UniqueFields = { phone?: string | undefined; email?: string | undefi
 const commonMailboxes = new Set(['admin', 'contact', 'hello', 'info', 'mail', 'office', 'sales', 'support']);
 
 export const membersRead = {
-  /** The users that have this phone, e-mail or tax number, archived ones included. */
-  /** What others know about a user, which the password must not be made of. */
+  /** The data of a user that the password must not contain. */
   findPasswordOwner: (db: Db, id: number) =>
     db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
+  /** The users that have this phone, e-mail or tax number, archived ones included. */
   findByUniqueFields: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
     db
       .selectFrom('users')

@@ -99,7 +99,7 @@ const columnsOf = (change: MemberFields, passwordHash: string | undefined): Memb
   };
 };
 
-/** What others know about a user; nothing if there is no such user. */
+/** Returns the name, phone and e-mail of a user; an empty object for an unknown id. */
 export const findPasswordOwner = async (db: Db, id: number) => (await membersRead.findPasswordOwner(db, id)) ?? {};
 
 /** Hashes the password of a change, if it has one, after comparing it with the user's data before and after the change. */
@@ -146,7 +146,7 @@ export const archiveUser = async (context: Context, kind: UserKind, id: number) 
   const { singular } = userKinds[kind];
   const { db, now, actor } = context;
   const version = await membersRepo.archive(db, id, { at: now, by: actor.id });
-  if (!version) throw notFound(`There is no active ${singular} ${id}`);
+  if (!version) throw notFound(`The ${singular} ${id} is not active`);
   await endSessions(context, id);
   await audit(context, { ...auditNames(userKinds[kind], 'archive'), id });
   return { ...version, archived_at: now, archived_by_name: actor.name };

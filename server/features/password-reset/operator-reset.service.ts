@@ -8,7 +8,7 @@ import { passwordResetRepo } from './password-reset.repo.ts';
 
 /**
  * Gives the active user with this phone a random password, which has to be replaced at the next sign-in, and ends the sessions.
- * Undefined if there is no such user. A second step of the sign-in stays as it is.
+ * Returns undefined for an unknown phone. Keeps the second step of the sign-in.
  */
 export const resetPasswordByOperator = async (
   database: Database,

@@ -3,7 +3,7 @@ import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useCan } from '../../kit/can.tsx';
-import { HiddenDocument } from '../../kit/document/hidden-document.tsx';
+import { HiddenDocument } from '../../kit/document/document-placeholder.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useHasOpened } from '../../ui/hooks.ts';
 import styles from './doctors.module.css';

@@ -1,8 +1,8 @@
-import { Flex, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import { useCan } from '../../../kit/can.tsx';
-import { HiddenDocument } from '../../../kit/document/hidden-document.tsx';
+import { DocumentPlaceholder, HiddenDocument } from '../../../kit/document/document-placeholder.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CommercialRegistry, getRegistryDocument, seeDocuments } from '../company-files.tsx';
 
@@ -12,24 +12,7 @@ export const RegistryPanel = ({ company }: { company: Company }) => {
   const canSee = useCan()(seeDocuments);
   const document = getRegistryDocument(company);
   if (!canSee) return <HiddenDocument>{text('document.hiddenRegistry')}</HiddenDocument>;
-  if (!document) {
-    return (
-      <Flex
-        component="p"
-        direction="column"
-        align="center"
-        justify="center"
-        gap={8}
-        mih={144}
-        bd="1px dashed var(--line-field)"
-        bdrs="sm"
-        c="dimmed"
-      >
-        <IconFileOff size={32} stroke={1.4} aria-hidden="true" />
-        {text('companies.noRegistry')}
-      </Flex>
-    );
-  }
+  if (!document) return <DocumentPlaceholder icon={IconFileOff}>{text('companies.noRegistry')}</DocumentPlaceholder>;
   return (
     <Group gap={16}>
       <CommercialRegistry company={company} size={144} />

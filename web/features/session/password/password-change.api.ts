@@ -1,6 +1,6 @@
-import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
-import { useApiMutation } from '../../kit/data/mutation.ts';
-import { t } from '../../platform/i18n.ts';
+import { passwordChangeRoutes } from '../../../../contract/entities/password-change.ts';
+import { useApiMutation } from '../../../kit/data/mutation.ts';
+import { t } from '../../../platform/i18n.ts';
 
 /** Changes the user's own password. */
 export const useChangePassword = () =>

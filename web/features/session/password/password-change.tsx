@@ -1,10 +1,10 @@
 import { Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { passwordChange } from '../../../contract/entities/password-change.ts';
-import { useEntityForm } from '../../kit/form/entity-form.ts';
-import { PasswordField } from '../../kit/form/fields.tsx';
-import { useText } from '../../platform/i18n.ts';
-import { FormError } from '../../ui/form-footer.tsx';
+import { passwordChange } from '../../../../contract/entities/password-change.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
+import { PasswordField } from '../../../kit/form/fields.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { FormError } from '../../../ui/form-footer.tsx';
 import { useChangePassword } from './password-change.api.ts';
 
 const blank = { current_password: '', password: '' };
