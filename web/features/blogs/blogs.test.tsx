@@ -6,20 +6,11 @@ import { categoryId, categoryRoutes } from '../../../contract/entities/categorie
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { unusedCategory } from '../../test/labels.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const usageCounts = {
-  messages: 0,
-  researches: 0,
-  books: 0,
-  conferences: 0,
-  blogs: 0,
-  updated_at: '2026-11-18T10:00:00.000Z',
-  archived_at: null,
-  archived_by: null,
-};
 const prevention = { id: 8, name: 'Prevention' };
 
 const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
@@ -47,8 +38,8 @@ const open = (rows: Blog[], prepare: (server: FakeServer) => void = () => undefi
       server.on(blogRoutes.archived, () => pageOfRows(rows));
       server.on(blogRoutes.categories, () => pageOfRows([cardiology]));
       server.on(blogRoutes.tags, () => pageOfRows([prevention]));
-      server.on(categoryRoutes.list, () => pageOfRows([{ ...usageCounts, id: categoryId.parse(3), name: 'Cardiology' }]));
-      server.on(tagRoutes.list, () => pageOfRows([{ ...usageCounts, id: tagId.parse(9), name: 'Statins' }]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...unusedCategory, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...unusedCategory, id: tagId.parse(9), name: 'Statins' }]));
       prepare(server);
     },
   });
@@ -184,7 +175,7 @@ describe('the blog form', () => {
 
   it('adds a category and a tag from their pickers, which list names from A to Z', async () => {
     const { user, server } = await open([buildBlog(5)]);
-    const addLabel = usageCounts;
+    const addLabel = unusedCategory;
     server.on(categoryRoutes.create, ({ body }) => ({
       data: { id: categoryId.parse(12), ...addLabel, ...body },
       message: 'Added successfully',

@@ -4,19 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
+import { unusedCategory } from '../../test/labels.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildCategory = (id: number, name: string, counts: Partial<Category> = {}): Category => ({
   id: categoryId.parse(id),
   name,
-  messages: 0,
-  researches: 0,
-  books: 0,
-  conferences: 0,
-  blogs: 0,
-  updated_at: '2026-11-18T10:00:00.000Z',
-  archived_at: null,
-  archived_by: null,
+  ...unusedCategory,
   ...counts,
 });
 

@@ -6,20 +6,11 @@ import { type Conference, conferenceId, conferenceRoutes } from '../../../contra
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { unusedCategory } from '../../test/labels.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const cardiology = { id: 3, name: 'Cardiology' };
-const usageCounts = {
-  messages: 0,
-  researches: 0,
-  books: 0,
-  conferences: 0,
-  blogs: 0,
-  updated_at: '2026-11-18T10:00:00.000Z',
-  archived_at: null,
-  archived_by: null,
-};
 const prevention = { id: 8, name: 'Prevention' };
 
 const buildConference = (id: number, overrides: Partial<Conference> = {}): Conference => ({
@@ -48,8 +39,8 @@ const open = (rows: Conference[], prepare: (server: FakeServer) => void = () => 
       server.on(conferenceRoutes.archived, () => pageOfRows(rows));
       server.on(conferenceRoutes.categories, () => pageOfRows([cardiology]));
       server.on(conferenceRoutes.tags, () => pageOfRows([prevention]));
-      server.on(categoryRoutes.list, () => pageOfRows([{ ...usageCounts, id: categoryId.parse(3), name: 'Cardiology' }]));
-      server.on(tagRoutes.list, () => pageOfRows([{ ...usageCounts, id: tagId.parse(9), name: 'Statins' }]));
+      server.on(categoryRoutes.list, () => pageOfRows([{ ...unusedCategory, id: categoryId.parse(3), name: 'Cardiology' }]));
+      server.on(tagRoutes.list, () => pageOfRows([{ ...unusedCategory, id: tagId.parse(9), name: 'Statins' }]));
       prepare(server);
     },
   });

@@ -4,18 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
+import { unusedTag } from '../../test/labels.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildTag = (id: number, name: string, counts: Partial<Tag> = {}): Tag => ({
   id: tagId.parse(id),
   name,
-  researches: 0,
-  books: 0,
-  conferences: 0,
-  blogs: 0,
-  updated_at: '2026-11-18T10:00:00.000Z',
-  archived_at: null,
-  archived_by: null,
+  ...unusedTag,
   ...counts,
 });
 
