@@ -13,7 +13,7 @@ import { type Files, openFiles } from './platform/files/index.ts';
 import { type JobDeps, type Jobs, openJobs } from './platform/jobs/index.ts';
 import { openMeetings } from './platform/meetings/index.ts';
 import { openMessengers } from './platform/messengers/index.ts';
-import { openSecrets } from './platform/secrets.ts';
+import { assertSecretsKey, openSecrets } from './platform/secrets.ts';
 import { openVideoHost, type VideoHost } from './platform/video/index.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,6 +46,7 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
   const secrets = await openSecrets(dataDir, config.secretsKey);
   const files = await openFiles({ dataDir, signingKey, secrets, log });
   await claimFiles({ db: database.db, files });
+  await assertSecretsKey(secrets, dataDir, config.secretsKey);
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
   await seed(opened, { files, video });
   return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), secrets, clock, log };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
+import { isKeySetting } from './keys.ts';
 
 const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
@@ -21,6 +22,11 @@ const isTimeZone = (zone: string) => {
 };
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
+const key = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine(isKeySetting, 'must have at least 32 bytes in base64 after base64:');
 
 const settings = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
@@ -44,8 +50,8 @@ const settings = z.object({
   TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not an IANA time zone'), 'Africa/Cairo'),
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
-  FILE_SIGNING_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  SECRETS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  FILE_SIGNING_KEY: optional(key),
+  SECRETS_KEY: optional(key),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
