@@ -12,7 +12,7 @@ export const filesRepo = {
         ...{ is_private: isPrivate, is_identity: isIdentity, is_encrypted: isEncrypted },
       })
       .execute(),
-  /** The next identity documents that were stored before identity documents were encrypted. */
+  /** Identity documents that are not encrypted yet, in the order of their ids. */
   findPlain: (db: Db, { after, limit }: { after: string; limit: number }) =>
     db
       .selectFrom('files')
@@ -26,7 +26,7 @@ export const filesRepo = {
   setEncrypted: (db: Db, id: string) => db.updateTable('files').set({ is_encrypted: true }).where('id', '=', id).execute(),
   findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
-  /** Finds the file, whether it is an identity document of the record, and the active user of its URL who still has a session. */
+  /** Finds the file, whether it is an identity document of the record, and the active user of its URL who still has a session and needs no other password. */
   findByIdFor: (db: Db, { id, userId, recordId = 0, now }: { id: string; userId: number; recordId: number | undefined; now: Date }) =>
     db
       .selectFrom('files')
@@ -40,6 +40,7 @@ export const filesRepo = {
             .where('sessions.expires_at', '>', now)
             .where('users.archived_at', 'is', null)
             .where('users.status', '=', 'approved')
+            .where('users.must_change_password', '=', false)
             .limit(1)
             .as('reader'),
         (join) => join.onTrue(),

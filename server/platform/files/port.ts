@@ -36,8 +36,8 @@ export type Files = {
   locate(id: string, variant: FileVariant): Promise<{ path: string; bytes: number; mime: string } | undefined>;
   /** Reads a stored file into memory and decrypts it; undefined if there is none. Throws if the key is another. */
   read(id: string, variant: FileVariant): Promise<Buffer | undefined>;
-  /** Encrypts a stored file in all variants; does nothing if it is encrypted. The file stays readable at every moment, also after a crash. */
-  encrypt(id: string): Promise<void>;
+  /** Encrypts a stored file in all variants; does nothing if it is encrypted. Returns whether there is such a file. It stays readable at every moment, also after a crash. */
+  encrypt(id: string): Promise<boolean>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;
   /** Moves a file in all variants into the trash; does nothing if there is none. */

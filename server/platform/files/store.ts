@@ -195,7 +195,9 @@ export const openFiles = async ({ dataDir, signingKey, secrets, log }: OpenFiles
     },
     read: async (id, variant) => (isId(id) ? readParts(store, id, partsByVariant[variant]) : undefined),
     async encrypt(id) {
-      if (isId(id)) await encryptParts(store, id);
+      if (!isId(id)) return false;
+      await encryptParts(store, id);
+      return (await findPart(root, id, parts)) !== undefined;
     },
     async remove(id) {
       if (!isId(id)) return;
