@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
 import type { DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import { startOfDay } from '../../kit/days.ts';
 import { countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = { query: DocumentViewListQuery; timeZone: string };
-
-const midnight = (day: string, timeZone: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
 const selectViews = (db: Db, { query: { user_id, member_id, from, to }, timeZone }: Filter) =>
   db
     .selectFrom('document_views')
     .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
     .$if(member_id !== undefined, (qb) => qb.where('member_id', '=', member_id ?? 0))
-    .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', midnight(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', midnight(to ?? '', timeZone, 1)));
+    .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', startOfDay(to ?? '', timeZone, 1)));
 
 const selectRows = (db: Db, filter: Filter) =>
   db

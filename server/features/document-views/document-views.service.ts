@@ -11,9 +11,11 @@ const hourMs = 3_600_000;
 export const recordViews = async (db: Db, views: readonly { userId: number; recordId: number }[], now: Date): Promise<void> => {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const unique = new Map(views.map((view) => [`${view.userId} ${view.recordId}`, view]));
+  // In one order, so that two requests cannot deadlock.
+  const sorted = [...unique.values()].sort((a, b) => a.userId - b.userId || a.recordId - b.recordId);
   await documentViewsRepo.insert(
     db,
-    [...unique.values()].map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
+    sorted.map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
   );
 };
 
