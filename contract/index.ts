@@ -11,6 +11,7 @@ import { conferenceRoutes } from './entities/conferences.ts';
 import { contactRoutes } from './entities/contacts.ts';
 import { doctorRoutes } from './entities/doctors.ts';
 import { documentViewRoutes } from './entities/document-views.ts';
+import { erasureRoutes } from './entities/erasures.ts';
 import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
@@ -44,6 +45,7 @@ export const routesByEntity = {
   conferences: conferenceRoutes,
   contacts: contactRoutes,
   doctors: doctorRoutes,
+  erasures: erasureRoutes,
   groups: groupRoutes,
   members: memberRoutes,
   messages: messageRoutes,

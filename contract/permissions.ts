@@ -7,6 +7,8 @@ export type { Role };
 const otherPermissions = {
   'audit.read': ['admin'],
   'members.decide': ['admin'],
+  'members.erase': ['admin'],
+  'members.export': ['admin'],
   'statistics.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

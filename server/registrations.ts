@@ -10,6 +10,7 @@ import { conferencesHandlers } from './features/conferences/conferences.routes.t
 import { contactsHandlers } from './features/contacts/contacts.routes.ts';
 import { doctorsHandlers } from './features/doctors/doctors.routes.ts';
 import { documentViewsHandlers } from './features/document-views/document-views.routes.ts';
+import { erasuresHandlers } from './features/erasures/erasures.routes.ts';
 import { groupsHandlers } from './features/groups/groups.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { touchMessages } from './features/messages/index.ts';
@@ -44,6 +45,7 @@ export const registrations: readonly Registration[] = [
   ...membersHandlers,
   ...doctorsHandlers,
   ...companiesHandlers,
+  ...erasuresHandlers,
   ...groupsHandlers,
   ...messagesHandlers,
   ...notificationsHandlers,

@@ -5,7 +5,7 @@ import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
 import { encryptFiles } from './features/files/index.ts';
 import { claimFiles } from './features/maintenance/index.ts';
-import { allJobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/index.ts';
@@ -56,7 +56,7 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
   const deps = await openDeps(opened);
-  const jobs = await openJobs(allJobs, deps);
+  const jobs = await openJobs(createJobs(config), deps);
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });

@@ -52,9 +52,10 @@ const verify = async (): Promise<boolean> => {
   const database = await openDatabase({ dataDir, url, log: pino({ level: 'warn' }), isBulk: true, migrates: false });
   const start = performance.now();
   try {
-    const { checked, head, problems, problemCount } = await verifyTrail({ db: database.db, now: new Date(), ...options });
+    const { checked, erased, head, problems, problemCount } = await verifyTrail({ db: database.db, now: new Date(), ...options });
     console.log(`Database: ${describeDatabase(dataDir, url)}`);
     console.log(`${checked.toLocaleString('en')} entries checked in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    if (erased > 0) console.log(`The details of ${erased.toLocaleString('en')} entries were erased; their digests are checked.`);
     if (head.number > 0) console.log(`Head: ${head.number}:${head.hash}`);
     for (const problem of problems) console.log(problem);
     if (problemCount > problems.length) console.log(`… and ${(problemCount - problems.length).toLocaleString('en')} more.`);

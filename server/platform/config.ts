@@ -65,6 +65,8 @@ const settings = z.object({
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
   SECOND_STEP: withDefault(z.enum(['off', 'optional', 'required']), 'optional'),
   SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
+  ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
+  IDENTITY_RETENTION_DAYS: withDefault(z.coerce.number().int().min(0).max(36_500), 180),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -139,11 +141,18 @@ export type Config = {
   webinarCap: number;
   /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
   secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
+  /** How many days after the request the personal data of a member is erased. */
+  erasureGraceDays: number;
+  /** How many days identity documents of declined and archived members are kept; 0 keeps them. */
+  identityRetentionDays: number;
   isProduction: boolean;
 };
 
 /** The settings that features read. */
-export type Settings = Pick<Config, 'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep'>;
+export type Settings = Pick<
+  Config,
+  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays'
+>;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
   url,
@@ -181,6 +190,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
     secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
+    erasureGraceDays: values.ERASURE_GRACE_DAYS,
+    identityRetentionDays: values.IDENTITY_RETENTION_DAYS,
     isProduction: values.NODE_ENV === 'production',
   };
 };

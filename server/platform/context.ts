@@ -41,7 +41,7 @@ export type PublicContext = {
   /** The User-Agent header; empty without one, and cut to 300 characters. */
   readonly userAgent: string;
   readonly settings: Settings;
-  readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl'>;
+  readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
   /** Returns who can be reached. Only jobs send. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */

@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
-import type { Enqueue } from '../platform/jobs/index.ts';
+import type { Enqueue, Job, JobDeps } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
@@ -173,4 +173,11 @@ export const openTestApp = async ({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Runs a scheduled job with the app's dependencies; `deps` replace single ones. */
+export const runJob = (test: TestApp, job: Job<Record<string, never>>, deps: Partial<JobDeps> = {}): Promise<void> => {
+  const { database, files, messengers, video, meetings, secrets, clock } = test;
+  const log = pino({ level: 'silent' });
+  return job.run({}, { database, files, messengers, video, meetings, secrets, clock, log, ...deps, enqueue: async () => undefined });
 };

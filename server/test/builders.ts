@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noReExportAll: tests are not bundled, and a new builder needs no line here
 export * from './builders/contacts.ts';
 export * from './builders/content.ts';
+export * from './builders/erasures.ts';
 export * from './builders/files.ts';
 export * from './builders/lookup.ts';
 export * from './builders/messages.ts';

@@ -13,6 +13,7 @@ import {
   buildConference,
   buildContact,
   buildDoctor,
+  buildErasure,
   buildGroup,
   buildHostedVideo,
   buildMessage,
@@ -170,6 +171,12 @@ const samples: Record<string, BuildSample> = {
   'members.decide': async (db) => ({
     body: { user_id: (await buildDoctor(db, { status: 'pending' })).id, status: 'declined', message: 'The card is blurred' },
   }),
+  'erasures.request': async (db) => {
+    const { id, name } = await buildDoctor(db);
+    return { body: { user_id: id, reason: 'The doctor asked for it', confirmation: name } };
+  },
+  'erasures.cancel': async (db) => ({ body: { user_id: (await buildErasure(db)).user_id } }),
+  'erasures.export': async (db) => withId(buildDoctor(db)),
   ...writes('doctors', () => ({ ...person(), address: 'Nile street' })),
   'doctors.addPoints': async (db) => ({ body: { doctorId: (await buildDoctor(db)).id, amount: 5, reason: 'A good talk' } }),
   ...writes('companies', () => ({ ...person(), address: 'Nile street', tax_number: `SAMPLE${unique()}` })),

@@ -72,6 +72,12 @@ export const maintenanceRepo = {
       select (select max(id) from batch) as last, (select count(*) from removed) as removed`.execute(db);
     return { last: rows[0]?.last ?? null, removed: rows[0]?.removed ?? 0 };
   },
+  /** Removes the rows of those files that no record uses, and returns their ids. */
+  removeIfUnused: async (db: Db, ids: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      delete from files where id = any(${ids}::text[]) and not (${isUsed}) returning id`.execute(db);
+    return rows.map(({ id }) => id);
+  },
   /** Removes at most `limit` expired rows and returns how many it removed. */
   removeExpired: async (
     db: Db,

@@ -32,6 +32,14 @@ type AuditTable = {
   request_id: string;
 };
 
+type AuditErasuresTable = {
+  audit_id: number;
+  before_digest: Uint8Array | null;
+  after_digest: Uint8Array | null;
+  erased_at: Date;
+  erasure_id: number;
+};
+
 type AuditSealsTable = {
   number: number;
   audit_id: number;
@@ -230,6 +238,18 @@ type DocumentViewsTable = {
   member_id: number;
   hour: Date;
   first_viewed_at: Date;
+};
+
+type ErasuresTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  requested_by: number;
+  requested_at: Date;
+  due_at: Date;
+  reason: string;
+  cancelled_at: Date | null;
+  cancelled_by: number | null;
+  done_at: Date | null;
 };
 
 type FilesTable = {
@@ -510,6 +530,11 @@ type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
+type RemovedFilesTable = {
+  file_id: string;
+  removed_at: Date;
+};
+
 type ResearchTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -670,6 +695,7 @@ type UsersTable = {
   archived_at: Date | null;
   archived_by: number | null;
   office_role: 'admin' | 'reviewer' | 'content' | 'campaigns' | 'support' | 'auditor' | null;
+  documents_removed_at: Date | null;
 };
 
 type VideosTable = {
@@ -715,6 +741,7 @@ export type Tables = {
   account_outbox: AccountOutboxTable;
   areas: AreasTable;
   audit: AuditTable;
+  audit_erasures: AuditErasuresTable;
   audit_seals: AuditSealsTable;
   blog_categories: BlogCategoriesTable;
   blog_reactions: BlogReactionsTable;
@@ -738,6 +765,7 @@ export type Tables = {
   deliveries: DeliveriesTable;
   doctors: DoctorsTable;
   document_views: DocumentViewsTable;
+  erasures: ErasuresTable;
   files: FilesTable;
   group_members: GroupMembersTable;
   groups: GroupsTable;
@@ -767,6 +795,7 @@ export type Tables = {
   posts: PostsTable;
   promo_codes: PromoCodesTable;
   recovery_codes: RecoveryCodesTable;
+  removed_files: RemovedFilesTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;
   research_purchases: ResearchPurchasesTable;

@@ -40,6 +40,8 @@ export type Files = {
   encrypt(id: string): Promise<boolean>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;
+  /** Deletes a file in all variants, also from the trash, and returns once that is on the disk; does nothing if there is none. */
+  erase(id: string): Promise<void>;
   /** Moves a file in all variants into the trash; does nothing if there is none. */
   moveToTrash(id: string, now: Date): Promise<void>;
   /** Deletes what was moved into the trash before a time, and returns the number of files on disk. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The place of a seal in the chain and its hash, in hexadecimal digits. */
 export type Head = { number: number; hash: string };
 
-/** An audit entry and the text of all its columns. */
+/** An audit entry and the text of all its columns, with digests of its fields. */
 export type EntryText = { id: number; text: string };
 
 /** A seal of an audit entry. */

@@ -11,8 +11,8 @@ type VerifyOptions = {
   since?: Date | undefined;
 };
 
-/** What a check of the audit trail found. */
-export type Verification = { checked: number; head: Head; problems: string[]; problemCount: number };
+/** What a check of the audit trail found. `erased` counts the entries whose details were erased; only their digests are checked. */
+export type Verification = { checked: number; erased: number; head: Head; problems: string[]; problemCount: number };
 
 const batchSize = 5_000;
 const maxProblems = 100;
@@ -87,5 +87,5 @@ export const verifyTrail = async ({ db, now, anchor, since }: VerifyOptions): Pr
   const checked = await checkChain(db, { start: await findStart(db, since, head), upTo: head.number }, problems);
   if (anchor) await checkAnchor(db, anchor, problems);
   await checkUnsealed(db, new Date(now.getTime() - unsealedAfterMs), problems);
-  return { checked, head, ...problems.result() };
+  return { checked, erased: await sealsRepo.countErased(db), head, ...problems.result() };
 };

@@ -27,7 +27,15 @@ const reset = async (key?: string) =>
 
 it('is needed by the routes that give or take access', () => {
   const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
-  expect(names).toEqual(['admins.create', 'admins.changeRole', 'admins.resetPassword', 'secondStep.reset']);
+  expect(names).toEqual([
+    'admins.create',
+    'admins.changeRole',
+    'admins.resetPassword',
+    'erasures.request',
+    'erasures.cancel',
+    'erasures.export',
+    'secondStep.reset',
+  ]);
 });
 
 it('lasts for ten minutes after a sign-in and after a verification', async () => {
