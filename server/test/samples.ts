@@ -172,7 +172,7 @@ const samples: Record<string, BuildSample> = {
     body: { user_id: (await buildDoctor(db, { status: 'pending' })).id, status: 'declined', message: 'The card is blurred' },
   }),
   'erasures.request': async (db) => {
-    const { id, name } = await buildDoctor(db);
+    const { id, name } = await buildDoctor(db, { archived_at: archivedAt });
     return { body: { user_id: id, reason: 'The doctor asked for it', confirmation: name } };
   },
   'erasures.cancel': async (db) => ({ body: { user_id: (await buildErasure(db)).user_id } }),

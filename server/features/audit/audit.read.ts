@@ -49,8 +49,9 @@ const selectRows = (db: Db, filter: Filter) =>
   db
     .selectFrom(selectEntryPage(db, filter).as('entry'))
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'entry.id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.entity', 'entry.entity_id', 'entry.before', 'entry.after'])
-    .select(['actor.name as actor_name', recordTitle.as('record')])
+    .select(['actor.name as actor_name', recordTitle.as('record'), 'audit_erasures.erased_at'])
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc');
 

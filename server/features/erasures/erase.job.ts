@@ -30,7 +30,7 @@ const eraseMember = (database: Database, { id, user_id }: { id: number; user_id:
     await erasuresRepo.setDone(db, id, at);
     await audit(
       { db, now: at, requestId, actor: undefined },
-      { action: 'members.erase', entity: userKinds[member.role].auditKey, id: user_id },
+      { action: 'erasures.erase', entity: userKinds[member.role].auditKey, id: user_id },
     );
     return true;
   });

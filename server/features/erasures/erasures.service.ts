@@ -30,7 +30,7 @@ export const erasures = {
     const dueAt = new Date(now.getTime() + settings.erasureGraceDays * dayMs);
     const row = await erasuresRepo.insert(db, { userId: user_id, by: actor.id, at: now, dueAt, reason });
     if (settings.erasureGraceDays === 0) await context.enqueue(eraseMembers, {});
-    const entry = { action: 'members.requestErasure', entity: userKinds[member.role].auditKey, id: user_id };
+    const entry = { action: 'erasures.request', entity: userKinds[member.role].auditKey, id: user_id };
     await audit(context, { ...entry, after: { reason, due_at: dueAt.toISOString() } });
     return {
       data: { id: row.id, user_id, requested_at: row.requested_at.toISOString(), due_at: row.due_at.toISOString() },
@@ -45,7 +45,7 @@ export const erasures = {
     if (open?.done_at) throw conflict(`The personal data of this ${member.role} was erased and cannot be restored`);
     const { id } = orNotFound(open, `request to erase the ${member.role} ${user_id}`);
     await erasuresRepo.cancel(db, id, { at: now, by: actor.id });
-    await audit(context, { action: 'members.cancelErasure', entity: userKinds[member.role].auditKey, id: user_id });
+    await audit(context, { action: 'erasures.cancel', entity: userKinds[member.role].auditKey, id: user_id });
     return { message: 'Erasure cancelled' };
   },
 };

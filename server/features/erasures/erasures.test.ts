@@ -87,12 +87,7 @@ describe('a request', () => {
     expect((await restore(doctor.id)).status).toBe(200);
     expect((await show(doctor.id)).data).toMatchObject({ archived_at: null, erasure: null });
     const entries = await test.database.db.selectFrom('audit').select('action').where('entity_id', '=', doctor.id).orderBy('id').execute();
-    expect(entries.map(({ action }) => action)).toEqual([
-      'doctors.archive',
-      'members.requestErasure',
-      'members.cancelErasure',
-      'doctors.restore',
-    ]);
+    expect(entries.map(({ action }) => action)).toEqual(['doctors.archive', 'erasures.request', 'erasures.cancel', 'doctors.restore']);
   });
 
   it('needs the name or the phone of the member, and accepts no administrator', async () => {
@@ -196,7 +191,7 @@ describe('an erasure', () => {
       .orderBy('audit.id')
       .execute();
     const empty = { before: null, after: null };
-    expect(erased).toEqual(['doctors.create', 'messages.approve', 'members.requestErasure'].map((action) => ({ action, ...empty })));
+    expect(erased).toEqual(['doctors.create', 'messages.approve', 'erasures.request'].map((action) => ({ action, ...empty })));
     expect([verified.problems, verified.erased >= erased.length]).toEqual([[], true]);
     expect(await restore(doctor.id)).toMatchObject({
       status: 409,

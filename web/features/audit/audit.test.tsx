@@ -23,6 +23,7 @@ const buildEntry = (fields: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): A
     record: 'Ahmed Ali',
     before: null,
     after: null,
+    details_erased_at: null,
     ...fields,
   };
 };

@@ -80,7 +80,7 @@ it('exports every section about a doctor with names, the documents and no secret
   const entry = db
     .selectFrom('audit')
     .select(['actor_id', 'entity'])
-    .where('action', '=', 'members.export')
+    .where('action', '=', 'erasures.export')
     .where('entity_id', '=', doctor.id);
   expect(await entry.execute()).toEqual([{ actor_id: admin.id, entity: 'doctors' }]);
 });

@@ -87,7 +87,7 @@ const Actions = ({ company }: { company: Company }) => {
   return (
     <>
       <PageActions
-        name={company.user.name}
+        member={company}
         routes={companyRoutes}
         onOpenDialog={setDialog}
         primary={company.user.status === 'pending' ? <VerifyLink queue="/companies/verify" id={company.id} /> : undefined}
