@@ -6,13 +6,12 @@ import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
 
 /** A request to erase the personal data of a doctor or company. */
-export const erasure = z.object({
+const erasure = z.object({
   id: z.int(),
   user_id: userId,
   requested_at: z.iso.datetime(),
   due_at: z.iso.datetime(),
 });
-export type Erasure = z.infer<typeof erasure>;
 
 export const erasureDraft = z.strictObject({
   user_id: userId,

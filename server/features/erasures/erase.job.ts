@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { userKinds } from '../members/index.ts';
 import { erasuresRepo } from './erasures.repo.ts';
 import { memberFilesRepo } from './files.repo.ts';
-import { sections } from './personal-data.ts';
+import { sections } from './personal-data.repo.ts';
 import { deleteRemovedFiles, detachFiles } from './removal.service.ts';
 
 const batchSize = 100;

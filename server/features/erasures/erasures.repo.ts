@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
-import { type Erasing, matchRows, type Section } from './personal-data.ts';
+import { type Erasing, matchRows, type Section } from './personal-data.repo.ts';
 
 type NewErasure = { userId: number; by: number; at: Date; dueAt: Date; reason: string };
 type Identifiers = { phone: string; email: string };

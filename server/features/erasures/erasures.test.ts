@@ -27,7 +27,7 @@ import {
 import { dumpRows } from '../../test/snapshot.ts';
 import { sealAll, verifyTrail } from '../audit/index.ts';
 import { recordFile } from '../files/index.ts';
-import { eraseMembers } from './index.ts';
+import { eraseMembers } from './erase.job.ts';
 
 const dayMs = 86_400_000;
 let test: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { sections } from './personal-data.ts';
+import { sections } from './personal-data.repo.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -21,7 +21,13 @@ export const ErasureRequest = ({ user: { id, name, phone }, onClose }: ErasureRe
     onSaved: onClose,
   });
   return (
-    <FormModal title={text('erasures.requestTitle', { name })} form={form} submitLabel={text('erasures.request')} onClose={onClose}>
+    <FormModal
+      title={text('erasures.requestTitle', { name })}
+      form={form}
+      submitLabel={text('erasures.request')}
+      isDangerous
+      onClose={onClose}
+    >
       <Notice tone="declined" icon={IconAlertTriangle}>
         {text('erasures.requestText')}
       </Notice>

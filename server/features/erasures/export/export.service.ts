@@ -6,7 +6,7 @@ import type { Download } from '../../../platform/registration.ts';
 import { recordViews } from '../../document-views/index.ts';
 import { userKinds } from '../../members/index.ts';
 import { type MemberFile, memberFilesRepo } from '../files.repo.ts';
-import { type Section, sections } from '../personal-data.ts';
+import { type Section, sections } from '../personal-data.repo.ts';
 import { exportRead } from './export.read.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 

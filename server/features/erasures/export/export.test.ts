@@ -17,7 +17,7 @@ import {
   picture,
 } from '../../../test/builders.ts';
 import { recordFile } from '../../files/index.ts';
-import { sections } from '../personal-data.ts';
+import { sections } from '../personal-data.repo.ts';
 
 let test: TestApp;
 let admin: { id: number; name: string };
