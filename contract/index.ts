@@ -8,6 +8,7 @@ import { bookRoutes } from './entities/books.ts';
 import { categoryRoutes } from './entities/categories.ts';
 import { companyRoutes } from './entities/companies.ts';
 import { conferenceRoutes } from './entities/conferences.ts';
+import { consentRoutes } from './entities/consents.ts';
 import { contactRoutes } from './entities/contacts.ts';
 import { doctorRoutes } from './entities/doctors.ts';
 import { documentViewRoutes } from './entities/document-views.ts';
@@ -43,6 +44,7 @@ export const routesByEntity = {
   categories: categoryRoutes,
   companies: companyRoutes,
   conferences: conferenceRoutes,
+  consents: consentRoutes,
   contacts: contactRoutes,
   doctors: doctorRoutes,
   erasures: erasureRoutes,

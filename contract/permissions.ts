@@ -6,6 +6,8 @@ export type { Role };
 /** Permissions that belong to no entity. */
 const otherPermissions = {
   'audit.read': ['admin'],
+  'consents.read': ['admin'],
+  'consents.write': ['admin'],
   'members.decide': ['admin'],
   'members.erase': ['admin'],
   'members.export': ['admin'],

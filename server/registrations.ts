@@ -7,6 +7,7 @@ import { booksHandlers } from './features/books/books.routes.ts';
 import { categoriesHandlers } from './features/categories/categories.routes.ts';
 import { companiesHandlers } from './features/companies/companies.routes.ts';
 import { conferencesHandlers } from './features/conferences/conferences.routes.ts';
+import { consentsHandlers } from './features/consents/consents.routes.ts';
 import { contactsHandlers } from './features/contacts/contacts.routes.ts';
 import { doctorsHandlers } from './features/doctors/doctors.routes.ts';
 import { documentViewsHandlers } from './features/document-views/document-views.routes.ts';
@@ -67,4 +68,5 @@ export const registrations: readonly Registration[] = [
   ...statisticsHandlers,
   ...auditHandlers,
   ...documentViewsHandlers,
+  ...consentsHandlers,
 ];

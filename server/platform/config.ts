@@ -67,6 +67,7 @@ const settings = z.object({
   SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
   ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
   IDENTITY_RETENTION_DAYS: withDefault(z.coerce.number().int().min(0).max(36_500), 180),
+  CONSENT: withDefault(z.enum(['assumed', 'required']), 'assumed'),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -145,13 +146,15 @@ export type Config = {
   erasureGraceDays: number;
   /** How many days identity documents of declined and archived members are kept; 0 keeps them. */
   identityRetentionDays: number;
+  /** Whether WhatsApp and push need a given consent, or only that it was not withdrawn. */
+  consent: 'assumed' | 'required';
   isProduction: boolean;
 };
 
 /** The settings that features read. */
 export type Settings = Pick<
   Config,
-  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays'
+  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays' | 'consent'
 >;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
@@ -192,6 +195,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
     erasureGraceDays: values.ERASURE_GRACE_DAYS,
     identityRetentionDays: values.IDENTITY_RETENTION_DAYS,
+    consent: values.CONSENT,
     isProduction: values.NODE_ENV === 'production',
   };
 };

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/performance/noReExportAll: tests are not bundled, and a new builder needs no line here
+export * from './builders/consents.ts';
 export * from './builders/contacts.ts';
 export * from './builders/content.ts';
 export * from './builders/erasures.ts';

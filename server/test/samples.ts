@@ -253,6 +253,17 @@ const samples: Record<string, BuildSample> = {
   'posts.restoreComment': async (db) => ({ body: { ids: [(await buildPostComment(db, { hidden_at: archivedAt })).id] } }),
   'posts.archiveVideo': (db) => withId(buildPostVideo(db)),
   ...writes('notes', () => ({ ...sampleTitle(), content: 'To be known' })),
+  'consents.list': async (db) => withId(buildDoctor(db)),
+  'consents.record': async (db) =>
+    withId(buildDoctor(db), {
+      channel: 'whatsapp',
+      purpose: 'marketing',
+      state: 'given',
+      source: 'office_call',
+      text_version: '2026-11',
+      note: 'After the congress',
+      day: '2026-11-02',
+    }),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
   'webinars.day': async () => ({ query: { date: '2026-11-25' } }),
   // Each sample has another time, because concurrent webinars are limited.

@@ -182,6 +182,20 @@ type ConferencesTable = {
   reaction5: Generated<number>;
 };
 
+type ConsentsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  channel: 'whatsapp' | 'push' | 'mail';
+  purpose: 'marketing' | 'service';
+  state: 'given' | 'withdrawn';
+  source: 'office_call' | 'paper_form' | 'message_reply' | 'import' | 'app';
+  text_version: string | null;
+  note: string | null;
+  recorded_by: number | null;
+  at: Date;
+  recorded_at: Date;
+};
+
 type ContactOpeningsTable = {
   user_id: number;
   opened_at: Date;
@@ -433,6 +447,7 @@ type NotificationsTable = {
   message_id: number | null;
   sends_at: Date | null;
   cancelled_at: Date | null;
+  purpose: Generated<'marketing' | 'service'>;
 };
 
 type OutboxTable = {
@@ -758,6 +773,7 @@ export type Tables = {
   conference_reactions: ConferenceReactionsTable;
   conference_tags: ConferenceTagsTable;
   conferences: ConferencesTable;
+  consents: ConsentsTable;
   contact_openings: ContactOpeningsTable;
   contacts: ContactsTable;
   database_identity: DatabaseIdentityTable;

@@ -91,6 +91,8 @@ const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) =>
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
+  'consents.record': ({ after }: AuditEntry) =>
+    after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
   'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 
@@ -150,7 +152,7 @@ export const listChanges = (entry: AuditEntry): Change[] => {
 };
 
 /** The fields whose values are codes. */
-const codeFields = new Set(['status', 'type']);
+const codeFields = new Set(['status', 'type', 'channel', 'purpose', 'source']);
 
 /** Returns the text key of a field's value; undefined if the value is not a code with a text. */
 export const labelOfValue = (field: string, value: string) => {
