@@ -49,7 +49,16 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
   await assertSecretsKey(secrets, dataDir, config.secretsKey);
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
   await seed(opened, { files, video });
-  return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), secrets, clock, log };
+  return {
+    database,
+    files,
+    messengers: openMessengers({ database, clock, consent: config.consent }),
+    video,
+    meetings: openMeetings(config),
+    secrets,
+    clock,
+    log,
+  };
 };
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */

@@ -43,7 +43,7 @@ export type PublicContext = {
   readonly settings: Settings;
   readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
   /** Returns who can be reached. Only jobs send. */
-  readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
+  readonly messengers: { readonly [Channel in keyof Messengers]: Omit<Messengers[Channel], 'send'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
