@@ -172,6 +172,14 @@ export const sections: readonly Section[] = [
     more: { viewed_by: nameOf('users', 'user_id') },
   },
   { name: 'files_uploaded', table: 'files', columns: ['created_by'], key: null },
+  // Consents and withdrawals stay, because they prove what was agreed.
+  {
+    name: 'consents',
+    table: 'consents',
+    columns: ['user_id'],
+    more: { recorded_by_name: nameOf('users', 'recorded_by') },
+    erase: () => sql`note = null`,
+  },
   { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: erasedWords('reason') },
 ];
 
