@@ -26,6 +26,7 @@ import { researchRoutes } from './entities/research.ts';
 import { secondStepRoutes } from './entities/second-step.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
+import { ssoRoutes } from './entities/sso.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
@@ -58,7 +59,7 @@ export const routesByEntity = {
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
   secondStep: secondStepRoutes,
-  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes },
+  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '../contract/index.ts';
 import { filesHandlers } from './features/files/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
+import { ssoCallback } from './features/sso/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
@@ -10,8 +11,10 @@ import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { createReadyCheck } from './platform/http/ready.ts';
+import { addRedirect } from './platform/http/redirect.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { openIdentityProvider } from './platform/identity/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 import type { Registration } from './platform/registration.ts';
 import { registrations } from './registrations.ts';
@@ -40,8 +43,9 @@ const addHealthChecks = (app: FastifyInstance, deps: AppDeps) => {
   });
 };
 
-const getPageMeta = ({ timeZone, storeUrls }: Config) => ({
+const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
   'time-zone': timeZone,
+  ...(sso ? { 'sso-name': sso.name } : {}),
   ...(storeUrls.apple ? { 'store-url-apple': storeUrls.apple } : {}),
   ...(storeUrls.google ? { 'store-url-google': storeUrls.google } : {}),
 });
@@ -61,6 +65,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     video,
     meetings,
     secrets,
+    identityProvider: openIdentityProvider(config, clock),
     jobs,
     clock,
     settings: config,
@@ -68,7 +73,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };
-  await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
+  await app.register(
+    async (scope) => {
+      mountRoutes(scope, platform, registrations);
+      addRedirect(scope, platform, ssoCallback);
+    },
+    { prefix: '/api/v1' },
+  );
   if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
   await app.register(filesHandlers, { database, files, clock });
   await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });

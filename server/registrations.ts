@@ -28,6 +28,7 @@ import { activeSessionsHandlers } from './features/session/active/active-session
 import { sessionHandlers } from './features/session/session.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
 import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
+import { ssoHandlers } from './features/sso/sso.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import { storiesHandlers } from './features/stories/stories.routes.ts';
 import { tagsHandlers } from './features/tags/tags.routes.ts';
@@ -41,6 +42,7 @@ export const registrations: readonly Registration[] = [
   ...activeSessionsHandlers,
   ...verificationHandlers,
   ...secondStepHandlers,
+  ...ssoHandlers,
   ...passwordResetHandlers,
   ...adminsHandlers,
   ...membersHandlers,

@@ -60,6 +60,7 @@ export const listPages = async (manifest: Manifest, screens: readonly Screen[]):
   return [
     page('/login', 'features/session/sign-in.tsx'),
     page('/forgot-password', screenTexts, 'features/password-reset/forgot-password.tsx'),
+    page('/sso', screenTexts, 'features/session/sso/sso-page.tsx'),
     page('/new-password', screenTexts, 'features/session/new-password.tsx'),
     // Every other path: one with /app in it is the download page, which has no shell.
     page('$/app', 'app/fallback-page.tsx'),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
+import { getSsoConfig, isIssuerUrl, parseGroupRoles, type SsoConfig } from './identity/settings.ts';
 import { isKeySetting } from './keys.ts';
 
 const defaultDemoPassword = 'demo-password';
@@ -68,6 +69,15 @@ const settings = z.object({
   ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
   IDENTITY_RETENTION_DAYS: withDefault(z.coerce.number().int().min(0).max(36_500), 180),
   CONSENT: withDefault(z.enum(['assumed', 'required']), 'assumed'),
+  OIDC_ISSUER: optional(z.string().refine(isIssuerUrl, 'must be an https URL, or an http URL on this machine')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: withDefault(z.string().max(40, 'must have at most 40 characters'), 'single sign-on'),
+  OIDC_ROLES_CLAIM: optional(z.string()),
+  OIDC_ROLES: optional(
+    z.string().refine((text) => parseGroupRoles(text) !== undefined, 'must be a list such as staff=support,chiefs=admin'),
+  ),
+  OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -101,6 +111,26 @@ const consistentSettings = settings
       ...always,
     },
   )
+  .refine(
+    ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) =>
+      new Set([issuer, id, secret].map((value) => value === undefined)).size === 1,
+    { path: ['OIDC_ISSUER'], error: ', OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them', ...always },
+  )
+  .refine(({ OIDC_ISSUER: issuer, PUBLIC_URL: url }) => issuer === undefined || url !== undefined, {
+    path: ['OIDC_ISSUER'],
+    error: 'needs PUBLIC_URL, because the issuer sends the browser back there',
+    ...always,
+  })
+  .refine((values) => (values.OIDC_ROLES_CLAIM === undefined) === (values.OIDC_ROLES === undefined), {
+    path: ['OIDC_ROLES_CLAIM'],
+    error: 'and OIDC_ROLES must be set together, or neither',
+    ...always,
+  })
+  .refine((values) => values.OIDC_ISSUER !== undefined || (values.OIDC_ROLES === undefined && values.OIDC_SECOND_STEP !== 'issuer'), {
+    path: ['OIDC_ISSUER'],
+    error: 'must be set if OIDC_ROLES or OIDC_SECOND_STEP is',
+    ...always,
+  })
   .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || !isReachable(values), {
     path: ['DEMO_PASSWORD'],
     error:
@@ -148,13 +178,15 @@ export type Config = {
   identityRetentionDays: number;
   /** Whether WhatsApp and push need a given consent, or only that it was not withdrawn. */
   consent: 'assumed' | 'required';
+  /** Single sign-on of administrators; undefined if it is not set up. */
+  sso: SsoConfig | undefined;
   isProduction: boolean;
 };
 
 /** The settings that features read. */
 export type Settings = Pick<
   Config,
-  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays' | 'consent'
+  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays' | 'consent' | 'sso'
 >;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
@@ -196,6 +228,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     erasureGraceDays: values.ERASURE_GRACE_DAYS,
     identityRetentionDays: values.IDENTITY_RETENTION_DAYS,
     consent: values.CONSENT,
+    sso: getSsoConfig(values),
     isProduction: values.NODE_ENV === 'production',
   };
 };

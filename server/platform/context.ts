@@ -3,6 +3,7 @@ import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Settings } from './config.ts';
 import type { Db } from './database/index.ts';
 import type { Files, StoredFile } from './files/index.ts';
+import type { IdentityProvider } from './identity/index.ts';
 import type { Job } from './jobs/index.ts';
 import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
@@ -29,6 +30,12 @@ export type Actor = {
   can(permission: Permission): boolean;
 };
 
+/** The cookies of a request. Those that a handler sets are HttpOnly and SameSite=Lax. */
+export type Cookies = {
+  get(name: string): string | undefined;
+  set(name: string, value: string, options: { path: string; maxAgeSeconds: number; isSecure: boolean }): void;
+};
+
 /** What the handler of a public route receives. */
 export type PublicContext = {
   /** On a writing route this is a transaction, which the platform opens and commits. */
@@ -49,6 +56,9 @@ export type PublicContext = {
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
   readonly secrets: Secrets;
+  /** The issuer of single sign-on; undefined if there is none. It uses the network, so use it outside a transaction. */
+  readonly identityProvider: IdentityProvider | undefined;
+  readonly cookies: Cookies;
   /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 };

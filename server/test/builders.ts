@@ -11,4 +11,5 @@ export * from './builders/password-reset.ts';
 export * from './builders/posts.ts';
 export * from './builders/second-step.ts';
 export * from './builders/sessions.ts';
+export * from './builders/single-sign-on.ts';
 export * from './builders/users.ts';

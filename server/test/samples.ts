@@ -29,6 +29,8 @@ import {
   buildSecondStep,
   buildSession,
   buildSpecialty,
+  buildSsoCode,
+  buildSsoIdentity,
   buildStory,
   buildTag,
   buildVideo,
@@ -39,7 +41,12 @@ import {
 } from './builders.ts';
 
 /** A request that its route accepts from a caller who holds the permission. */
-export type Sample = { params?: { id: number }; query?: Record<string, unknown>; body?: Record<string, unknown> };
+export type Sample = {
+  params?: { id: number };
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 type Caller = { phone: string };
 type BuildSample = (db: Db, caller: Caller) => Promise<Sample>;
 type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
@@ -147,6 +154,15 @@ const samples: Record<string, BuildSample> = {
   'session.endOfUser': async (db) => ({ body: { user_id: (await buildAdmin(db)).id } }),
   'session.answerNewSignIn': async (db, { phone }) => ({ body: { id: (await buildNewSignIn(db, { phone })).id, was_me: false } }),
   'session.verify': async () => ({ body: { password } }),
+  'session.startSso': async () => ({ body: { to: '/' } }),
+  'session.signInSso': async (db, caller) => {
+    const { code, cookie } = await buildSsoCode(db, await callerId(db, caller));
+    return { body: { code }, headers: { cookie } };
+  },
+  'session.unlinkSso': async (db, caller) => {
+    await buildSsoIdentity(db, await callerId(db, caller));
+    return { body: { password } };
+  },
   'secondStep.signIn': challengeSample,
   'secondStep.start': async () => ({ body: { password } }),
   'secondStep.enable': async (db, caller) => {

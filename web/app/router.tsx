@@ -71,6 +71,15 @@ const forgotPasswordRoute = createRoute({
   component: ForgotPassword,
 });
 
+const SsoPage = lazyRouteComponent(() => import('../features/session/sso/sso-page.tsx'), 'SsoPage');
+
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso',
+  loader: () => loadCode(SsoPage, loadScreenTexts()),
+  component: SsoPage,
+});
+
 /** A screen outside the shell for what a user has to do before anything else. */
 const dutyRoute = (path: string, component: RouteComponent) =>
   createRoute({
@@ -126,6 +135,7 @@ const fallbackRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgotPasswordRoute,
+  ssoRoute,
   dutyRoute(
     '/new-password',
     lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),

@@ -1,1 +1,2 @@
 export { ensureFirstAdmin, hasAdmin } from './admins.service.ts';
+export { followOfficeRole } from './office-role.service.ts';

@@ -1,7 +1,8 @@
 import type { OfficeRoleChange } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
+import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, PublicContext } from '../../platform/context.ts';
 import { conflict, forbidden, orNotFound, unauthenticated } from '../../platform/errors.ts';
 import { membersRepo } from '../members/index.ts';
 import { presentAdmin } from './admins.present.ts';
@@ -37,4 +38,24 @@ export const changeOfficeRole = async (context: Context, id: UserId, { office_ro
     after: { office_role },
   });
   return { data: presentAdmin({ ...row, office_role }), message: `The role of ${row.name} was changed` };
+};
+
+/**
+ * Gives an administrator the office role that the groups of an issuer name. Returns false, and changes nothing, if that would take the role
+ * of the last full administrator.
+ */
+export const followOfficeRole = async (
+  context: Pick<PublicContext, 'db' | 'now' | 'requestId'>,
+  id: number,
+  officeRole: OfficeRole,
+): Promise<boolean> => {
+  const { db, now } = context;
+  const active = await adminsRepo.lockActive(db);
+  const before = active.find((each) => each.id === id)?.office_role;
+  if (!before || before === officeRole) return true;
+  if (before === 'admin' && !active.some((each) => each.id !== id && each.office_role === 'admin')) return false;
+  await membersRepo.setOfficeRole(db, id, { officeRole, at: now });
+  const change = { before: { office_role: before }, after: { office_role: officeRole } };
+  await audit({ ...context, actor: undefined }, { action: 'admins.changeRole', entity: 'users', id, ...change });
+  return true;
 };

@@ -12,3 +12,4 @@ export {
 } from './session.service.ts';
 export { verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
+export { markVerified } from './verification/verification.repo.ts';

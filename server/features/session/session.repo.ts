@@ -38,6 +38,7 @@ type NewSession = {
   user_agent?: string;
   ip_address?: string;
   second_step_due_at?: Date | undefined;
+  verified_at?: Date | undefined;
 };
 
 export const sessionRepo = {

@@ -51,13 +51,15 @@ type SessionOptions = {
   /** The action of the audit entry. */
   action?: string;
   secondStepDueAt?: Date | undefined;
+  /** When the user was verified last; now unless given. */
+  verifiedAt?: Date;
 };
 
 /** Creates the session of a user who has proved everything and whose account is locked. */
 export const createSession = async (
   context: PublicContext,
   account: Account,
-  { action = 'session.signIn', secondStepDueAt }: SessionOptions = {},
+  { action = 'session.signIn', secondStepDueAt, verifiedAt }: SessionOptions = {},
 ) => {
   const { id, name, role } = account;
   const token = createToken();
@@ -69,6 +71,7 @@ export const createSession = async (
     last_used_at: context.now,
     expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
     second_step_due_at: secondStepDueAt,
+    verified_at: verifiedAt,
     user_agent: context.userAgent,
     ip_address: context.ipAddress,
   });

@@ -631,6 +631,28 @@ type SpecialtiesTable = {
   archived_by: number | null;
 };
 
+type SsoAttemptsTable = {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  secrets: Uint8Array;
+  return_path: string;
+  session_hash: Uint8Array | null;
+  user_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+type SsoCodesTable = {
+  code_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  user_id: number;
+  return_path: string;
+  office_role: string | null;
+  authenticated_at: Date | null;
+  is_second_step_done: boolean;
+  expires_at: Date;
+};
+
 type StoriesTable = {
   id: GeneratedAlways<number>;
   text: string;
@@ -688,6 +710,14 @@ type TotpSecretsTable = {
   created_at: Date;
   confirmed_at: Date | null;
   last_used_step: number | null;
+};
+
+type UserIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  linked_at: Date;
 };
 
 type UsersTable = {
@@ -822,12 +852,15 @@ export type Tables = {
   sign_in_challenges: SignInChallengesTable;
   sign_in_failures: SignInFailuresTable;
   specialties: SpecialtiesTable;
+  sso_attempts: SsoAttemptsTable;
+  sso_codes: SsoCodesTable;
   stories: StoriesTable;
   story_reactions: StoryReactionsTable;
   tags: TagsTable;
   tallies: TalliesTable;
   tally_slots: TallySlotsTable;
   totp_secrets: TotpSecretsTable;
+  user_identities: UserIdentitiesTable;
   users: UsersTable;
   videos: VideosTable;
   webinars: WebinarsTable;

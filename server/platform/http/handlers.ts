@@ -15,6 +15,7 @@ import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
 import type { Secrets } from '../secrets.ts';
 import type { VideoHost } from '../video/index.ts';
+import { createCookies } from './cookies.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
 
@@ -26,6 +27,7 @@ export type RouteDeps = {
   video: VideoHost;
   meetings: MeetingHost;
   secrets: Secrets;
+  identityProvider: PublicContext['identityProvider'];
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
   settings: Settings;
@@ -60,8 +62,9 @@ const storeFiles = async (
   }
 };
 
-const createContext = (
-  { clock, files, messengers, video, meetings, secrets, jobs, settings }: RouteDeps,
+/** Creates what the handler of a request receives. */
+export const createContext = (
+  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings }: RouteDeps,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -77,6 +80,8 @@ const createContext = (
   video,
   meetings,
   secrets,
+  identityProvider,
+  cookies: createCookies(request),
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
 });

@@ -6,6 +6,7 @@ import type { Download, Registration } from '../registration.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
+import { writeCookies } from './cookies.ts';
 import { sendDownload } from './download.ts';
 import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
@@ -58,6 +59,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
+      writeCookies(request, reply);
       if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {

@@ -69,6 +69,7 @@ const createFixture = async () => {
     video: test.video,
     meetings: test.meetings,
     secrets: test.secrets,
+    identityProvider: undefined,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     settings: settings(),

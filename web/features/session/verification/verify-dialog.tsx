@@ -7,6 +7,7 @@ import { PasswordField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
 import { FormActions, FormError } from '../../../ui/form-footer.tsx';
+import { SsoConfirm } from '../sso/sso-confirm.tsx';
 import { useVerifyPassword } from './verification.api.ts';
 
 const autofocusField = (form: HTMLElement | null) => form?.querySelector('input')?.setAttribute('data-autofocus', 'true');
@@ -46,6 +47,7 @@ export const VerifyDialog = () => {
           </Button>
         </FormActions>
       </Flex>
+      <SsoConfirm />
     </Modal>
   );
 };
