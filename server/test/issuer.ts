@@ -107,17 +107,19 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
     return { status: 200, body: { access_token: 'unused', token_type: 'Bearer', id_token: await sign(state.change(claims)) } };
   };
 
-  const fail = async (response: ServerResponse) => {
+  /** Answers a request that fails. An oversized answer and the target of the redirect are otherwise right. */
+  const fail = async (response: ServerResponse, url: URL) => {
     if (state.failure === 'hanging') await wait(7_000, undefined, { ref: false });
     if (state.failure === 'error') response.writeHead(500);
-    if (state.failure === 'redirect') response.writeHead(302, { location: '/elsewhere' });
-    if (state.failure === 'oversized') response.writeHead(200, { 'content-type': 'application/json' }).write(' '.repeat(2_000_000));
+    if (state.failure === 'redirect') response.writeHead(307, { location: `${url.pathname}?followed=yes` });
     response.end('<p>Not JSON');
   };
 
   const publishedKey = async () => (state.publishesOtherKey ? { ...(await createKey()).jwk, kid: key.kid } : key.jwk);
   const sendJson = (response: ServerResponse, status: number, body: object) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body) + (state.failure === 'oversized' ? ' '.repeat(2_000_000) : ''));
   const pages: Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void> = {
     '/.well-known/openid-configuration': (_request, response, { origin }) => sendJson(response, 200, metadata(origin)),
     '/jwks': async (_request, response) => sendJson(response, 200, { keys: [await publishedKey()] }),
@@ -131,7 +133,8 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     requests.push(url.pathname);
-    if (state.failure && url.pathname.startsWith(state.failingPath)) return void fail(response);
+    const isFailing = state.failure && state.failure !== 'oversized' && !url.searchParams.has('followed');
+    if (isFailing && url.pathname.startsWith(state.failingPath)) return void fail(response, url);
     const page = pages[url.pathname];
     return page ? void page(request, response, url) : sendJson(response, 404, {});
   });

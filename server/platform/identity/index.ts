@@ -4,7 +4,7 @@ import { createOpenIdProvider } from './openid.ts';
 import type { IdentityProvider } from './port.ts';
 
 export { type Claims, IdentityError, type IdentityProvider } from './port.ts';
-export { type GroupRole, type SsoConfig, ssoCallbackPath } from './settings.ts';
+export { type SsoConfig, ssoCallbackPath } from './settings.ts';
 
 /** Creates the identity provider of the settings; undefined if there is none. It requests nothing before its first use. */
 export const openIdentityProvider = ({ sso }: Pick<Config, 'sso'>, clock: Clock): IdentityProvider | undefined =>

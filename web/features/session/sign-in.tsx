@@ -12,10 +12,10 @@ export const SignIn = () => {
   return (
     <EntryPage title={text('session.title')} heading={text('session.welcome')} lead={text('brand.claim')}>
       <CredentialsForm submitLabel={text('session.login')} onSignedIn={() => void navigate({ to: '/', replace: true })} />
-      <SsoOption />
       <Center mt={16}>
         <Link to="/forgot-password">{text('session.forgot')}</Link>
       </Center>
+      <SsoOption />
     </EntryPage>
   );
 };

@@ -33,8 +33,10 @@ export const Settings = () => {
           </Text>
           <PasswordChange />
         </Panel>
-        <SecondStepSection />
-        <SsoSection />
+        <div className={styles.sections}>
+          <SecondStepSection />
+          <SsoSection />
+        </div>
       </div>
       <Can route={adminRoutes.list}>
         <Admins />

@@ -1,8 +1,9 @@
-import { Button, Divider } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { startSsoVerification } from './sso.api.ts';
 import { getSsoName } from './sso-option.tsx';
 import { onVerification, openSsoWindow } from './sso-window.ts';
@@ -25,7 +26,7 @@ export const SsoConfirm = () => {
   };
   return (
     <>
-      <Divider label={text('sso.or')} my={16} />
+      <OrDivider />
       <FormError>{problem}</FormError>
       <Button variant="default" fullWidth mt={problem ? 16 : 0} loading={isPending} onClick={() => void handleClick()}>
         {text('sso.confirm', { name })}

@@ -17,7 +17,7 @@ export const SsoOption = ({ isOverPage = false }: { isOverPage?: boolean }) => {
   const name = getSsoName();
   if (name === undefined) return null;
   return (
-    <Suspense fallback={<Skeleton height={86} mt={16} />}>
+    <Suspense fallback={<Skeleton height={92} mt={16} />}>
       <SsoSignIn name={name} isOverPage={isOverPage} />
     </Suspense>
   );

@@ -1,9 +1,10 @@
-import { Button, Divider } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ssoPage } from '../../../../contract/entities/sso.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { startSso } from './sso.api.ts';
 import { openSsoWindow } from './sso-window.ts';
 import { useSsoProblem } from './use-sso-problem.ts';
@@ -31,7 +32,7 @@ export const SsoSignIn = ({ name, isOverPage }: { name: string; isOverPage: bool
   };
   return (
     <>
-      <Divider label={text('sso.or')} my={16} />
+      <OrDivider />
       <FormError>{problem}</FormError>
       <Button variant="default" size="md" fullWidth mt={problem ? 16 : 0} loading={isPending} onClick={() => void handleClick()}>
         {text('sso.signIn', { name })}
