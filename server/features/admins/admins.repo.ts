@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/index.ts';
 
 export const adminsRepo = {
-  /** Locks the active administrators; returns them with their office roles. */
+  /** Locks the active administrators; returns them with their phones and office roles. */
   lockActive: (db: Db) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'office_role'])
+      .select(['id', 'name', 'phone', 'office_role'])
       .where('role', '=', 'admin')
       .where('archived_at', 'is', null)
       .orderBy('id')
