@@ -24,6 +24,7 @@ import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { researchRoutes } from './entities/research.ts';
 import { secondStepRoutes } from './entities/second-step.ts';
+import { securityEventRoutes } from './entities/security-events.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
 import { ssoRoutes } from './entities/sso.ts';
@@ -59,6 +60,7 @@ export const routesByEntity = {
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
   secondStep: secondStepRoutes,
+  securityEvents: securityEventRoutes,
   session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,

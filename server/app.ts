@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '../contract/index.ts';
 import { filesHandlers } from './features/files/index.ts';
+import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
 import { ssoCallback } from './features/sso/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
@@ -23,6 +24,8 @@ import { registrations } from './registrations.ts';
 export type AppDeps = JobDeps & {
   config: Config;
   jobs: Pick<Jobs, 'enqueue' | 'isReady'>;
+  /** Stored at the latest when the app closes. */
+  securityEvents: SecurityEvents;
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -52,11 +55,15 @@ const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
 
 /** Builds the whole HTTP server of the product, ready to listen. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir } = deps;
+  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents, webDir } = deps;
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
-  addMetrics(app, { token: config.metricsToken, isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined });
+  const registry = addMetrics(app, {
+    token: config.metricsToken,
+    isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined,
+  });
+  securityEvents.exposeMetrics(registry);
   addDocs(app);
   const platform = {
     database,
@@ -69,6 +76,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     jobs,
     clock,
     settings: config,
+    recordEvent: securityEvents.record,
     authenticate: createAuthenticator(database, clock, config),
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
@@ -81,8 +89,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     { prefix: '/api/v1' },
   );
   if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
-  await app.register(filesHandlers, { database, files, clock });
+  await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
   await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });
+  // Hooks of this kind run when all requests are completed.
+  app.addHook('onClose', () => securityEvents.close());
   return app;
 };
 

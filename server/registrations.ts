@@ -24,6 +24,7 @@ import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts
 import { researchHandlers } from './features/research/research.routes.ts';
 import { secondStepGate } from './features/second-step/index.ts';
 import { secondStepHandlers } from './features/second-step/second-step.routes.ts';
+import { securityEventsHandlers } from './features/security-events/security-events.routes.ts';
 import { activeSessionsHandlers } from './features/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/session/session.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
@@ -71,4 +72,5 @@ export const registrations: readonly Registration[] = [
   ...auditHandlers,
   ...documentViewsHandlers,
   ...consentsHandlers,
+  ...securityEventsHandlers,
 ];

@@ -1,4 +1,5 @@
-type Cell = string | number | null;
+/** A value of a CSV file; null is an empty cell. */
+export type Cell = string | number | null;
 
 /** The first character of a CSV file, which makes spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';

@@ -78,6 +78,8 @@ const settings = z.object({
     z.string().refine((text) => parseGroupRoles(text) !== undefined, 'must be a list such as staff=support,chiefs=admin'),
   ),
   OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
+  SECURITY_EVENT_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 365),
+  SECURITY_ALERT_FAILURES: withDefault(z.coerce.number().int().min(0).max(100_000), 20),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -180,13 +182,26 @@ export type Config = {
   consent: 'assumed' | 'required';
   /** Single sign-on of administrators; undefined if it is not set up. */
   sso: SsoConfig | undefined;
+  /** How many days security events are stored. */
+  securityEventDays: number;
+  /** How many failed sign-ins of administrators within ten minutes are an alert; 0 turns the alert off. */
+  securityAlertFailures: number;
   isProduction: boolean;
 };
 
 /** The settings that features read. */
 export type Settings = Pick<
   Config,
-  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'erasureGraceDays' | 'consent' | 'sso'
+  | 'timeZone'
+  | 'webinarCap'
+  | 'sessionLimit'
+  | 'pointsWithoutVerification'
+  | 'secondStep'
+  | 'erasureGraceDays'
+  | 'consent'
+  | 'securityEventDays'
+  | 'securityAlertFailures'
+  | 'sso'
 >;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
@@ -229,6 +244,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     identityRetentionDays: values.IDENTITY_RETENTION_DAYS,
     consent: values.CONSENT,
     sso: getSsoConfig(values),
+    securityEventDays: values.SECURITY_EVENT_DAYS,
+    securityAlertFailures: values.SECURITY_ALERT_FAILURES,
     isProduction: values.NODE_ENV === 'production',
   };
 };

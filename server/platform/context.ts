@@ -8,6 +8,7 @@ import type { Job } from './jobs/index.ts';
 import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { NewSecurityEvent } from './security-events.ts';
 import type { VideoHost } from './video/index.ts';
 
 /** The authenticated user of a request. */
@@ -61,6 +62,8 @@ export type PublicContext = {
   readonly cookies: Cookies;
   /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
+  /** Records a security event of this request. In a transaction the event counts only if the transaction commits. */
+  recordEvent(event: NewSecurityEvent): void;
 };
 
 /** What the handler of any other route receives. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
+import { openSecurityEvents, type SecurityEvents } from '../features/security-events/index.ts';
 import { sessionRepo } from '../features/session/session.repo.ts';
 import { createToken, hashToken } from '../features/session/tokens.ts';
 import type { Clock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import type { Database } from '../platform/database/index.ts';
+import { readConfig, type Settings } from '../platform/config.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import type { Enqueue, Job, JobDeps } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
@@ -18,6 +18,8 @@ import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
+
+type Database = AppDeps['database'];
 
 /** A clock that tests set. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
@@ -47,9 +49,12 @@ export type TestApp = {
   /** The app's own; a test may replace its functions. */
   meetings: MeetingHost;
   secrets: Secrets;
+  /** Stored when a test calls `flush`, and at the close. */
+  securityEvents: SecurityEvents;
   /** The queued jobs, which are not run. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
+  settings: Settings;
   /** The folder of this app's files. */
   dataDir: string;
   /** Sends any request below /api/v1. */
@@ -134,7 +139,9 @@ export const openTestApp = async ({
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');
-  const app = await buildApp({ config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir });
+  const securityEvents = openSecurityEvents({ database, clock, log, settings: config });
+  const deps = { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, settings: config };
+  const app = await buildApp({ ...deps, securityEvents, webDir });
 
   const send = sender(app);
   return {
@@ -145,8 +152,10 @@ export const openTestApp = async ({
     video,
     meetings,
     secrets,
+    securityEvents,
     enqueued,
     clock,
+    settings: config,
     dataDir,
     send,
     request: async (spec, input, token) => {

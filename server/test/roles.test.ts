@@ -7,6 +7,7 @@ import { auditRoutes } from '../../contract/entities/audit.ts';
 import { verifyTrail } from '../features/audit/index.ts';
 import { eraseMembers } from '../features/erasures/index.ts';
 import { cleanup } from '../features/maintenance/index.ts';
+import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { openJobs } from '../platform/jobs/index.ts';
 import { openTestApp, runJob, type TestApp } from './app.ts';
@@ -53,7 +54,7 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
     expect((await test.request(areaRoutes.archive, { params: { id } }, token)).status).toBe(200);
     expect((await test.request(auditRoutes.export, { query: {} }, token)).status).toBe(200);
     const { database, files, messengers, video, meetings, secrets, clock } = test;
-    const jobs = await openJobs([cleanup], { database, files, messengers, video, meetings, secrets, clock, log });
+    const jobs = await openJobs([cleanup], { database, files, messengers, video, meetings, secrets, clock, log, settings: readConfig({}) });
     await jobs.enqueue(database.db, cleanup, {});
     await jobs.close();
     const { checked, problems } = await verifyTrail({ db: database.db, now: clock.now() });

@@ -40,8 +40,8 @@ const pathsOf = async (id: string) =>
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const get = async (url: string) => test.app.inject(url);
 const runJob = () => {
-  const { database, files, messengers, video, meetings, secrets, clock } = test;
-  const deps = { database, files, messengers, video, meetings, secrets, clock, log: pino({ level: 'silent' }) };
+  const { database, files, messengers, video, meetings, secrets, clock, settings } = test;
+  const deps = { database, files, messengers, video, meetings, secrets, clock, settings, log: pino({ level: 'silent' }) };
   return encryptFiles.run({}, { ...deps, enqueue: async () => undefined });
 };
 const expectEncrypted = async (id: string, files: number) => {

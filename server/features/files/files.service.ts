@@ -43,14 +43,26 @@ const readOrThrow = async (files: Files, id: string, variant: FileVariant): Prom
   return bytes;
 };
 
-type SignedFileQuery = { request: SignedRequest; variant: FileVariant; now: Date };
+type SignedFileQuery = {
+  request: SignedRequest;
+  variant: FileVariant;
+  now: Date;
+  /** Receives the user of a refused request if the signature proves who it is. */
+  recordRefusal(userId: number | undefined): void;
+};
 
-export const findSignedFile = async (db: Db, files: Files, { request, variant, now }: SignedFileQuery) => {
-  if (!files.isSignatureValid(request, now)) throw forbidden('This link is not valid or has expired.');
+export const findSignedFile = async (db: Db, files: Files, { request, variant, now, recordRefusal }: SignedFileQuery) => {
+  if (!files.isSignatureValid(request, now)) {
+    recordRefusal(undefined);
+    throw forbidden('This link is not valid or has expired.');
+  }
   const file = await filesRepo.findByIdFor(db, { id: request.id, userId: request.user, recordId: request.record, now });
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
-  if (!canOpen(file)) throw forbidden();
+  if (!canOpen(file)) {
+    recordRefusal(request.user);
+    throw forbidden();
+  }
   const located = await locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
   if (!file.is_identity || request.record === undefined) return located;
   const view = { userId: request.user, recordId: request.record };

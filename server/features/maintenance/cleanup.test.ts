@@ -49,10 +49,11 @@ const run = (at = now, runDatabase = database) => {
   const clock = { now: () => at };
   const messengers = openMessengers({ database: runDatabase, clock });
   const meetings = openMeetings({ jitsi: { url: 'https://meet.example.test', app: undefined } });
-  return cleanup.run(
-    {},
-    { database: runDatabase, files, messengers, video, meetings, secrets, clock, log, enqueue: async () => undefined },
-  );
+  const limits = { timeZone: 'UTC', webinarCap: 3, sessionLimit: 0, pointsWithoutVerification: 0 };
+  const secondStep = { policy: 'off', graceDays: 0 } as const;
+  const settings = { ...limits, secondStep, securityEventDays: 365, securityAlertFailures: 0 };
+  const deps = { database: runDatabase, files, messengers, video, meetings, secrets, clock, log, settings };
+  return cleanup.run({}, { ...deps, enqueue: async () => undefined });
 };
 
 const storeImage = async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Settings } from '../../platform/config.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
 type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string } }[keyof Tables];
@@ -25,7 +26,7 @@ type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[
 const dayMs = 86_400_000;
 
 /** Tables whose rows are removed when the time in their column is `retentionMs` ago. */
-export const expiringTables = [
+const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_challenges', column: 'expires_at', retentionMs: 0 },
   { table: 'sso_attempts', column: 'expires_at', retentionMs: 0 },
@@ -38,6 +39,12 @@ export const expiringTables = [
   { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
 ] as const satisfies Expiring[];
+
+/** All tables whose rows expire, with those whose retention is a setting. */
+export const listExpiring = ({ securityEventDays }: Pick<Settings, 'securityEventDays'>): readonly Expiring[] => [
+  ...expiringTables,
+  { table: 'security_events', column: 'at', retentionMs: securityEventDays * dayMs },
+];
 
 const isUsed = sql.join(
   fileReferences.map(

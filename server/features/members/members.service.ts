@@ -128,7 +128,9 @@ export const updateMember = async (
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, change, current);
   await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
-  if (passwordHash !== undefined) await endSessions(context, before.id);
+  if (passwordHash === undefined) return;
+  await endSessions(context, before.id);
+  context.recordEvent({ kind: 'password_reset', userId: before.id, detail: 'administrator' });
 };
 
 /** The fields of a draft for the audit trail. For a password and for files it only says that they changed. */

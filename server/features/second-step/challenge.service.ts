@@ -62,10 +62,11 @@ export const verifyChallenge = async (
   { challenge, code }: SecondStepSignIn,
   { context, database }: { context: Omit<PublicContext, 'db'>; database: Database },
 ): Promise<Verified> => {
-  const { now } = context;
+  const { now, ipAddress: address, recordEvent } = context;
   const challengeHash = hashToken(challenge);
   const account = await getChallenged(database, challengeHash, now);
-  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now, step: 'code' as const };
+  const asked = { step: 'code', proof: 'code' } as const;
+  const attempt = { phone: account.phone, userId: account.id, address, now, ...asked, recordEvent };
   let result: CodeResult | undefined;
   const isRight = await verifyAttempt(database, attempt, async () => {
     result = await consumeCode({ db: database.db, context }, { userId: account.id, code });

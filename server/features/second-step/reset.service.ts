@@ -2,6 +2,7 @@ import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import { userKinds } from '../members/index.ts';
+import { recordOperatorEvent } from '../security-events/index.ts';
 import { endSessions } from '../session/index.ts';
 import { secondStepRead } from './second-step.read.ts';
 import { secondStepRepo } from './second-step.repo.ts';
@@ -23,11 +24,14 @@ export const resetSecondStep = async (context: Context, id: number) => {
   if (id === context.actor.id)
     throw conflict('You cannot reset your own two-step sign-in. Turn it off with your password and a code instead.');
   const user = orNotFound(await secondStepRead.activeUser(context.db, id), `user ${id}`);
-  return { message: await reset(context, user) };
+  const message = await reset(context, user);
+  context.recordEvent({ kind: 'second_step_reset', userId: id, detail: 'administrator' });
+  return { message };
 };
 
 /** Does the same for the user with a phone, from the command line. */
 export const resetSecondStepByPhone = async (author: Omit<Author, 'actor'>, phone: string): Promise<string> => {
   const user = orNotFound(await secondStepRead.activeUserByPhone(author.db, phone), `active user with the phone ${phone}`);
+  await recordOperatorEvent(author, { kind: 'second_step_reset', userId: user.id, detail: 'operator' });
   return reset({ ...author, actor: undefined }, user);
 };

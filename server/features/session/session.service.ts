@@ -94,7 +94,8 @@ export const attemptAs = async (
   verify: (account: Account) => Promise<boolean>,
 ): Promise<{ account: Account; isRight: boolean }> => {
   const account = await findAccount(database.db, context.actor.id);
-  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now };
+  const { ipAddress: address, now, recordEvent } = context;
+  const attempt = { phone: account.phone, userId: account.id, address, now, proof: 'confirmation' as const, recordEvent };
   return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
 };
 
@@ -109,7 +110,8 @@ export const session = {
     // An unknown phone takes the same queries.
     const methods = await gate.listMethods(database.db, context.settings, account?.id ?? 0);
     const step = methods.length > 0 ? ('password' as const) : undefined;
-    const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now, step };
+    const { ipAddress: address, now, recordEvent } = context;
+    const attempt = { phone, userId: account?.id, address, now, step, proof: 'password' as const, recordEvent };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
     if (!isRight || !account) throw wrongCredentials();
     assertMayEnter(account);

@@ -595,6 +595,21 @@ type SecondStepResetsTable = {
   reset_at: Date;
 };
 
+type SecurityEventsTable = {
+  id: GeneratedAlways<number>;
+  minute: Date;
+  kind: 'sign_in_failed' | 'sign_in_blocked' | 'permission_refused' | 'file_refused' | 'second_step_reset' | 'password_reset' | 'new_device';
+  group_key: string;
+  at: Date;
+  user_id: number | null;
+  ip_address: string | null;
+  request_id: string;
+  route: string;
+  permission: string | null;
+  detail: string | null;
+  count: number;
+};
+
 type SessionsTable = {
   token_hash: Uint8Array;
   user_id: number;
@@ -848,6 +863,7 @@ export type Tables = {
   research_tags: ResearchTagsTable;
   second_step_duties: SecondStepDutiesTable;
   second_step_resets: SecondStepResetsTable;
+  security_events: SecurityEventsTable;
   sessions: SessionsTable;
   sign_in_challenges: SignInChallengesTable;
   sign_in_failures: SignInFailuresTable;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyReques
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import { apiPolicy } from '../http/headers.ts';
+import { type EventOrigin, getOrigin } from '../security-events.ts';
 import type { FileVariant, SignedRequest } from './port.ts';
 
 /** The parameters of a signed URL before verification. */
@@ -34,9 +35,12 @@ const thumbnailsParameters = z.object({ file: z.union([z.string().transform((one
 
 const getParameters = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
 
-const parseSigned = (request: FastifyRequest): SignedFileRequest => {
+const parseSigned = (request: FastifyRequest, recordRefusal: (origin: EventOrigin) => void): SignedFileRequest => {
   const parsed = signedParameters.safeParse(getParameters(request));
-  if (!parsed.success) throw forbidden('This link is not valid or has expired.');
+  if (!parsed.success) {
+    recordRefusal(getOrigin(request));
+    throw forbidden('This link is not valid or has expired.');
+  }
   const { size, ...rest } = parsed.data;
   return { request: rest, variant: size };
 };
@@ -131,10 +135,13 @@ const readAll = async (
 
 /** Finds the file of a request; each throws AppError if the request may not open it. */
 type FileFinders<Options> = {
-  findSigned(options: Options, request: SignedFileRequest): Promise<LocatedFile>;
+  /** Also records that it refused a request. */
+  findSigned(options: Options, request: SignedFileRequest, origin: EventOrigin): Promise<LocatedFile>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
   /** Records who receives identity documents. */
   recordViews(options: Options, views: FileView[]): Promise<void>;
+  /** Records a request without a complete address. */
+  recordRefusal(options: Options, origin: EventOrigin): void;
 };
 
 /** Creates the plugin that serves files at signed and public URLs. */
@@ -146,8 +153,9 @@ export const createFileRoutes =
     const sendSigned = sendFile({
       recordViews,
       async find(request) {
-        const parsed = parseSigned(request);
-        return { id: parsed.request.id, file: await findSigned(options, parsed), cacheControl: signedCacheControl };
+        const parsed = parseSigned(request, (origin) => finders.recordRefusal(options, origin));
+        const file = await findSigned(options, parsed, getOrigin(request));
+        return { id: parsed.request.id, file, cacheControl: signedCacheControl };
       },
     });
     const sendPublic = sendFile({
@@ -158,7 +166,7 @@ export const createFileRoutes =
       },
     });
     const sendThumbnails = async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await readAll(parseThumbnails(request), (parsed) => findSigned(options, parsed), request.log);
+      const found = await readAll(parseThumbnails(request), (parsed) => findSigned(options, parsed, getOrigin(request)), request.log);
       const views = found.flatMap(({ view }) => view ?? []);
       if (views.length > 0) await recordViews(views);
       const form = new FormData();

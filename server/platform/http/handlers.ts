@@ -14,6 +14,7 @@ import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
 import type { Secrets } from '../secrets.ts';
+import { getOrigin, type NewSecurityEvent, type RecordEvent } from '../security-events.ts';
 import type { VideoHost } from '../video/index.ts';
 import { createCookies } from './cookies.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
@@ -31,6 +32,7 @@ export type RouteDeps = {
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
   settings: Settings;
+  recordEvent: RecordEvent;
 };
 
 const maxUserAgent = 300;
@@ -64,7 +66,7 @@ const storeFiles = async (
 
 /** Creates what the handler of a request receives. */
 export const createContext = (
-  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings }: RouteDeps,
+  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings, recordEvent }: RouteDeps,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -84,6 +86,7 @@ export const createContext = (
   cookies: createCookies(request),
   actor: request.actor,
   enqueue: (job, payload) => jobs.enqueue(db, job, payload),
+  recordEvent: (event) => recordEvent(event, getOrigin(request)),
 });
 
 const hashFile = async (path: string): Promise<string> => {
@@ -118,11 +121,13 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
   const files = await storeFiles(deps.files, spec.files, { paths: body.paths, userId: request.actor?.id });
   try {
+    const events: NewSecurityEvent[] = [];
     const response = await deps.database.transaction(async (db) => {
-      const context = createContext(deps, request, db);
+      const context = { ...createContext(deps, request, db), recordEvent: (event: NewSecurityEvent) => void events.push(event) };
       const work = () => handler({ ...input, files, prepared, context } as never);
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
     });
+    for (const event of events) outside.recordEvent(event);
     if (response.isRepeat) await removeFiles(deps.files, files);
     return response.body;
   } catch (error) {

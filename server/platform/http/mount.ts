@@ -3,11 +3,13 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
+import { recordRefusal } from '../security-events.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
 import { writeCookies } from './cookies.ts';
 import { sendDownload } from './download.ts';
+import { handleError } from './error-handler.ts';
 import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import { encodeJson, responseSchema } from './schemas.ts';
@@ -70,6 +72,10 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
 
 /** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`. */
 export const mountRoutes = (scope: FastifyInstance, platform: Platform, registrations: readonly Registration[]): void => {
+  scope.setErrorHandler((cause, request, reply) => {
+    recordRefusal(platform.recordEvent, cause, request);
+    handleError(cause, request, reply);
+  });
   for (const registration of registrations) {
     const { spec } = registration;
     const route = {

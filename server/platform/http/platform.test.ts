@@ -87,6 +87,7 @@ const createFixture = async () => {
         can: () => true,
       }) as const,
     publicUrl: undefined,
+    recordEvent: () => undefined,
     validatesResponses: true,
   };
   mountRoutes(app, platform, [

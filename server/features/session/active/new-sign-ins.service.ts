@@ -35,6 +35,7 @@ export const newSignIns = {
     if (isKnown || !(await activeSessionsRepo.hasSignedIn(db, userId))) return;
     const origin = { user_agent: userAgent, ip_address: ipAddress };
     await activeSessionsRepo.insertNewSignIn(db, { user_id: userId, session_id: sessionId, ...origin, signed_in_at: now });
+    context.recordEvent({ kind: 'new_device', userId, detail: device });
     await audit(
       { ...context, actor: { id: userId } },
       { action: 'session.newDevice', entity: 'users', id: userId, after: { ...parseUserAgent(userAgent), ip_address: ipAddress } },

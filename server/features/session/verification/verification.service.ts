@@ -18,7 +18,8 @@ export const verification = {
   ): Promise<string> {
     const user = await sessionRepo.findUserById(database.db, context.actor.id);
     if (!user) throw unauthenticated();
-    const attempt = { phone: user.phone, userId: user.id, address: context.ipAddress, now: context.now };
+    const { ipAddress: address, now, recordEvent } = context;
+    const attempt = { phone: user.phone, userId: user.id, address, now, proof: 'confirmation' as const, recordEvent };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, user.password_hash));
     if (!isRight) throw wrongPassword();
     return user.password_hash;
