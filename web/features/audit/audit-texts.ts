@@ -59,6 +59,8 @@ const sentencesByAction = {
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
   'webinars.start': 'audit.sentence.start',
   'audit.export': 'audit.sentence.export',
+  'documentViews.export': 'audit.sentence.exportDocumentViews',
+  'securityEvents.export': 'audit.sentence.exportSecurityEvents',
 } as const;
 
 /** Sentences shared by records of every kind. */

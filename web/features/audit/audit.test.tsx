@@ -5,6 +5,7 @@ import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { type AuditEntry, auditRoutes } from '../../../contract/entities/audit.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
@@ -43,6 +44,7 @@ const admin = {
 const mockRoutes = (server: FakeServer, entries: AuditEntry[]) => {
   server.on(auditRoutes.list, ({ query }) => pageOfRows(entries, { page: query.page, lastPage: 3, total: 40 }));
   server.on(adminRoutes.list, () => pageOfRows([admin]));
+  server.on(securityEventRoutes.alert, () => ({ data: { is_on: false, failures: 0, threshold: 20, minutes: 10 } }));
   server.on(auditRoutes.seal, () => ({ data: { number: 1234, hash: 'ab'.repeat(32), at: '2026-11-20T10:05:00.000Z' } }));
 };
 
