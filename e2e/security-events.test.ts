@@ -26,8 +26,8 @@ test('an auditor sees failed sign-ins, refused requests and document views, and 
     });
   expect((await (await signIn(support)).request('GET /audit')).status).toBe(403);
   const doctor = await addDoctor(admin, { front_image: await imageFile('front', 'beige'), back_image: await imageFile('back', 'gray') });
-  await adminPage.goto(`/doctors/${doctor.id}`);
-  await expect(adminPage.getByRole('img', { name: /front/i }).first()).toBeVisible();
+  const isCard = (url: string) => url.includes('/api/v1/files/');
+  await Promise.all([adminPage.waitForResponse((response) => isCard(response.url())), adminPage.goto(`/doctors/${doctor.id}`)]);
 
   const page = await openPage({ account: await signIn(await addActiveAdmin(admin, signIn, 'auditor')) });
   await page.goto('/settings/audit');

@@ -99,7 +99,11 @@ describe('an event is recorded', () => {
     const stored = await test.files.storeDocument(path, { encrypts: true });
     await recordFile({ db: test.database.db, now: test.clock.now(), actor: admin }, stored, 'identity');
     const doctor = await buildDoctor(test.database.db);
-    await test.database.db.updateTable('doctors').set({ front_image_id: stored.id, back_image_id: stored.id }).where('user_id', '=', doctor.id).execute();
+    await test.database.db
+      .updateTable('doctors')
+      .set({ front_image_id: stored.id, back_image_id: stored.id })
+      .where('user_id', '=', doctor.id)
+      .execute();
     const auditor = await buildAdmin(test.database.db, { officeRole: 'auditor' });
     await test.tokenOf(auditor.id);
     const sign = (userId: number) => test.files.signIdentityUrl({ id: stored.id, recordId: doctor.id }, userId, test.clock.now());

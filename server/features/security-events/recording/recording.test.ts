@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { securityEventRoutes as routes } from '../../../contract/entities/security-events.ts';
-import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCompany, password } from '../../test/builders.ts';
-import { dumpRows } from '../../test/snapshot.ts';
-import { openSecurityEvents } from './index.ts';
+import { securityEventRoutes as routes } from '../../../../contract/entities/security-events.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { buildAdmin, buildCompany, password } from '../../../test/builders.ts';
+import { dumpRows } from '../../../test/snapshot.ts';
+import { openSecurityEvents } from './recording.ts';
 
 let test: TestApp;
 let admin: { id: number; phone: string };
