@@ -72,10 +72,10 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
 
 /** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`. */
 export const mountRoutes = (scope: FastifyInstance, platform: Platform, registrations: readonly Registration[]): void => {
-  scope.setErrorHandler((cause, request, reply) => {
+  const errorHandler = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     recordRefusal(platform.recordEvent, cause, request);
     handleError(cause, request, reply);
-  });
+  };
   for (const registration of registrations) {
     const { spec } = registration;
     const route = {
@@ -83,6 +83,7 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
       config: { permission: spec.permission },
       bodyLimit: getTextLimit(spec),
       onRequest: createAuthHook(spec, platform),
+      errorHandler,
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });
     if (spec.method === 'PUT') scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });
