@@ -186,7 +186,8 @@ export const openTestApp = async ({
 
 /** Runs a scheduled job with the app's dependencies; `deps` replace single ones. */
 export const runJob = (test: TestApp, job: Job<Record<string, never>>, deps: Partial<JobDeps> = {}): Promise<void> => {
-  const { database, files, messengers, video, meetings, secrets, clock } = test;
+  const { database, files, messengers, video, meetings, secrets, clock, settings } = test;
   const log = pino({ level: 'silent' });
-  return job.run({}, { database, files, messengers, video, meetings, secrets, clock, log, ...deps, enqueue: async () => undefined });
+  const ownDeps = { database, files, messengers, video, meetings, secrets, clock, settings, log };
+  return job.run({}, { ...ownDeps, ...deps, enqueue: async () => undefined });
 };

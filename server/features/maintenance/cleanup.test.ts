@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type Files, openFiles } from '../../platform/files/index.ts';
 import { openMeetings } from '../../platform/meetings/index.ts';
@@ -49,9 +50,7 @@ const run = (at = now, runDatabase = database) => {
   const clock = { now: () => at };
   const messengers = openMessengers({ database: runDatabase, clock });
   const meetings = openMeetings({ jitsi: { url: 'https://meet.example.test', app: undefined } });
-  const limits = { timeZone: 'UTC', webinarCap: 3, sessionLimit: 0, pointsWithoutVerification: 0 };
-  const secondStep = { policy: 'off', graceDays: 0 } as const;
-  const settings = { ...limits, secondStep, securityEventDays: 365, securityAlertFailures: 0 };
+  const settings = readConfig({});
   const deps = { database: runDatabase, files, messengers, video, meetings, secrets, clock, log, settings };
   return cleanup.run({}, { ...deps, enqueue: async () => undefined });
 };
