@@ -18,6 +18,7 @@ import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
 import { noteRoutes } from './entities/notes.ts';
 import { notificationRoutes } from './entities/notifications.ts';
+import { passkeyRoutes } from './entities/passkeys.ts';
 import { passwordChangeRoutes } from './entities/password-change.ts';
 import { passwordResetRoutes } from './entities/password-reset.ts';
 import { postRoutes } from './entities/posts.ts';
@@ -31,6 +32,7 @@ import { ssoRoutes } from './entities/sso.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
+import { trustedDeviceRoutes } from './entities/trusted-devices.ts';
 import { videoRoutes } from './entities/videos.ts';
 import { webinarRoutes } from './entities/webinars.ts';
 import type { RouteSpec } from './kit/route.ts';
@@ -59,9 +61,9 @@ export const routesByEntity = {
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
-  secondStep: secondStepRoutes,
+  secondStep: { ...secondStepRoutes, ...passkeyRoutes },
   securityEvents: securityEventRoutes,
-  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes },
+  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes, ...trustedDeviceRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

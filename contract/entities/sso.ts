@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rawText } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { passwordProof } from './second-step.ts';
+import { passwordVerification } from './active-sessions.ts';
 import { signInChallenge, storedSession } from './session.ts';
 
 /** Why a single sign-on failed. The issuer's page leads back to the sign-in page with one of these. */
@@ -96,7 +96,7 @@ export const ssoRoutes = {
     path: '/auth/sso/unlink',
     summary: "Removes the link between the caller and the caller's account at the issuer.",
     permission: 'session',
-    body: passwordProof,
+    body: passwordVerification,
     response: messageResponse,
   }),
 };

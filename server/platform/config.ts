@@ -80,6 +80,7 @@ const settings = z.object({
   OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
   SECURITY_EVENT_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 365),
   SECURITY_ALERT_FAILURES: withDefault(z.coerce.number().int().min(0).max(100_000), 20),
+  TRUSTED_DEVICE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -186,6 +187,8 @@ export type Config = {
   securityEventDays: number;
   /** How many failed sign-ins of administrators within ten minutes are an alert; 0 turns the alert off. */
   securityAlertFailures: number;
+  /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
+  trustedDeviceDays: number;
   isProduction: boolean;
 };
 
@@ -202,6 +205,8 @@ export type Settings = Pick<
   | 'securityEventDays'
   | 'securityAlertFailures'
   | 'sso'
+  | 'trustedDeviceDays'
+  | 'publicUrl'
 >;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
@@ -246,6 +251,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     sso: getSsoConfig(values),
     securityEventDays: values.SECURITY_EVENT_DAYS,
     securityAlertFailures: values.SECURITY_ALERT_FAILURES,
+    trustedDeviceDays: values.TRUSTED_DEVICE_DAYS,
     isProduction: values.NODE_ENV === 'production',
   };
 };

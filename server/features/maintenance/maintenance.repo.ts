@@ -31,6 +31,8 @@ const expiringTables = [
   { table: 'sign_in_challenges', column: 'expires_at', retentionMs: 0 },
   { table: 'sso_attempts', column: 'expires_at', retentionMs: 0 },
   { table: 'sso_codes', column: 'expires_at', retentionMs: 0 },
+  { table: 'passkey_challenges', column: 'expires_at', retentionMs: 0 },
+  { table: 'trusted_devices', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
   { table: 'password_reset_codes', column: 'expires_at', retentionMs: 0 },
   { table: 'password_reset_attempts', column: 'attempted_at', retentionMs: dayMs },

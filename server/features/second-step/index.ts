@@ -1,2 +1,2 @@
-export { secondStepGate } from './challenge.service.ts';
+export { secondStepGate } from './gate.ts';
 export { resetSecondStepByPhone } from './reset.service.ts';

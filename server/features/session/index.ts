@@ -6,10 +6,14 @@ export {
   endSessions,
   findAccount,
   lockAccount,
+  type PreparationDeps,
   replacePassword,
   type SecondStepGate,
+  type SecondStepProof,
   setSecondStepDue,
+  type WrongField,
 } from './session.service.ts';
 export { verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
+export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
 export { markVerified } from './verification/verification.repo.ts';

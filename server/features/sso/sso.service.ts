@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { PasswordProof } from '../../../contract/entities/second-step.ts';
 import { type SsoIdentity, type SsoSignIn, type SsoStart, ssoPage } from '../../../contract/entities/sso.ts';
 import { officeRole } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
@@ -103,7 +102,7 @@ export const sso = {
     return { data: { name: settings.sso.name, email: identity.email, linked_at: identity.linked_at.toISOString() } };
   },
   /** Verifies the own password, outside a transaction. */
-  async verifyPassword({ password }: PasswordProof, deps: { context: Outside<Context>; database: Database }): Promise<Account> {
+  async verifyPassword({ password }: { password: string }, deps: { context: Outside<Context>; database: Database }): Promise<Account> {
     const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(password, password_hash));
     if (!isRight) throw invalidField('password', 'Password is incorrect');
     return account;

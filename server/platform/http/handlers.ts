@@ -17,6 +17,7 @@ import type { Secrets } from '../secrets.ts';
 import { getOrigin, type NewSecurityEvent, type RecordEvent } from '../security-events.ts';
 import type { VideoHost } from '../video/index.ts';
 import { createCookies } from './cookies.ts';
+import { readDeviceToken } from './device-cookie.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
 
@@ -76,6 +77,11 @@ export const createContext = (
   requestId: request.id,
   ipAddress: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+  host: request.host,
+  deviceToken: readDeviceToken(request),
+  setDeviceToken: (token, expiresAt) => {
+    request.newDevice = { token, expiresAt };
+  },
   settings,
   files,
   messengers,

@@ -3,6 +3,7 @@ import { audit } from '../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
 import { orNotFound } from '../../../platform/errors.ts';
 import { getNetworks } from '../../../platform/network.ts';
+import { trustedDevicesRepo } from '../trusted-devices/trusted-devices.repo.ts';
 import { activeSessionsRepo } from './active-sessions.repo.ts';
 import { getDeviceName, getNetworkPattern, isSameDevice, parseUserAgent } from './device.ts';
 
@@ -55,6 +56,7 @@ export const newSignIns = {
     if (!was_me) {
       const device = getDeviceName(signIn.user_agent);
       await activeSessionsRepo.removeById(db, actor.id, signIn.session_id);
+      await trustedDevicesRepo.removeOfUser(db, actor.id);
       await activeSessionsRepo.removeKnownDevice(db, { userId: actor.id, networks: getNetworkPattern(signIn.ip_address), device });
     }
     await audit(context, { action: 'session.answerNewSignIn', entity: 'users', id: actor.id, after: { was_me } });

@@ -2,6 +2,7 @@ import { Center, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { SignInChallenge } from '../../../../contract/entities/session.ts';
 import { ssoPage } from '../../../../contract/entities/sso.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { isLocalPath } from '../../../platform/local-path.ts';
@@ -17,7 +18,7 @@ import { useSsoProblem } from './use-sso-problem.ts';
 
 type State =
   | { kind: 'pending' }
-  | { kind: 'challenge'; challenge: string; to: string }
+  | { kind: 'challenge'; challenge: SignInChallenge; to: string }
   | { kind: 'problem'; message: string }
   | { kind: 'done' };
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import { passwordProof } from '../../../../contract/entities/second-step.ts';
+import { passwordVerification } from '../../../../contract/entities/active-sessions.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { PasswordField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
@@ -15,7 +15,7 @@ const UnlinkModal = ({ name, onClose }: { name: string; onClose: () => void }) =
   const text = useText();
   const mutation = useUnlinkSso();
   const form = useEntityForm({
-    draft: passwordProof,
+    draft: passwordVerification,
     initial: { password: '' },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,

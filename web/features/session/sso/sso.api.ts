@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SignInChallenge } from '../../../../contract/entities/session.ts';
 import { ssoRoutes } from '../../../../contract/entities/sso.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { routeQuery } from '../../../kit/data/queries.ts';
@@ -13,10 +14,12 @@ export const startSso = async (to: string): Promise<string> => (await request(ss
 export const startSsoVerification = async (): Promise<string> => (await request(ssoRoutes.startSsoVerification, {})).data.url;
 
 /** Exchanges the code of a single sign-on and stores the session, or returns the challenge of a second step. */
-export const completeSso = async (code: string): Promise<{ to: string; challenge: string | undefined; message: string | undefined }> => {
+export const completeSso = async (
+  code: string,
+): Promise<{ to: string; challenge: SignInChallenge | undefined; message: string | undefined }> => {
   const { data, message } = await request(ssoRoutes.signInSso, { body: { code } });
   const { session, to } = data;
-  if ('challenge' in session) return { to, challenge: session.challenge, message };
+  if ('challenge' in session) return { to, challenge: session, message };
   setSession(session);
   return { to, challenge: undefined, message };
 };

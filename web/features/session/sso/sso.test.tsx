@@ -72,7 +72,7 @@ describe('the page of single sign-on', () => {
       role: 'nobody',
       prepare: (fake) => {
         fake.on(ssoRoutes.signInSso, () => ({
-          data: { session: { challenge: 'a-challenge', methods: ['totp' as const] }, to: '/settings' },
+          data: { session: { challenge: 'a-challenge', methods: ['totp' as const], trusted_device_days: 0 }, to: '/settings' },
         }));
         fake.on(secondStepRoutes.signIn, () => ({ data: session }));
         fake.on(sessionRoutes.me, () => ({ data: identityOf('admin') }));
