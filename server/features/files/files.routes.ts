@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/index.ts';
 import { createFileRoutes, type Files } from '../../platform/files/index.ts';
 import type { RecordEvent } from '../../platform/security-events.ts';
 import { recordViews } from '../document-views/index.ts';
-import { findPublicFile, findSignedFile } from './files.service.ts';
+import { findPublicFile, findSignedFiles } from './files.service.ts';
 
 type FilesRoutesOptions = { database: Database; files: Files; clock: Clock; recordEvent: RecordEvent };
 
 /** The plugin of `GET /api/v1/files/:id` and `GET /storage/:id`. It is not in the contract, because file bodies are not JSON. */
 export const filesHandlers = createFileRoutes<FilesRoutesOptions>({
-  findSigned: ({ database, files, clock, recordEvent }, request, origin) =>
-    findSignedFile(database.db, files, {
-      ...request,
+  findSigned: ({ database, files, clock, recordEvent }, requests, origin) =>
+    findSignedFiles(database.db, files, {
+      requests,
       now: clock.now(),
       recordRefusal: (userId) => recordEvent({ kind: 'file_refused', userId }, origin),
     }),

@@ -13,6 +13,9 @@ export type FileVariant = 'full' | 'thumbnail';
 /** The parameters of a signed URL; `exp` in seconds since 1970, `record` the record whose identity document it opens. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string; record?: number | undefined };
 
+/** The parameters of a signed URL before verification, and the variant that it asks for. */
+export type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
+
 /** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are encrypted on the disk. */
 export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined; encrypts?: boolean | undefined };
 
