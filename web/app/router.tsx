@@ -80,12 +80,12 @@ const ssoRoute = createRoute({
   component: SsoPage,
 });
 
-/** A screen outside the shell for what a user has to do before anything else. */
+/** A page outside the shell for a step that is required before any other page opens. */
 const dutyRoute = (path: string, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ context }) => guardDuty(context.client, path),
+    beforeLoad: ({ context, search }) => guardDuty(context.client, path, (search as Search)['to']),
     loader: () => loadCode(component, loadScreenTexts()),
     component,
   });
