@@ -26,21 +26,24 @@ export const SaveButton = ({ route, isPending, onSave }: SaveButtonProps) => {
   );
 };
 
+const Line = ({ children }: { children: string }) => (
+  <Text fz={13} c="dimmed">
+    {children}
+  </Text>
+);
+
 /** Saves the entries that match the filters as CSV. */
 export const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: AuditListQuery }) => {
   const { save, isPending } = useAuditExport();
   return <SaveButton route={auditRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
 };
 
-/** Says up to when the audit trail is sealed. Shows nothing until an entry is sealed. */
+/** Says up to when the audit trail is sealed. */
 export const SealState = () => {
   const text = useText();
-  const { data } = useLastSeal();
-  if (!data?.data?.at) return null;
+  const { data, isError } = useLastSeal();
+  if (!data) return isError ? <Line>{text('audit.sealFailed')}</Line> : null;
+  if (!data.data?.at) return <Line>{text('audit.notSealed')}</Line>;
   const { at, number } = data.data;
-  return (
-    <Text fz={13} c="dimmed">
-      {text('audit.sealed', { time: formatMoment(at), number: formatNumber(number) })}
-    </Text>
-  );
+  return <Line>{text('audit.sealed', { time: formatMoment(at), number: formatNumber(number) })}</Line>;
 };

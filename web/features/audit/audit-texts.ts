@@ -13,7 +13,6 @@ const sentencesByAction = {
   'session.endOthers': 'audit.sentence.endOtherSessions',
   'session.endOfUser': 'audit.sentence.endSessionsOf',
   'session.newDevice': 'audit.sentence.newDevice',
-  'session.answerNewSignIn': 'audit.sentence.answerNewSignIn',
   'session.verify': 'audit.sentence.verifyPassword',
   'session.signInSso': 'audit.sentence.signInSso',
   'session.unlinkSso': 'audit.sentence.unlinkSso',
@@ -94,6 +93,7 @@ const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Wo
 /** The actions whose sentences say everything that changed. */
 const completeActions = new Set([
   'members.decide',
+  'session.answerNewSignIn',
   'notifications.sendWhatsapp',
   'notifications.notifyMembers',
   'notifications.notifyAll',
@@ -109,6 +109,8 @@ const sentencesByFields = {
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
   'consents.record': ({ after }: AuditEntry) =>
     after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
+  'session.answerNewSignIn': ({ after }: AuditEntry) =>
+    after?.['was_me'] ? 'audit.sentence.confirmNewSignIn' : 'audit.sentence.rejectNewSignIn',
   'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 

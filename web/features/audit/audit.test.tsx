@@ -95,6 +95,11 @@ describe('the audit trail', () => {
     ],
     [{ action: 'admins.resetPassword', entity: 'users' }, 'Mona Adel reset the password of Ahmed Ali'],
     [{ action: 'session.signIn', entity: 'users', actor: null }, 'The system signed in'],
+    [{ action: 'session.answerNewSignIn', entity: 'users', after: { was_me: true } }, 'Mona Adel confirmed a sign-in from a new device'],
+    [
+      { action: 'session.answerNewSignIn', entity: 'users', after: { was_me: false } },
+      'Mona Adel rejected a sign-in from a new device and ended its session',
+    ],
     [
       { action: 'audit.export', entity: 'users', after: { from: '2026-11-01', count: 1500 } },
       'Mona Adel exported the audit trailFrom:2026-11-01Changes:1,500',
@@ -199,7 +204,10 @@ describe('the audit trail', () => {
     server.on(auditRoutes.export, () => 'seal,hash');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('The changes were exported.')).toBeDefined();
-    expect([saved, server.requestsTo(auditRoutes.export).map(({ input }) => input.query)]).toEqual([['export'], [{ entity: 'doctors' }]]);
+    expect([saved, server.requestsTo(auditRoutes.export).map(({ input }) => input.query)]).toEqual([
+      ['medboard-export.csv'],
+      [{ entity: 'doctors' }],
+    ]);
     save.mockRestore();
     expect(screen.getByText(/^Sealed up to .*20 Nov 2026.*, seal 1,234$/)).toBeDefined();
     server.on(auditRoutes.export, () => {
@@ -207,6 +215,25 @@ describe('the audit trail', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('The changes could not be exported.')).toBeDefined();
+  });
+
+  it.each<[string, () => { data: null }]>([
+    ['Not sealed yet', () => ({ data: null })],
+    [
+      'The seal could not be loaded.',
+      () => {
+        throw new ErrorReply('forbidden', 'No');
+      },
+    ],
+  ])('says about the seal: %s', async (sentence, reply) => {
+    await renderApp({
+      path: '/settings/audit',
+      prepare: (server) => {
+        mockRoutes(server, [buildEntry({ action: 'doctors.archive' })]);
+        server.on(auditRoutes.seal, reply);
+      },
+    });
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   it('shows one empty state without any changes, and another for filters without a match', async () => {

@@ -10,10 +10,10 @@ import { useAnswerNewSignIn, useNewSignIns } from './sessions.api.ts';
 /** Asks about the newest sign-in from a device that was not known. */
 export const NewSignInBanner = () => {
   const [signIn] = useNewSignIns().data?.data ?? [];
-  return signIn ? <Question key={signIn.id} signIn={signIn} /> : null;
+  return signIn ? <NewSignInQuestion key={signIn.id} signIn={signIn} /> : null;
 };
 
-const Question = ({ signIn }: { signIn: NewSignIn }) => {
+const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
   const text = useText();
   const answer = useAnswerNewSignIn();
   const [isEnding, setIsEnding] = useState(false);
@@ -55,7 +55,7 @@ const Question = ({ signIn }: { signIn: NewSignIn }) => {
       {isEnding ? (
         <ConfirmAction
           title={text('sessions.endTitle', { device })}
-          confirmLabel={text('sessions.endThat')}
+          confirmLabel={text('sessions.end')}
           isDangerous
           mutation={answer}
           input={{ body: { id: signIn.id, was_me: false } }}

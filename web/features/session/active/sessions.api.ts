@@ -18,11 +18,11 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useApiMutation(activeSessionRoutes.endOthers, {
     invalidates: [activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
-    failure: t('sessions.endFailed'),
+    failure: t('sessions.endAllFailed'),
   });
 
 export const useEndSessionsOf = () =>
-  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endFailed') });
+  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endAllFailed') });
 
 export const useAnswerNewSignIn = () =>
   useApiMutation(activeSessionRoutes.answerNewSignIn, {
