@@ -27,7 +27,7 @@ const applyEdits = (code: string, edits: readonly Edit[]) =>
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 
-/** The statement that takes the bindings of an import from the converted chunk. */
+/** The statement that takes the bindings of an import from the converted chunk, once: an export that is assigned later keeps its first value here. */
 const importOf = (node: Node, chunks: string) => {
   const bindings = (node['specifiers'] as Specifier[]).map(({ type, imported, local }) => {
     if (type !== 'ImportSpecifier')

@@ -237,7 +237,7 @@ it('shows in the form of a new doctor how long a password should be', async () =
   const field = within(await screen.findByRole('dialog')).getByLabelText(/^Password/, { selector: 'input' });
   const descriptions = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
   expect(descriptions.join(' ')).toContain(
-    'They will choose a new one when they first sign in.At least 8 characters. 15 or more are safer.',
+    'At least 8 characters. 15 or more are safer.They will choose a new one when they first sign in.',
   );
 });
 

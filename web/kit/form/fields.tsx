@@ -82,8 +82,8 @@ export const PasswordField = <Draft extends Values>({
       description={
         hint ? (
           <>
-            {props.description}
             {hint}
+            {props.description}
           </>
         ) : (
           props.description
