@@ -159,11 +159,13 @@ describe('the question about a sign-in from a new device', () => {
     expect(server.requestsTo(activeSessionRoutes.answerNewSignIn)[0]?.input.body).toEqual({ id: 9, was_me: true });
   });
 
-  it('ends the session after a confirm dialog', async () => {
-    const { server, user } = await open();
+  it('ends the session after a confirm dialog, and links to the password form', async () => {
+    const { server, user, router } = await open();
     await user.click(await screen.findByRole('button', { name: 'It was not me' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('The session was ended. Change your password now.')).toBeDefined();
     expect(server.requestsTo(activeSessionRoutes.answerNewSignIn)[0]?.input.body).toEqual({ id: 9, was_me: false });
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
   });
 });
