@@ -88,6 +88,18 @@ describe('the route guard', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  it('retries once if the server does not confirm the session, and then says so', async () => {
+    const { server } = await renderApp({
+      path: '/fields',
+      prepare: (fake) =>
+        fake.on(sessionRoutes.me, () => {
+          throw new ErrorReply('unavailable', '');
+        }),
+    });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+    expect(server.requestsTo(sessionRoutes.me)).toHaveLength(2);
+  });
+
   it('removes a session that the server does not know and redirects to the sign-in screen', async () => {
     const { router } = await renderApp({
       path: '/fields',
