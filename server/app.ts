@@ -4,21 +4,20 @@ import { allRoutes } from '../contract/index.ts';
 import { filesHandlers } from './features/files/index.ts';
 import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
-import { ssoCallback } from './features/sso/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
-import { createReadyCheck } from './platform/http/ready.ts';
+import { addHealthChecks } from './platform/http/ready.ts';
 import { addRedirect } from './platform/http/redirect.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdentityProvider } from './platform/identity/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 import type { Registration } from './platform/registration.ts';
-import { registrations } from './registrations.ts';
+import { redirectRoutes, registrations } from './registrations.ts';
 
 /** What the app is built from; the server and the tests pass their own. */
 export type AppDeps = JobDeps & {
@@ -34,16 +33,6 @@ const assertAllRegistered = (registered: readonly Registration[]) => {
   const specs = new Set(registered.map(({ spec }) => spec));
   const missing = allRoutes.filter(({ spec }) => !specs.has(spec)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
-};
-
-const addHealthChecks = (app: FastifyInstance, deps: AppDeps) => {
-  const checkReady = createReadyCheck(deps);
-  const publicRoute = { config: { permission: 'public' } };
-  app.get('/health', publicRoute, async () => ({ status: 'up' }));
-  app.get('/ready', publicRoute, async () => {
-    await checkReady();
-    return { status: 'ready' };
-  });
 };
 
 const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
@@ -84,7 +73,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(
     async (scope) => {
       mountRoutes(scope, platform, registrations);
-      addRedirect(scope, platform, ssoCallback);
+      for (const route of redirectRoutes) addRedirect(scope, platform, route);
     },
     { prefix: '/api/v1' },
   );

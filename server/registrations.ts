@@ -31,13 +31,14 @@ import { sessionHandlers } from './features/session/session.routes.ts';
 import { trustedDevicesHandlers } from './features/session/trusted-devices/trusted-devices.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
 import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
+import { ssoCallback } from './features/sso/index.ts';
 import { ssoHandlers } from './features/sso/sso.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import { storiesHandlers } from './features/stories/stories.routes.ts';
 import { tagsHandlers } from './features/tags/tags.routes.ts';
 import { videosHandlers } from './features/videos/videos.routes.ts';
 import { webinarsHandlers } from './features/webinars/webinars.routes.ts';
-import type { Registration } from './platform/registration.ts';
+import type { RedirectRoute, Registration } from './platform/registration.ts';
 
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [
@@ -78,3 +79,6 @@ export const registrations: readonly Registration[] = [
   ...consentsHandlers,
   ...securityEventsHandlers,
 ];
+
+/** The addresses that redirect the browser. */
+export const redirectRoutes: readonly RedirectRoute[] = [ssoCallback];

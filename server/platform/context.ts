@@ -31,10 +31,13 @@ export type Actor = {
   can(permission: Permission): boolean;
 };
 
-/** The cookies of a request. Those that a handler sets are HttpOnly and SameSite=Lax. */
+/**
+ * The cookies of a request. Those that a handler sets are HttpOnly, and Secure where the product has an https address. They reach the
+ * browser only if the request succeeds.
+ */
 export type Cookies = {
   get(name: string): string | undefined;
-  set(name: string, value: string, options: { path: string; maxAgeSeconds: number; isSecure: boolean }): void;
+  set(name: string, value: string, options: { path: string; maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' }): void;
 };
 
 /** What the handler of a public route receives. */
@@ -50,10 +53,6 @@ export type PublicContext = {
   readonly userAgent: string;
   /** The host of the request with its port, as the client or a trusted proxy names it. */
   readonly host: string;
-  /** The token of a trusted device; undefined without its cookie. */
-  readonly deviceToken: string | undefined;
-  /** Stores the token of a trusted device in a cookie of the response, if the request succeeds. */
-  setDeviceToken(token: string, expiresAt: Date): void;
   readonly settings: Settings;
   readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
   /** Returns who can be reached. Only jobs send. */

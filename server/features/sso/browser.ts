@@ -4,13 +4,5 @@ import type { PublicContext } from '../../platform/context.ts';
 export const browserCookie = 'medboard_sso';
 
 /** Sets the cookie, or removes it with an age of 0. Only the routes of single sign-on receive it. */
-export const setBrowserCookie = (
-  { cookies, settings }: Pick<PublicContext, 'cookies' | 'settings'>,
-  value: string,
-  maxAgeSeconds: number,
-): void =>
-  cookies.set(browserCookie, value, {
-    path: '/api/v1/auth/sso',
-    maxAgeSeconds,
-    isSecure: settings.sso?.redirectUri.startsWith('https:') ?? true,
-  });
+export const setBrowserCookie = ({ cookies }: Pick<PublicContext, 'cookies'>, value: string, maxAgeSeconds: number): void =>
+  cookies.set(browserCookie, value, { path: '/api/v1/auth/sso', maxAgeSeconds, sameSite: 'Lax' });

@@ -1,42 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../config.ts';
-import type { Actor, PublicContext } from '../context.ts';
-import { type Database, type Db, isUnavailable } from '../database/index.ts';
+import { isUnavailable } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Files, StoredFile } from '../files/index.ts';
-import type { Jobs } from '../jobs/index.ts';
-import type { MeetingHost } from '../meetings/index.ts';
-import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
-import type { Secrets } from '../secrets.ts';
-import { getOrigin, type NewSecurityEvent, type RecordEvent } from '../security-events.ts';
-import type { VideoHost } from '../video/index.ts';
-import { createCookies } from './cookies.ts';
-import { readDeviceToken } from './device-cookie.ts';
+import type { NewSecurityEvent } from '../security-events.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
-
-/** What the handlers of routes need. */
-export type RouteDeps = {
-  database: Database;
-  files: Files;
-  messengers: Messengers;
-  video: VideoHost;
-  meetings: MeetingHost;
-  secrets: Secrets;
-  identityProvider: PublicContext['identityProvider'];
-  jobs: Pick<Jobs, 'enqueue'>;
-  clock: Clock;
-  settings: Settings;
-  recordEvent: RecordEvent;
-};
-
-const maxUserAgent = 300;
+import { createContext, type RouteDeps } from './request-context.ts';
 
 const addField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
@@ -64,36 +37,6 @@ const storeFiles = async (
     throw error;
   }
 };
-
-/** Creates what the handler of a request receives. */
-export const createContext = (
-  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings, recordEvent }: RouteDeps,
-  request: FastifyRequest,
-  db: Db,
-): PublicContext & { actor: Actor | undefined } => ({
-  db,
-  now: clock.now(),
-  receivedAt: request.receivedAt,
-  requestId: request.id,
-  ipAddress: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
-  host: request.host,
-  deviceToken: readDeviceToken(request),
-  setDeviceToken: (token, expiresAt) => {
-    request.newDevice = { token, expiresAt };
-  },
-  settings,
-  files,
-  messengers,
-  video,
-  meetings,
-  secrets,
-  identityProvider,
-  cookies: createCookies(request),
-  actor: request.actor,
-  enqueue: (job, payload) => jobs.enqueue(db, job, payload),
-  recordEvent: (event) => recordEvent(event, getOrigin(request)),
-});
 
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');

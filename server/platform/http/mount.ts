@@ -8,11 +8,11 @@ import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
 import { writeCookies } from './cookies.ts';
-import { createDeviceCookie, type NewDevice } from './device-cookie.ts';
 import { sendDownload } from './download.ts';
 import { handleError } from './error-handler.ts';
-import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
+import { handleRead, handleWrite, prepareDownload } from './handlers.ts';
 import { createInputReader } from './input.ts';
+import type { RouteDeps } from './request-context.ts';
 import { encodeJson, responseSchema } from './schemas.ts';
 
 /** What the routes need. */
@@ -26,8 +26,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
     receivedAt: Date;
-    /** The trusted device that this request has stored. */
-    newDevice: NewDevice | undefined;
   }
   interface FastifyContextConfig {
     /** The permission of the route; the server rejects a route without one. */
@@ -45,12 +43,6 @@ const createSerializer = (spec: RouteSpec) => {
     return serialize(response as Record<string, unknown>);
   };
 };
-
-/** The headers that only some responses have. */
-const createExtraHeaders = (request: FastifyRequest, spec: RouteSpec, publicUrl: string | undefined): Record<string, string> => ({
-  ...(request.newDevice ? { 'set-cookie': createDeviceCookie(request, request.newDevice, publicUrl) } : {}),
-  ...(spec.clearsCache ? { 'clear-site-data': '"cache"' } : {}),
-});
 
 const getHandle = (spec: RouteSpec) => {
   if (spec.download) return prepareDownload;
@@ -71,7 +63,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
       writeCookies(request, reply);
-      reply.headers(createExtraHeaders(request, spec, platform.publicUrl));
+      if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {
       await parsed.body.discard();

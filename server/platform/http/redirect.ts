@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RedirectRoute } from '../registration.ts';
 import { writeCookies } from './cookies.ts';
-import { createContext, type RouteDeps } from './handlers.ts';
+import { createContext, type RouteDeps } from './request-context.ts';
 
 /** Adds a page address that only redirects the browser, below the prefix of the scope. It is public and outside the contract, because its response is not JSON. */
 export const addRedirect = (scope: FastifyInstance, deps: RouteDeps, { path, handler }: RedirectRoute): void => {
