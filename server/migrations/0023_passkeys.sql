@@ -42,6 +42,6 @@ create table trusted_devices (
   last_used_at timestamptz not null,
   expires_at timestamptz not null
 );
-create unique index trusted_devices_token on trusted_devices (token_hash);
+create unique index trusted_devices_token_once on trusted_devices (token_hash);
 create index trusted_devices_user on trusted_devices (user_id);
 create index trusted_devices_expires on trusted_devices (expires_at);

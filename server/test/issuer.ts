@@ -145,7 +145,8 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
     url: issuer,
     /** The settings of a product that uses this issuer. */
     settings: {
-      PUBLIC_URL: 'http://medboard.test',
+      // Passkeys accept plain http from this host only.
+      PUBLIC_URL: 'http://localhost',
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,

@@ -4,14 +4,20 @@ import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import { type OfficeRole, officeRoles, permissionsByOfficeRole } from '../../contract/office-roles.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildFile } from './builders.ts';
+import { openIssuer, type TestIssuer } from './issuer.ts';
 import { buildRequestTo } from './sample-request.ts';
 import { snapshotState } from './snapshot.ts';
 
 let test: TestApp;
+let issuer: TestIssuer;
 beforeAll(async () => {
-  test = await openTestApp();
+  issuer = await openIssuer();
+  test = await openTestApp({ settings: issuer.settings });
 });
-afterAll(() => test?.close());
+afterAll(async () => {
+  await test?.close();
+  await issuer?.close();
+});
 
 const mayCall = (role: OfficeRole, { spec: { permission } }: NamedRoute) =>
   permission === 'public' || permission === 'session' || permissionsByOfficeRole[role].includes(permission);

@@ -19,6 +19,7 @@ const authors = new Set([
   'contacted_by',
   'decided_by',
   'hidden_by',
+  'recorded_by',
   'requested_by',
   'reset_by',
 ]);
@@ -26,6 +27,9 @@ const exceptions: Record<string, string> = {
   'coin_lines.actor_id': 'an administrator, or the doctor of the line',
   'contact_openings.user_id': 'only administrators open contact requests',
   'document_views.user_id': 'only administrators open documents',
+  'sso_attempts.user_id': 'only administrators use single sign-on',
+  'sso_codes.user_id': 'only administrators use single sign-on',
+  'user_identities.user_id': 'only administrators use single sign-on',
 };
 /** Records of administrators, and those of a company, which are found by the company. */
 const byAuthorOnly = new Set([

@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'medboard',
       response_type: 'code',
-      redirect_uri: 'http://medboard.test/api/v1/auth/sso/callback',
+      redirect_uri: 'http://localhost/api/v1/auth/sso/callback',
       scope: 'openid email',
       state: expect.stringMatching(/^[\w-]{40,}$/),
       nonce: expect.stringMatching(/^[\w-]{40,}$/),
@@ -209,7 +209,7 @@ describe('an attempt', () => {
   it('without a state, with another state, or cancelled at the issuer creates nothing', async () => {
     const { url, cookie } = await browser.start();
     const before = await countSessions();
-    const callback = 'http://medboard.test/api/v1/auth/sso/callback';
+    const callback = 'http://localhost/api/v1/auth/sso/callback';
     for (const search of ['', '?code=1', '?code=1&state=unknown', `?state=${'%00'}`])
       expect(await browser.open(callback + search, cookie)).toBe('/login?sso=expired');
     expect(await browser.open(await issuer.answer(url, 'no'), cookie)).toBe('/login?sso=cancelled');
