@@ -433,6 +433,7 @@ type PasswordResetCodesTable = {
   channel: 'whatsapp' | 'mail';
   tries: Generated<number>;
   expires_at: Date;
+  account_digest: Uint8Array;
 };
 
 type PostCategoriesTable = {
