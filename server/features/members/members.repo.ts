@@ -58,7 +58,7 @@ export const membersRepo = {
       .where('role', '=', role)
       .where('id', 'in', ids)
       .where('archived_at', 'is not', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute(),
   restore: (db: Db, ids: number[], at: Date) =>
     db
@@ -75,7 +75,7 @@ export const membersRepo = {
       .where('id', '=', id)
       .where('role', '!=', 'admin')
       .where('archived_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   decide: async (db: Db, userId: number, { status, reason, by, at }: NewDecision) => {
     await db

@@ -25,9 +25,16 @@ const verify = (typed = password) => post('/auth/verify', { password: typed });
 const reset = async (key?: string) =>
   post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
 
-it('is needed by the routes that give or take access', () => {
+it('is needed by the routes that change administrators, passwords and second steps', () => {
   const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
-  expect(names).toEqual(['admins.create', 'admins.changeRole', 'admins.resetPassword', 'secondStep.reset']);
+  expect(names).toEqual([
+    'admins.create',
+    'admins.archive',
+    'admins.restore',
+    'admins.changeRole',
+    'admins.resetPassword',
+    'secondStep.reset',
+  ]);
 });
 
 it('lasts for ten minutes after a sign-in and after a verification', async () => {
@@ -51,11 +58,22 @@ it('counts for one session only', async () => {
   expect(await reset()).toMatchObject(refusal);
 });
 
-it('is needed for a password in an update of a member, not for other fields', async () => {
+it('is needed for a password in an update of a doctor, not for other fields', async () => {
   const { id } = await buildDoctor(test.database.db);
   test.clock.advance(11 * minute);
-  expect((await post(`/doctor/update/${id}`, { name: 'Another Name' })).status).toBe(200);
+  expect((await post(`/doctor/update/${id}`, { name: 'Another Name', phone: '01288880001' })).status).toBe(200);
   expect(await post(`/doctor/update/${id}`, { password: 'brand-new-password' })).toMatchObject(refusal);
+});
+
+it('is needed for another phone or e-mail of a company, which would receive its codes', async () => {
+  const { id, phone, email } = await buildCompany(test.database.db);
+  const update = (change: Record<string, unknown>) => post(`/company/update/${id}`, change);
+  test.clock.advance(11 * minute);
+  expect((await update({ name: 'Another Name', phone, email })).status).toBe(200);
+  for (const change of [{ phone: '01288880002' }, { email: 'another@example.test' }, { password: 'brand-new-password' }])
+    expect(await update(change)).toMatchObject(refusal);
+  await verify();
+  expect((await update({ phone: '01288880002' })).status).toBe(200);
 });
 
 it('is needed for more points than the setting, and a refused request may be repeated with its Idempotency-Key', async () => {
@@ -69,7 +87,7 @@ it('is needed for more points than the setting, and a refused request may be rep
   expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
 });
 
-it('keeps a route that needs it open for the Idempotency-Key of a refused request', async () => {
+it('does not store the refusal under the Idempotency-Key', async () => {
   test.clock.advance(11 * minute);
   const { id: user_id } = await buildCompany(test.database.db);
   const attempt = () => post('/user/resetPassword', { user_id, password: 'brand-new-password' }, 'reset-key-1');
