@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { type ActiveSession, sessionRepo } from './session.repo.ts';
 import { hashToken } from './tokens.ts';
 
-/** A session that is not used for so long ends. */
+/** A session ends after this time without a request. */
 export const idleTimeoutMs = 2 * 60 * 60 * 1000;
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 const touchIntervalMs = 60 * 1000;
@@ -21,7 +21,7 @@ const userRoles: UserRoles[] = [
 ];
 const permissionSets = new Map(userRoles.map((roles) => [keyOf(roles), new Set<string>(getUserPermissions(roles))]));
 
-/** The time from which a session may only set up a second step. It does not count any more once the policy is another. */
+/** The time from which a session may only set up a second step. Ignored unless the policy is `required`. */
 const getDueAt = ({ second_step_due_at }: ActiveSession, { policy }: Settings['secondStep']): Date | undefined =>
   policy === 'required' ? (second_step_due_at ?? undefined) : undefined;
 

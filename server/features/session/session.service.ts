@@ -8,7 +8,7 @@ import type { Database, Db } from '../../platform/database/index.ts';
 import { AppError, forbidden, invalidField, unauthenticated } from '../../platform/errors.ts';
 import { hashNewPassword, verifyPassword } from '../../platform/passwords.ts';
 import { activeSessions } from './active/active-sessions.service.ts';
-import { newSignIns } from './active/new-sign-ins.service.ts';
+import { newSignIns, type SignInAction } from './active/new-sign-ins.service.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
 import { sessionRead } from './session.read.ts';
 import { sessionRepo } from './session.repo.ts';
@@ -29,7 +29,7 @@ export type SecondStepGate = {
 
 const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect phone or password');
 
-const assertMayEnter = ({ role, status, status_reason, archived_at }: Account): void => {
+const assertMaySignIn = ({ role, status, status_reason, archived_at }: Account): void => {
   if (role === 'doctor') throw forbidden('You are not allowed to enter');
   if (archived_at) throw forbidden('This account is archived');
   if (status === 'pending') throw forbidden('This account is pending approval');
@@ -49,11 +49,11 @@ export const lockAccount = async (
 
 type SessionOptions = {
   /** The action of the audit entry. */
-  action?: string;
+  action?: SignInAction;
   secondStepDueAt?: Date | undefined;
 };
 
-/** Creates the session of a user who has proved everything and whose account is locked. */
+/** Creates a session. The user is fully authenticated and the row is locked. */
 export const createSession = async (
   context: PublicContext,
   account: Account,
@@ -61,7 +61,7 @@ export const createSession = async (
 ) => {
   const { id, name, role } = account;
   const token = createToken();
-  await activeSessions.makeRoom(context, id);
+  await activeSessions.enforceSessionLimit(context, id);
   const created = await sessionRepo.insert(context.db, {
     token_hash: hashToken(token),
     user_id: id,
@@ -77,11 +77,11 @@ export const createSession = async (
   return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
 };
 
-/** Finds a user who may sign in; throws 403 with the reason otherwise. */
+/** Finds a user who may sign in. Throws 401 for an unknown id, and 403 with the reason for a user who may not. */
 export const findAccount = async (db: Db, id: number): Promise<Account> => {
   const account = await sessionRepo.findUserById(db, id);
   if (!account) throw unauthenticated();
-  assertMayEnter(account);
+  assertMaySignIn(account);
   return account;
 };
 
@@ -96,7 +96,7 @@ export const attemptAs = async (
 };
 
 export const session = {
-  /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the right password. */
+  /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the correct password. */
   async verifyCredentials(
     { phone, password }: Credentials,
     { context, database }: PreparationDeps<PublicContext>,
@@ -109,13 +109,13 @@ export const session = {
     const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now, step };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
     if (!isRight || !account) throw wrongCredentials();
-    assertMayEnter(account);
+    assertMaySignIn(account);
     return account;
   },
   /** Creates the session, or a challenge if the user has a second step. */
   async signIn(context: PublicContext, account: Account, gate: SecondStepGate) {
     await lockAccount(context, account);
-    // Read under the lock of the user, because a second step may have been turned on meanwhile.
+    // Read under the lock of the user, because a second step may have been turned on since the password was verified.
     const methods = await gate.listMethods(context.db, context.settings, account.id);
     if (methods.length > 0) return gate.createChallenge(context, account, methods);
     return createSession(context, account, { secondStepDueAt: await gate.getDueAt(context, account) });

@@ -30,7 +30,7 @@ type Limit = { key: string; max: number; windowMs?: number; message?: string };
 const queue = createLimiter({
   concurrency: 2,
   maxQueued: 100,
-  onFull: () => unavailable('Too many people are signing in. Please try again in a moment.', 5),
+  onFull: () => unavailable('The server is busy. Please try again in a moment.', 5),
 });
 
 const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.';
