@@ -5,7 +5,7 @@ import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
 
-/** The id of a session. It names the session, and lets nobody in. */
+/** The id of a session. It identifies the session and does not authenticate. */
 export const sessionId = recordId('SessionId');
 export type SessionId = z.infer<typeof sessionId>;
 
@@ -92,7 +92,7 @@ export const activeSessionRoutes = {
   newSignIns: route({
     method: 'GET',
     path: '/auth/newSignIns',
-    summary: "Lists the caller's sign-ins from new devices that wait for an answer; not those from the device of this session.",
+    summary: "Lists the caller's unanswered sign-ins from new devices; not those from the device of this session.",
     permission: 'session',
     response: dataResponse(z.array(newSignIn)),
   }),

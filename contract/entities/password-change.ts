@@ -24,6 +24,7 @@ export const passwordChangeRoutes = {
     summary: "Changes the caller's password and ends the caller's other sessions.",
     permission: 'session',
     body: passwordChange,
+    maxBodyBytes: 4_000,
     response: messageResponse,
   }),
 };
