@@ -34,8 +34,8 @@ export type AdminDraft = z.infer<typeof adminDraft>;
 export const officeRoleChange = z.strictObject({ office_role: officeRole });
 export type OfficeRoleChange = z.infer<typeof officeRoleChange>;
 
-export const passwordReset = z.strictObject({ user_id: userId, password: newPassword() });
-export type PasswordReset = z.infer<typeof passwordReset>;
+export const adminPasswordReset = z.strictObject({ user_id: userId, password: newPassword() });
+export type AdminPasswordReset = z.infer<typeof adminPasswordReset>;
 
 export const adminListQuery = nameListQuery();
 export type AdminListQuery = z.infer<typeof adminListQuery>;
@@ -95,7 +95,7 @@ export const adminRoutes = {
     summary: "Sets a user's password, which must be changed at the next sign-in, and ends the user's sessions.",
     permission: 'admins.manage',
     needsFresh: true,
-    body: passwordReset,
+    body: adminPasswordReset,
     response: messageResponse,
   }),
 };

@@ -2,29 +2,20 @@ import { hash, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../kit/audit.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import type { Messengers } from '../../platform/messengers/index.ts';
+import { chooseAccountChannel, getAccountMessenger } from '../../platform/messengers/index.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { userKinds } from '../members/index.ts';
-import { type Channel, passwordResetRepo } from './password-reset.repo.ts';
+import { passwordResetRepo } from './password-reset.repo.ts';
 import { countSentCode } from './throttle.ts';
 
 const codeMinutes = 10;
-
-type User = { id: number; phone: string; email: string; password_hash: string };
 
 /** The stored form of a code: an HMAC, because a plain hash of six digits is reversed within a second. */
 export const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => secrets.sign(Buffer.from(code), `resetCode:${userId}`);
 
 /** What a code is bound to: another password, phone or e-mail ends it. */
-export const digestOf = ({ password_hash, phone, email }: Omit<User, 'id'>): Buffer =>
+export const digestOf = ({ password_hash, phone, email }: { password_hash: string; phone: string; email: string }): Buffer =>
   hash('sha256', JSON.stringify([password_hash, phone, email]), 'buffer');
-
-const messengerOf = ({ accountWhatsapp, accountMail }: Messengers, channel: Channel) =>
-  channel === 'whatsapp' ? accountWhatsapp : accountMail;
-
-/** WhatsApp if the user has a mobile number, otherwise e-mail; undefined if neither reaches the user. */
-const chooseChannel = (messengers: Messengers, user: User): Channel | undefined =>
-  (['whatsapp', 'mail'] as const).find((channel) => !messengerOf(messengers, channel).unreachableReason(user));
 
 /**
  * Creates and sends a code if the phone belongs to somebody who may sign in. The request itself does not look the phone up, so neither
@@ -38,7 +29,7 @@ export const sendCode = defineJob({
   async run({ phone, requestId }, { database, messengers, secrets, clock, log }) {
     const user = await passwordResetRepo.findRecipientByPhone(database.db, phone);
     if (!user) return;
-    const channel = chooseChannel(messengers, user);
+    const channel = chooseAccountChannel(messengers, user);
     if (!channel) return log.warn({ userId: user.id }, 'a password reset code was not sent: neither WhatsApp nor e-mail reaches the user');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = clock.now();
@@ -54,7 +45,7 @@ export const sendCode = defineJob({
       return true;
     });
     if (!isSaved) return log.error({ userId: user.id }, 'a password reset code was not sent: too many were sent within an hour');
-    await messengerOf(messengers, channel).send({ kind: 'resetCode', code, minutes: codeMinutes }, user);
+    await getAccountMessenger(messengers, channel).send({ kind: 'resetCode', code, minutes: codeMinutes }, user);
     log.info({ userId: user.id, channel }, 'a password reset code was queued');
   },
 });
@@ -66,7 +57,7 @@ export const notifyOfReset = defineJob({
   retryLimit: 5,
   async run({ userId, channel }, { database, messengers }) {
     const user = await passwordResetRepo.findRecipientById(database.db, userId);
-    const messenger = messengerOf(messengers, channel);
+    const messenger = getAccountMessenger(messengers, channel);
     if (user && !messenger.unreachableReason(user)) await messenger.send({ kind: 'passwordChanged' }, user);
   },
 });

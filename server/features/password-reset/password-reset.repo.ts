@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
+import type { AccountChannel } from '../../platform/messengers/index.ts';
 
-export type Channel = 'whatsapp' | 'mail';
-type NewCode = { userId: number; codeHash: Buffer; accountDigest: Buffer; channel: Channel; expiresAt: Date };
+type NewCode = { userId: number; codeHash: Buffer; accountDigest: Buffer; channel: AccountChannel; expiresAt: Date };
 type Counted = { key: string; since: Date; max: number };
 
 /** Users who may sign in here. */

@@ -107,6 +107,8 @@ export const secondStepRepo = {
     return since;
   },
 
+  removeDuty: (db: Db, userId: number) => db.deleteFrom('second_step_duties').where('user_id', '=', userId).execute(),
+
   saveReset: (db: Db, reset: { user_id: number; reset_by: number | null; reset_at: Date }) =>
     db
       .insertInto('second_step_resets')

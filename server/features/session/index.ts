@@ -10,5 +10,5 @@ export {
   type SecondStepGate,
   setSecondStepDue,
 } from './session.service.ts';
-export { verifyAttempt } from './throttle.ts';
+export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
