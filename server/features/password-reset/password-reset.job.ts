@@ -27,8 +27,9 @@ export const sendCode = defineJob({
   retryLimit: 2,
   key: ({ phone }) => phone,
   async run({ phone, requestId }, { database, messengers, secrets, clock, log }) {
-    const user = await passwordResetRepo.findRecipientByPhone(database.db, phone);
-    if (!user) return;
+    const recipient = await passwordResetRepo.findRecipientByPhone(database.db, phone);
+    if (!recipient) return;
+    const { password_hash, ...user } = recipient;
     const channel = chooseAccountChannel(messengers, user);
     if (!channel) return log.warn({ userId: user.id }, 'a password reset code was not sent: neither WhatsApp nor e-mail reaches the user');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -37,7 +38,13 @@ export const sendCode = defineJob({
     const isSaved = await database.transaction(async (db) => {
       if (!(await countSentCode(db, now))) return false;
       const codeHash = hashCode(secrets, user.id, code);
-      await passwordResetRepo.saveCode(db, { userId: user.id, codeHash, accountDigest: digestOf(user), channel, expiresAt });
+      await passwordResetRepo.saveCode(db, {
+        userId: user.id,
+        codeHash,
+        accountDigest: digestOf({ password_hash, ...user }),
+        channel,
+        expiresAt,
+      });
       await audit(
         { db, now, requestId, actor: undefined },
         { action: 'passwordReset.sendCode', entity: userKinds[user.role].auditKey, id: user.id },

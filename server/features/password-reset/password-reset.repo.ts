@@ -9,16 +9,18 @@ type Counted = { key: string; since: Date; max: number };
 const selectRecipients = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'role', 'phone', 'email', 'password_hash'])
+    .select(['id', 'role', 'phone', 'email'])
     .where('role', '!=', 'doctor')
     .where('status', '=', 'approved')
     .where('archived_at', 'is', null);
 
 export const passwordResetRepo = {
-  findRecipientByPhone: (db: Db, phone: string) => selectRecipients(db).where('phone', '=', phone).executeTakeFirst(),
+  findRecipientByPhone: (db: Db, phone: string) =>
+    selectRecipients(db).select('password_hash').where('phone', '=', phone).executeTakeFirst(),
   findRecipientById: (db: Db, id: number) => selectRecipients(db).where('id', '=', id).executeTakeFirst(),
   /** Finds a user who may sign in, and locks the row until the transaction ends. */
-  lockRecipient: (db: Db, id: number) => selectRecipients(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  lockRecipient: (db: Db, id: number) =>
+    selectRecipients(db).select('password_hash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
   /** Finds a user of any role and status, and locks the row until the transaction ends. */
   lockByPhone: (db: Db, phone: string) =>
