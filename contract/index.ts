@@ -16,6 +16,7 @@ import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
 import { noteRoutes } from './entities/notes.ts';
 import { notificationRoutes } from './entities/notifications.ts';
+import { passkeyRoutes } from './entities/passkeys.ts';
 import { passwordChangeRoutes } from './entities/password-change.ts';
 import { passwordResetRoutes } from './entities/password-reset.ts';
 import { postRoutes } from './entities/posts.ts';
@@ -27,6 +28,7 @@ import { specialtyRoutes } from './entities/specialties.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
+import { trustedDeviceRoutes } from './entities/trusted-devices.ts';
 import { videoRoutes } from './entities/videos.ts';
 import { webinarRoutes } from './entities/webinars.ts';
 import type { RouteSpec } from './kit/route.ts';
@@ -53,8 +55,8 @@ export const routesByEntity = {
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
-  secondStep: secondStepRoutes,
-  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes },
+  secondStep: { ...secondStepRoutes, ...passkeyRoutes },
+  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...trustedDeviceRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

@@ -21,9 +21,11 @@ import { postsHandlers } from './features/posts/posts.routes.ts';
 import { promoCodesHandlers } from './features/promo-codes/promo-codes.routes.ts';
 import { researchHandlers } from './features/research/research.routes.ts';
 import { secondStepGate } from './features/second-step/index.ts';
+import { passkeysHandlers } from './features/second-step/passkeys/passkeys.routes.ts';
 import { secondStepHandlers } from './features/second-step/second-step.routes.ts';
 import { activeSessionsHandlers } from './features/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/session/session.routes.ts';
+import { trustedDevicesHandlers } from './features/session/trusted-devices/trusted-devices.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
 import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
@@ -37,8 +39,10 @@ import type { Registration } from './platform/registration.ts';
 export const registrations: readonly Registration[] = [
   ...sessionHandlers(secondStepGate),
   ...activeSessionsHandlers,
-  ...verificationHandlers,
+  ...trustedDevicesHandlers,
+  ...verificationHandlers(secondStepGate),
   ...secondStepHandlers,
+  ...passkeysHandlers,
   ...passwordResetHandlers,
   ...adminsHandlers,
   ...membersHandlers,

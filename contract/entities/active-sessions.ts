@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { rawText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
+import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
+import { passkeyAssertion } from './passkeys.ts';
 
 /** The id of a session. It identifies the session and does not authenticate. */
 export const sessionId = recordId('SessionId');
@@ -42,9 +44,28 @@ export type NewSignInAnswer = z.infer<typeof newSignInAnswer>;
 export const endOfUserDraft = z.strictObject({ user_id: userId, session_id: sessionId.optional() });
 export type EndOfUserDraft = z.infer<typeof endOfUserDraft>;
 
-export const verificationDraft = z.strictObject({
-  password: rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters'),
-});
+const password = () => rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters');
+
+const appCode = () =>
+  rawText('Code')
+    .overwrite((value) => normalizeDigits(value).replace(/[\s-]/g, ''))
+    .regex(/^\d{6}$/, 'Enter the 6 digits of the app');
+
+export const passwordVerification = z.strictObject({ password: password() });
+
+export const codeVerification = z.strictObject({ code: appCode() });
+
+/** One proof that the user of a session is still the same person. */
+export const verificationDraft = z
+  .strictObject({ password: password().optional(), code: appCode().optional(), passkey: passkeyAssertion.optional() })
+  .refine(({ password, code, passkey }) => [password, code, passkey].some((proof) => proof !== undefined), {
+    path: ['password'],
+    error: 'Password is required',
+  })
+  .refine(({ password, code, passkey }) => [password, code, passkey].filter((proof) => proof !== undefined).length < 2, {
+    path: ['password'],
+    error: 'Send a password, a code or a passkey, not several',
+  });
 export type VerificationDraft = z.infer<typeof verificationDraft>;
 
 const sessionList = dataResponse(z.array(activeSession));
@@ -107,10 +128,11 @@ export const activeSessionRoutes = {
   verify: route({
     method: 'POST',
     path: '/auth/verify',
-    summary: "Verifies the caller's password again, so that routes that need it accept this session for ten minutes.",
+    summary:
+      "Verifies the caller's password, a code of the app or a passkey again, so that routes that need it accept this session for ten minutes.",
     permission: 'session',
     body: verificationDraft,
-    maxBodyBytes: 4_000,
+    maxBodyBytes: 20_000,
     response: messageResponse,
   }),
 };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { rawText } from '../kit/fields.ts';
+import { idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
+import { passkey, passkeyAssertion, passkeyCreation, passkeyId } from './passkeys.ts';
 import { storedSession } from './session.ts';
 
 /** Whether administrators may or must have a second step. `off` asks nobody for one. */
@@ -29,16 +31,16 @@ const currentPassword = () => rawText('Password').min(1, 'Password is required')
 export const secondStepSignIn = z.strictObject({
   challenge: rawText('Challenge').min(1, 'Challenge is required').max(100, 'Challenge must not exceed 100 characters'),
   code: code(),
+  /** Does not ask on this device again for the days of TRUSTED_DEVICE_DAYS. */
+  trust_device: z.boolean('Choose yes or no').optional(),
 });
 export type SecondStepSignIn = z.infer<typeof secondStepSignIn>;
-
-export const passwordProof = z.strictObject({ password: currentPassword() });
-export type PasswordProof = z.infer<typeof passwordProof>;
 
 export const codeProof = z.strictObject({ code: code() });
 export type CodeProof = z.infer<typeof codeProof>;
 
-export const fullProof = z.strictObject({ password: currentPassword(), code: code() });
+/** The password, and a second step if the user has one: a code of the app, a recovery code or a passkey. */
+export const fullProof = z.strictObject({ password: currentPassword(), code: code().optional(), passkey: passkeyAssertion.optional() });
 export type FullProof = z.infer<typeof fullProof>;
 
 export const secondStepReset = z.strictObject({ user_id: userId });
@@ -48,6 +50,11 @@ export const secondStepState = z.object({
   policy: z.enum(secondStepPolicies),
   /** When the user turned it on; null if it is off. */
   enabled_at: z.iso.datetime().nullable(),
+  /** The authenticator app; null without one. */
+  app: z.object({ created_at: z.iso.datetime(), last_used_at: z.iso.datetime() }).nullable(),
+  passkeys: z.array(passkey),
+  /** Why no passkey can be added or used at this address; null if it can. */
+  passkey_problem: z.string().nullable(),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
 });
@@ -81,7 +88,7 @@ export const secondStepRoutes = {
     path: '/auth/second-step/start',
     summary: 'Creates a key for an authenticator app. Nothing is turned on until a code confirms it.',
     permission: 'session',
-    body: passwordProof,
+    body: fullProof,
     response: dataResponse(secondStepKey),
     skipsAudit: true,
     isSecret: true,
@@ -89,7 +96,8 @@ export const secondStepRoutes = {
   enable: route({
     method: 'POST',
     path: '/auth/second-step/enable',
-    summary: "Turns the second step on with a first code of the app, returns the recovery codes, and ends the caller's other sessions.",
+    summary:
+      "Adds the app with its first code. If it is the first second step, returns recovery codes and ends the caller's other sessions.",
     permission: 'session',
     body: codeProof,
     response: dataResponse(recoveryCodes),
@@ -98,7 +106,7 @@ export const secondStepRoutes = {
   disable: route({
     method: 'POST',
     path: '/auth/second-step/disable',
-    summary: 'Turns the second step off.',
+    summary: 'Turns the second step off: removes the app, the passkeys and the recovery codes.',
     permission: 'session',
     body: fullProof,
     response: messageResponse,
@@ -111,6 +119,36 @@ export const secondStepRoutes = {
     body: fullProof,
     response: dataResponse(recoveryCodes),
     isSecret: true,
+  }),
+  removeApp: route({
+    method: 'POST',
+    path: '/auth/second-step/app/remove',
+    summary: 'Removes the authenticator app. Without a passkey, that turns the second step off.',
+    permission: 'session',
+    body: fullProof,
+    maxBodyBytes: 20_000,
+    response: messageResponse,
+  }),
+  passkeyOptions: route({
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    summary: 'Returns what a browser needs to create a passkey.',
+    permission: 'session',
+    body: fullProof,
+    maxBodyBytes: 20_000,
+    response: dataResponse(passkeyCreation),
+    skipsAudit: true,
+    isSecret: true,
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/auth/passkeys/remove/:id',
+    summary: "Removes one of the caller's passkeys. The last one without an app turns the second step off.",
+    permission: 'session',
+    params: idParams(passkeyId),
+    body: fullProof,
+    maxBodyBytes: 20_000,
+    response: messageResponse,
   }),
   dismissReset: route({
     method: 'POST',

@@ -18,11 +18,16 @@ export const storedSession = z.object({ token: z.string(), roles: z.enum(roles),
 export type StoredSession = z.infer<typeof storedSession>;
 
 /** The ways to prove a second step. */
-const secondStepMethods = ['totp', 'recovery_code'] as const;
+const secondStepMethods = ['totp', 'passkey', 'recovery_code'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
 /** The response to a correct password of a user with a second step: a token that only the second step accepts. */
-export const signInChallenge = z.object({ challenge: z.string(), methods: z.array(z.enum(secondStepMethods)) });
+export const signInChallenge = z.object({
+  challenge: z.string(),
+  methods: z.array(z.enum(secondStepMethods)),
+  /** For how many days the device can be trusted; 0 if it cannot. */
+  trusted_device_days: z.int(),
+});
 export type SignInChallenge = z.infer<typeof signInChallenge>;
 
 /** The signed-in user. `permissions` decides what screens show; the server decides what is allowed. */

@@ -59,6 +59,7 @@ const settings = z.object({
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
   SECOND_STEP: withDefault(z.enum(['off', 'optional', 'required']), 'optional'),
   SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
+  TRUSTED_DEVICE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
 });
 
 type Parsed = z.output<typeof settings>;
@@ -133,11 +134,16 @@ export type Config = {
   webinarCap: number;
   /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
   secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
+  /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
+  trustedDeviceDays: number;
   isProduction: boolean;
 };
 
 /** The settings that features read. */
-export type Settings = Pick<Config, 'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep'>;
+export type Settings = Pick<
+  Config,
+  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'trustedDeviceDays' | 'publicUrl'
+>;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
   url,
@@ -175,6 +181,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
     secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
+    trustedDeviceDays: values.TRUSTED_DEVICE_DAYS,
     isProduction: values.NODE_ENV === 'production',
   };
 };

@@ -40,6 +40,12 @@ export type PublicContext = {
   readonly ipAddress: string;
   /** The User-Agent header; empty without one, and cut to 300 characters. */
   readonly userAgent: string;
+  /** The host of the request with its port, as the client or a trusted proxy names it. */
+  readonly host: string;
+  /** The token of a trusted device; undefined without its cookie. */
+  readonly deviceToken: string | undefined;
+  /** Stores the token of a trusted device in a cookie of the response, if the request succeeds. */
+  setDeviceToken(token: string, expiresAt: Date): void;
   readonly settings: Settings;
   readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl'>;
   /** Returns who can be reached. Only jobs send. */

@@ -5,6 +5,7 @@ export * from './builders/files.ts';
 export * from './builders/lookup.ts';
 export * from './builders/messages.ts';
 export * from './builders/notifications.ts';
+export * from './builders/passkeys.ts';
 export * from './builders/password-reset.ts';
 export * from './builders/posts.ts';
 export * from './builders/second-step.ts';

@@ -19,6 +19,8 @@ import {
   buildNewSignIn,
   buildNote,
   buildNotification,
+  buildPasskey,
+  buildPasskeyChallenge,
   buildPost,
   buildPostComment,
   buildPostVideo,
@@ -30,9 +32,11 @@ import {
   buildSpecialty,
   buildStory,
   buildTag,
+  buildTrustedDevice,
   buildVideo,
   buildWebinar,
   codeAt,
+  createAuthenticator,
   password,
   testStart,
 } from './builders.ts';
@@ -144,6 +148,7 @@ const samples: Record<string, BuildSample> = {
   'session.end': async (db, { phone }) => withId(buildSession(db, { phone })),
   'session.listOfUser': async (db) => withId(buildAdmin(db)),
   'session.endOfUser': async (db) => ({ body: { user_id: (await buildAdmin(db)).id } }),
+  'session.removeTrustedDevice': async (db, caller) => withId(buildTrustedDevice(db, await callerId(db, caller))),
   'session.answerNewSignIn': async (db, { phone }) => ({ body: { id: (await buildNewSignIn(db, { phone })).id, was_me: false } }),
   'session.verify': async () => ({ body: { password } }),
   'secondStep.signIn': challengeSample,
@@ -154,6 +159,31 @@ const samples: Record<string, BuildSample> = {
   },
   'secondStep.disable': bothProofs,
   'secondStep.newCodes': bothProofs,
+  'secondStep.removeApp': bothProofs,
+  'secondStep.passkeyOptions': bothProofs,
+  'secondStep.removePasskey': async (db, caller) => {
+    const id = await callerId(db, caller);
+    await buildSecondStep(db, id);
+    return withId(buildPasskey(db, id), { password, code: codeAt(testStart) });
+  },
+  'secondStep.renamePasskey': async (db, caller) => withId(buildPasskey(db, await callerId(db, caller)), { name: 'Laptop' }),
+  'secondStep.addPasskey': async (db, caller) => {
+    const authenticator = createAuthenticator();
+    const challenge = await buildPasskeyChallenge(db, await callerId(db, caller), 'register');
+    return { body: { name: 'Laptop', passkey: authenticator.create({ challenge, rp: { id: 'localhost' } }) } };
+  },
+  'secondStep.signInOptions': async (db, caller) => {
+    const id = await callerId(db, caller);
+    await buildPasskey(db, id);
+    return { body: { challenge: await buildChallenge(db, id) } };
+  },
+  'secondStep.signInWithPasskey': async (db, caller) => {
+    const id = await callerId(db, caller);
+    const { authenticator } = await buildPasskey(db, id);
+    const token = await buildChallenge(db, id);
+    const challenge = await buildPasskeyChallenge(db, id, 'sign_in');
+    return { body: { challenge: token, passkey: authenticator.sign({ challenge, rpId: 'localhost' }) } };
+  },
   'secondStep.reset': async (db) => {
     const { id } = await buildAdmin(db);
     await buildSecondStep(db, id);

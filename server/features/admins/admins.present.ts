@@ -19,6 +19,6 @@ export const presentAdmin = (row: AdminRow): Admin => ({
   email: row.email,
   office_role: officeRoleOf(row),
   created_at: row.created_at.toISOString(),
-  has_second_step: row.second_step_at !== null,
+  has_second_step: Boolean(row.has_second_step),
   ...presentArchived(row),
 });

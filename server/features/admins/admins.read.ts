@@ -8,7 +8,14 @@ const admins = (db: Db) =>
     .selectFrom('users')
     .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
     .leftJoin('totp_secrets', 'totp_secrets.user_id', 'users.id')
-    .select('totp_secrets.confirmed_at as second_step_at')
+    .select((eb) =>
+      eb
+        .or([
+          eb('totp_secrets.confirmed_at', 'is not', null),
+          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')),
+        ])
+        .as('has_second_step'),
+    )
     .select([
       'users.id',
       'users.name',

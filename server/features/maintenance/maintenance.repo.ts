@@ -28,6 +28,8 @@ const dayMs = 86_400_000;
 export const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_challenges', column: 'expires_at', retentionMs: 0 },
+  { table: 'passkey_challenges', column: 'expires_at', retentionMs: 0 },
+  { table: 'trusted_devices', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
   { table: 'password_reset_codes', column: 'expires_at', retentionMs: 0 },
   { table: 'password_reset_attempts', column: 'attempted_at', retentionMs: dayMs },

@@ -1,7 +1,13 @@
 import type { PublicContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
 import { secondStepRepo } from './second-step.repo.ts';
 
 const dayMs = 86_400_000;
+
+/** Throws 409 if the server offers no second step. */
+export const assertAvailable = ({ settings }: Pick<PublicContext, 'settings'>): void => {
+  if (settings.secondStep.policy === 'off') throw conflict('Two-step sign-in is turned off on this server');
+};
 
 /** When a user without a second step must have set one up; undefined if it is not required. Only administrators must. */
 export const getDueAt = async (

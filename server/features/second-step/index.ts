@@ -1,3 +1,3 @@
-export { secondStepGate } from './challenge.service.ts';
+export { secondStepGate } from './gate.ts';
 export { resetSecondStepByPhone } from './reset.service.ts';
 export { notifyOfReset } from './second-step.job.ts';

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
+import { passkeysRepo } from './passkeys/passkeys.repo.ts';
 
 type Challenge = { token_hash: Buffer; user_id: number; password_digest: Buffer; expires_at: Date };
 
 export const secondStepRepo = {
   findSecret: (db: Db, userId: number) =>
-    db.selectFrom('totp_secrets').select(['secret', 'confirmed_at']).where('user_id', '=', userId).executeTakeFirst(),
+    db.selectFrom('totp_secrets').select(['secret', 'confirmed_at', 'last_used_step']).where('user_id', '=', userId).executeTakeFirst(),
   /** Replaces the secret that a user is setting up. Returns false if the user has confirmed one. */
   saveUnconfirmed: async (db: Db, userId: number, { secret, at }: { secret: Buffer; at: Date }): Promise<boolean> => {
     const saved = await db
@@ -40,12 +42,34 @@ export const secondStepRepo = {
       .executeTakeFirst();
     return used !== undefined;
   },
-  /** Returns whether the user had confirmed a second step. */
+  /** Returns whether the user had a confirmed app. */
+  removeApp: async (db: Db, userId: number): Promise<boolean> =>
+    Boolean((await db.deleteFrom('totp_secrets').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst())?.confirmed_at),
+  /** Removes what a user has begun to set up: an app without a first code, and a passkey that was requested. */
+  removeBegun: async (db: Db, userId: number): Promise<void> => {
+    await db.deleteFrom('totp_secrets').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
+    await passkeysRepo.removeChallenges(db, userId);
+  },
+  /** Removes every method, and the recovery codes. Returns whether the second step was on. */
   remove: async (db: Db, userId: number): Promise<boolean> => {
     await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
-    const removed = await db.deleteFrom('totp_secrets').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst();
-    return Boolean(removed?.confirmed_at);
+    const hadPasskeys = (await passkeysRepo.removeOfUser(db, userId)) > 0;
+    return (await secondStepRepo.removeApp(db, userId)) || hadPasskeys;
+  },
+  /** Which methods a user has, in one statement. */
+  findMethods: async (db: Db, userId: number): Promise<{ has_app: boolean; has_passkey: boolean }> => {
+    const { rows } = await sql<{ has_app: boolean; has_passkey: boolean }>`
+      select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as has_app,
+        exists (select from passkeys where user_id = ${userId}) as has_passkey`.execute(db);
+    return rows[0] ?? { has_app: false, has_passkey: false };
+  },
+  /** How many apps and passkeys a user has. */
+  countMethods: async (db: Db, userId: number): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*)::int from totp_secrets where user_id = ${userId} and confirmed_at is not null)
+        + (select count(*)::int from passkeys where user_id = ${userId}) as count`.execute(db);
+    return rows[0]?.count ?? 0;
   },
 
   replaceRecoveryCodes: async (db: Db, userId: number, hashes: Buffer[]): Promise<void> => {

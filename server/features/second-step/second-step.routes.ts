@@ -1,6 +1,7 @@
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { completeSignIn, verifyChallenge } from './challenge.service.ts';
+import { proveFully } from './methods/proof.service.ts';
 import { resetSecondStep } from './reset.service.ts';
 import { secondStep } from './second-step.service.ts';
 
@@ -8,12 +9,12 @@ export const secondStepHandlers = [
   handlePrepared(
     routes.signIn,
     ({ body, ...outside }) => verifyChallenge(body, outside),
-    ({ context, prepared }) => completeSignIn(context, prepared),
+    ({ body, context, prepared }) => completeSignIn(context, prepared, body.trust_device),
   ),
   handle(routes.get, ({ context }) => secondStep.get(context)),
   handlePrepared(
     routes.start,
-    ({ body, ...outside }) => secondStep.verifyOwnPassword(body, outside),
+    ({ body, ...outside }) => secondStep.verifyOwner(body, outside),
     ({ context, prepared }) => secondStep.start(context, prepared),
   ),
   handlePrepared(
@@ -23,13 +24,18 @@ export const secondStepHandlers = [
   ),
   handlePrepared(
     routes.disable,
-    ({ body, ...outside }) => secondStep.verifyBoth(body, outside),
+    ({ body, ...outside }) => proveFully(body, outside),
     ({ context, prepared }) => secondStep.disable(context, prepared),
   ),
   handlePrepared(
     routes.newCodes,
-    ({ body, ...outside }) => secondStep.verifyBoth(body, outside),
+    ({ body, ...outside }) => proveFully(body, outside),
     ({ context, prepared }) => secondStep.newCodes(context, prepared),
+  ),
+  handlePrepared(
+    routes.removeApp,
+    ({ body, ...outside }) => proveFully(body, outside),
+    ({ context, prepared }) => secondStep.removeApp(context, prepared),
   ),
   handle(routes.dismissReset, ({ context }) => secondStep.dismissReset(context)),
   handle(routes.reset, ({ body, context }) => resetSecondStep(context, body.user_id)),

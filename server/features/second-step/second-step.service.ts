@@ -1,32 +1,24 @@
-import type { CodeProof, FullProof, PasswordProof, SecondStepState } from '../../../contract/entities/second-step.ts';
+import type { CodeProof, FullProof, SecondStepState } from '../../../contract/entities/second-step.ts';
 import { audit } from '../../kit/audit.ts';
-import type { Context, PublicContext } from '../../platform/context.ts';
-import type { Database, Db } from '../../platform/database/index.ts';
-import { conflict, invalidField } from '../../platform/errors.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
-import { type Account, attemptAs, endSessions, lockAccount, setSecondStepDue } from '../session/index.ts';
-import { consumeCode, createRecoveryCodes, messages, purposeOf } from './codes.service.ts';
-import { getDueAt } from './duty.service.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { type Account, lockAccount, type PreparationDeps } from '../session/index.ts';
+import { createRecoveryCodes, messages, purposeOf } from './codes.service.ts';
+import { assertAvailable } from './duty.service.ts';
+import { completeAddition, completeRemoval, listMethods, turnOff } from './methods/methods.service.ts';
+import { isOff, prove, proveFully } from './methods/proof.service.ts';
+import { listPasskeys } from './passkeys/passkeys.service.ts';
+import { findAddressProblem } from './passkeys/relying-party.ts';
 import { secondStepRepo } from './second-step.repo.ts';
 import { toBase32 } from './totp/base32.ts';
-import { createSecret, findStep } from './totp/totp.ts';
+import { createSecret, findStep, stepMs } from './totp/totp.ts';
 
-type Deps = { context: Omit<Context, 'db'>; database: Database };
-type WrongField = { field: string; message: string };
+type Deps = PreparationDeps<Context>;
 
 const issuer = 'Medboard';
-const passwordMessage = 'Password is incorrect';
 
-const isOff = () => conflict('Two-step sign-in is off. Reload the page.');
-const isOnAlready = () => conflict('Two-step sign-in is on already. Turn it off first.');
-
-const assertAvailable = ({ settings }: Pick<PublicContext, 'settings'>): void => {
-  if (settings.secondStep.policy === 'off') throw conflict('Two-step sign-in is turned off on this server');
-};
-
-const assertOn = async (db: Db, userId: number): Promise<void> => {
-  if (!(await secondStepRepo.findSecret(db, userId))?.confirmed_at) throw isOff();
-};
+const hasApp = () => conflict('You have an authenticator app already. Remove it first.');
+const hasNoApp = () => conflict('You have no authenticator app. Reload the page.');
 
 /** The address that authenticator apps read from a QR code. */
 const createUri = (phone: string, key: string): string => {
@@ -34,42 +26,44 @@ const createUri = (phone: string, key: string): string => {
   return `otpauth://totp/${issuer}:${phone}?${parameters}`;
 };
 
-/** Runs the check of a user's proof under the throttle. Throws 422 at the field that the check reports. */
-const prove = async (deps: Deps, check: (account: Account) => Promise<WrongField | undefined>): Promise<Account> => {
-  let wrong: WrongField | undefined;
-  const { account } = await attemptAs(deps, async (user) => {
-    wrong = await check(user);
-    return wrong === undefined;
-  });
-  if (wrong) throw invalidField(wrong.field, wrong.message);
-  return account;
-};
-
 /** The key that a user is setting up, with the step of its first code. */
 type FirstCode = { account: Account; secret: Buffer; step: number };
 
 export const secondStep = {
-  async get({ db, actor, settings }: Context): Promise<{ data: SecondStepState }> {
-    const confirmedAt = (await secondStepRepo.findSecret(db, actor.id))?.confirmed_at ?? null;
+  async get(context: Context): Promise<{ data: SecondStepState }> {
+    const { db, actor, settings } = context;
+    const secret = await secondStepRepo.findSecret(db, actor.id);
+    const app = secret?.confirmed_at
+      ? {
+          created_at: secret.confirmed_at.toISOString(),
+          last_used_at: new Date((secret.last_used_step ?? 0) * stepMs).toISOString(),
+        }
+      : null;
+    const passkeys = await listPasskeys(db, actor.id);
+    const [enabledAt = null] = [...(app ? [app.created_at] : []), ...passkeys.map(({ created_at }) => created_at)].sort();
     return {
       data: {
         policy: settings.secondStep.policy,
-        enabled_at: confirmedAt?.toISOString() ?? null,
-        recovery_codes: confirmedAt ? await secondStepRepo.countRecoveryCodes(db, actor.id) : 0,
+        enabled_at: enabledAt,
+        app,
+        passkeys,
+        passkey_problem: findAddressProblem(context) ?? null,
+        recovery_codes: enabledAt === null ? 0 : await secondStepRepo.countRecoveryCodes(db, actor.id),
       },
     };
   },
 
-  verifyOwnPassword: ({ password }: PasswordProof, deps: Deps): Promise<Account> => {
-    assertAvailable(deps.context);
-    return prove(deps, async ({ password_hash }) =>
-      (await verifyPassword(password, password_hash)) ? undefined : { field: 'password', message: passwordMessage },
-    );
+  /** Verifies the password, and a second step if there is one, before an app is added. */
+  async verifyOwner(proof: FullProof, deps: Deps): Promise<Account> {
+    const { context, database } = deps;
+    assertAvailable(context);
+    if ((await secondStepRepo.findSecret(database.db, context.actor.id))?.confirmed_at) throw hasApp();
+    return proveFully(proof, deps, { isOffAllowed: true });
   },
   async start(context: Context, account: Account) {
     const secret = createSecret();
     const encrypted = context.secrets.encrypt(secret, purposeOf(account.id));
-    if (!(await secondStepRepo.saveUnconfirmed(context.db, account.id, { secret: encrypted, at: context.now }))) throw isOnAlready();
+    if (!(await secondStepRepo.saveUnconfirmed(context.db, account.id, { secret: encrypted, at: context.now }))) throw hasApp();
     const key = toBase32(secret);
     return { data: { key, uri: createUri(account.phone, key) } };
   },
@@ -80,7 +74,7 @@ export const secondStep = {
     assertAvailable(context);
     const stored = await secondStepRepo.findSecret(database.db, context.actor.id);
     if (!stored) throw conflict('Start the set-up again.');
-    if (stored.confirmed_at) throw isOnAlready();
+    if (stored.confirmed_at) throw hasApp();
     const secret = context.secrets.decrypt(stored.secret, purposeOf(context.actor.id));
     const step = findStep(secret, code, context.now);
     const account = await prove(deps, async () => (step === undefined ? { field: 'code', message: messages.wrong } : undefined));
@@ -89,35 +83,28 @@ export const secondStep = {
   async enable(context: Context, { account, secret, step }: FirstCode) {
     const { db, actor, now } = context;
     await lockAccount(context, account);
-    if (!(await secondStepRepo.confirm(db, actor.id, { secret, step, at: now }))) throw isOnAlready();
-    const recovery_codes = await createRecoveryCodes(db, actor.id);
-    await secondStepRepo.removeReset(db, actor.id);
-    await endSessions(context, actor.id, actor.sessionHash);
-    await setSecondStepDue(context, actor.id, null);
+    if (!(await secondStepRepo.confirm(db, actor.id, { secret, step, at: now }))) throw hasApp();
+    const recovery_codes = await completeAddition(context, actor.id);
     await audit(context, { action: 'secondStep.enable', entity: 'users', id: actor.id });
-    return { data: { recovery_codes }, message: 'Two-step sign-in is on' };
+    return { data: { recovery_codes }, message: recovery_codes.length > 0 ? 'Two-step sign-in is on' : 'Authenticator app added' };
   },
 
-  /** Verifies the password and then a code, which is used up. */
-  async verifyBoth({ password, code }: FullProof, deps: Deps): Promise<Account> {
-    await assertOn(deps.database.db, deps.context.actor.id);
-    return prove(deps, async ({ id, password_hash }) => {
-      if (!(await verifyPassword(password, password_hash))) return { field: 'password', message: passwordMessage };
-      const result = await consumeCode({ db: deps.database.db, context: deps.context }, { userId: id, code });
-      return 'problem' in result ? { field: 'code', message: result.problem } : undefined;
-    });
-  },
   async disable(context: Context, account: Account) {
-    const { db, actor } = context;
     await lockAccount(context, account);
-    if (!(await secondStepRepo.remove(db, actor.id))) throw isOff();
-    await setSecondStepDue(context, actor.id, (await getDueAt(context, account)) ?? null);
-    await audit(context, { action: 'secondStep.disable', entity: 'users', id: actor.id });
+    if (!(await turnOff(context, account))) throw isOff();
+    await audit(context, { action: 'secondStep.disable', entity: 'users', id: account.id });
     return { message: 'Two-step sign-in is off' };
+  },
+  async removeApp(context: Context, account: Account) {
+    await lockAccount(context, account);
+    if (!(await secondStepRepo.removeApp(context.db, account.id))) throw hasNoApp();
+    const isOffNow = await completeRemoval(context, account);
+    await audit(context, { action: 'secondStep.removeApp', entity: 'users', id: account.id });
+    return { message: isOffNow ? 'Authenticator app removed. Two-step sign-in is off.' : 'Authenticator app removed' };
   },
   async newCodes(context: Context, account: Account) {
     await lockAccount(context, account);
-    await assertOn(context.db, account.id);
+    if ((await listMethods(context.db, account.id)).length === 0) throw isOff();
     const recovery_codes = await createRecoveryCodes(context.db, account.id);
     await audit(context, { action: 'secondStep.newCodes', entity: 'users', id: account.id });
     return { data: { recovery_codes }, message: 'The old recovery codes no longer work' };

@@ -62,9 +62,13 @@ describe('setting up', () => {
     expect(codes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect([await me(token), await me(other)]).toEqual([200, 401]);
     expect(await lastAction(id)).toBe('secondStep.enable');
+    const now = test.clock.now().toISOString();
     expect((await test.request(routes.get, {}, token)).body.data).toEqual({
       policy: 'optional',
-      enabled_at: test.clock.now().toISOString(),
+      enabled_at: now,
+      app: { created_at: now, last_used_at: expect.any(String) },
+      passkeys: [],
+      passkey_problem: null,
       recovery_codes: 10,
     });
     // The code that confirmed the app does not also sign in.
@@ -83,7 +87,7 @@ describe('setting up', () => {
     expect(Buffer.from(row.secret).includes(fromBase32(key))).toBe(false);
   });
 
-  it('is possible once; a repeat does not replace the app', async () => {
+  it('of an app is possible once; a repeat does not replace it', async () => {
     const { id } = await buildProtected();
     const token = await test.tokenOf(id);
     for (const [route, body] of [
@@ -92,7 +96,7 @@ describe('setting up', () => {
     ] as const)
       expect(await test.send({ method: route.method, url: route.path, payload: body, token })).toMatchObject({
         status: 409,
-        body: { message: 'Two-step sign-in is on already. Turn it off first.' },
+        body: { message: 'You have an authenticator app already. Remove it first.' },
       });
   });
 });
@@ -103,7 +107,7 @@ describe('signing in with a second step', () => {
     const { status, body } = await signIn(phone);
     expect([status, body]).toEqual([
       200,
-      { data: { challenge: expect.stringMatching(/^mb_[\w-]{43}$/), methods: ['totp', 'recovery_code'] } },
+      { data: { challenge: expect.stringMatching(/^mb_[\w-]{43}$/), methods: ['totp', 'recovery_code'], trusted_device_days: 30 } },
     ]);
     const challenge = body.data['challenge'] ?? '';
     expect(await me(challenge)).toBe(401);

@@ -6,9 +6,13 @@ export {
   endSessions,
   findAccount,
   lockAccount,
+  type PreparationDeps,
   replacePassword,
   type SecondStepGate,
+  type SecondStepProof,
   setSecondStepDue,
+  type WrongField,
 } from './session.service.ts';
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
+export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { trustedDevicesRepo } from './trusted-devices/trusted-devices.repo.ts';
 
 type Expiry = { now: Date; idleSince: Date };
 
@@ -58,12 +59,15 @@ export const sessionRepo = {
   touch: (db: Db, hash: Buffer, now: Date) =>
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
-  removeOfUser: (db: Db, userId: number, except: Buffer | undefined) =>
-    db
+  /** Removes the sessions of a user, and all trusted devices, because these let in again with the password alone. */
+  removeOfUser: async (db: Db, userId: number, except: Buffer | undefined): Promise<void> => {
+    await db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .$if(except !== undefined, (qb) => qb.where('token_hash', '!=', except ?? Buffer.alloc(0)))
-      .execute(),
+      .execute();
+    await trustedDevicesRepo.removeOfUser(db, userId);
+  },
 
   findUserByPhone: (db: Db, phone: string) => selectAccounts(db).where('phone', '=', phone).executeTakeFirst(),
   findUserById: (db: Db, id: number) => selectAccounts(db).where('id', '=', id).executeTakeFirst(),

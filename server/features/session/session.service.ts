@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../../../contract/entities/passkeys.ts';
 import type { PasswordChange } from '../../../contract/entities/password-change.ts';
 import type { Credentials, Identity, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
 import { getUserPermissions } from '../../../contract/office-roles.ts';
@@ -14,14 +15,21 @@ import { sessionRead } from './session.read.ts';
 import { sessionRepo } from './session.repo.ts';
 import { verifyAttempt } from './throttle.ts';
 import { createToken, hashToken } from './tokens.ts';
+import { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUserByPhone>>>;
-type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
+export type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
+
+/** What is wrong with a proof, and at which field. */
+export type WrongField = { field: string; message: string };
+export type SecondStepProof = { code?: string | undefined; passkey?: PasskeyAssertion | undefined };
 
 /** What a sign-in asks about second steps. The feature second-step implements it and depends on this one. */
 export type SecondStepGate = {
   /** The ways in which the user has to prove a second step; none if the password is enough. */
   listMethods(db: Db, settings: Settings, userId: number): Promise<SecondStepMethod[]>;
+  /** Verifies a code of the app or a passkey and uses it up; returns the field and the message if it is wrong. */
+  findProblem(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<WrongField | undefined>;
   createChallenge(context: PublicContext, account: Account, methods: SecondStepMethod[]): Promise<{ data: SignInChallenge }>;
   /** When the user must have set up a second step, counted from the first sign-in; undefined if it is not required. */
   getDueAt(context: PublicContext, account: Pick<Account, 'id' | 'role'>): Promise<Date | undefined>;
@@ -85,13 +93,14 @@ export const findAccount = async (db: Db, id: number): Promise<Account> => {
   return account;
 };
 
-/** Verifies a password or a code of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in. */
+/** Verifies a proof of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in; one of a second step alone also for the day. */
 export const attemptAs = async (
   { context, database }: PreparationDeps<Context>,
   verify: (account: Account) => Promise<boolean>,
+  step?: 'code',
 ): Promise<{ account: Account; isRight: boolean }> => {
   const account = await findAccount(database.db, context.actor.id);
-  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now };
+  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now, step };
   return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
 };
 
@@ -117,7 +126,10 @@ export const session = {
     await lockAccount(context, account);
     // Read under the lock of the user, because a second step may have been turned on since the password was verified.
     const methods = await gate.listMethods(context.db, context.settings, account.id);
-    if (methods.length > 0) return gate.createChallenge(context, account, methods);
+    if (methods.length > 0) {
+      if (!(await trustedDevices.isTrusted(context, account))) return gate.createChallenge(context, account, methods);
+      return createSession(context, account, { action: 'session.signInTrusted' });
+    }
     return createSession(context, account, { secondStepDueAt: await gate.getDueAt(context, account) });
   },
   async remove(context: Context) {

@@ -422,6 +422,27 @@ type OutboxTable = {
   accepted_at: Generated<Date>;
 };
 
+type PasskeyChallengesTable = {
+  challenge_hash: Uint8Array;
+  user_id: number;
+  purpose: 'register' | 'sign_in' | 'prove';
+  expires_at: Date;
+};
+
+type PasskeysTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  name: string;
+  device_type: 'singleDevice' | 'multiDevice';
+  is_backed_up: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
 type PasswordResetAttemptsTable = {
   key: string;
   attempted_at: Date;
@@ -651,6 +672,19 @@ type TotpSecretsTable = {
   last_used_step: number | null;
 };
 
+type TrustedDevicesTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  token_hash: Uint8Array;
+  password_digest: Uint8Array;
+  policy: 'optional' | 'required';
+  user_agent: string;
+  ip_address: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+};
+
 type UsersTable = {
   id: GeneratedAlways<number>;
   role: 'admin' | 'company' | 'doctor';
@@ -757,6 +791,8 @@ export type Tables = {
   notes: NotesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   password_reset_attempts: PasswordResetAttemptsTable;
   password_reset_codes: PasswordResetCodesTable;
   post_categories: PostCategoriesTable;
@@ -784,6 +820,7 @@ export type Tables = {
   tallies: TalliesTable;
   tally_slots: TallySlotsTable;
   totp_secrets: TotpSecretsTable;
+  trusted_devices: TrustedDevicesTable;
   users: UsersTable;
   videos: VideosTable;
   webinars: WebinarsTable;

@@ -15,6 +15,7 @@ import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
 import type { Secrets } from '../secrets.ts';
 import type { VideoHost } from '../video/index.ts';
+import { readDeviceToken } from './device-cookie.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
 
@@ -71,6 +72,11 @@ const createContext = (
   requestId: request.id,
   ipAddress: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+  host: request.host,
+  deviceToken: readDeviceToken(request),
+  setDeviceToken: (token, expiresAt) => {
+    request.newDevice = { token, expiresAt };
+  },
   settings,
   files,
   messengers,

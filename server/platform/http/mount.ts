@@ -6,6 +6,7 @@ import type { Download, Registration } from '../registration.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
+import { createDeviceCookie, type NewDevice } from './device-cookie.ts';
 import { sendDownload } from './download.ts';
 import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
 import { createInputReader } from './input.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
     receivedAt: Date;
+    /** The trusted device that this request has stored. */
+    newDevice: NewDevice | undefined;
   }
   interface FastifyContextConfig {
     /** The permission of the route; the server rejects a route without one. */
@@ -39,6 +42,12 @@ const createSerializer = (spec: RouteSpec) => {
     return serialize(response as Record<string, unknown>);
   };
 };
+
+/** The headers that only some responses have. */
+const createExtraHeaders = (request: FastifyRequest, spec: RouteSpec, publicUrl: string | undefined): Record<string, string> => ({
+  ...(request.newDevice ? { 'set-cookie': createDeviceCookie(request, request.newDevice, publicUrl) } : {}),
+  ...(spec.clearsCache ? { 'clear-site-data': '"cache"' } : {}),
+});
 
 const getHandle = (spec: RouteSpec) => {
   if (spec.download) return prepareDownload;
@@ -58,7 +67,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
-      if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
+      reply.headers(createExtraHeaders(request, spec, platform.publicUrl));
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {
       await parsed.body.discard();

@@ -79,6 +79,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', undefined);
   app.decorateRequest('receivedAt');
+  app.decorateRequest('newDevice', undefined);
   recordReceivedAt(app, clock);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, next) => {

@@ -3,17 +3,25 @@ import type { ReactNode } from 'react';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { useText } from '../../platform/i18n.ts';
 
-type CodeFieldProps<Draft extends { code: string }> = { form: EntityForm<Draft>; isRecovery?: boolean; description?: ReactNode };
+type CodeFieldProps<Draft extends { code?: string | undefined }> = {
+  form: EntityForm<Draft>;
+  isRecovery?: boolean;
+  description?: ReactNode;
+};
 
 /** A code of the app, which a phone may fill in, or a recovery code. */
-export const CodeField = <Draft extends { code: string }>({ form, isRecovery = false, description }: CodeFieldProps<Draft>) => {
+export const CodeField = <Draft extends { code?: string | undefined }>({
+  form,
+  isRecovery = false,
+  description,
+}: CodeFieldProps<Draft>) => {
   const text = useText();
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('code');
   return (
     <TextInput
       label={text(isRecovery ? 'secondStep.recoveryCode' : 'secondStep.code')}
       description={description}
-      value={form.fields.getValues().code}
+      value={form.fields.getValues().code ?? ''}
       onChange={onChange}
       onBlur={onBlur}
       onFocus={onFocus}

@@ -1,57 +1,118 @@
 import { Button, Flex, Text } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { codeProof } from '../../../contract/entities/second-step.ts';
+import type { SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
+import type { MutationResult } from '../../kit/data/mutation.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
-import { isUnreachable } from '../../platform/api-error.ts';
+import { ApiError, isUnreachable } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormError } from '../../ui/form-footer.tsx';
 import { CodeField } from './code-field.tsx';
 import { focusFirstField } from './focus-first-field.ts';
+import { completePasskeySignIn, loadSignIn } from './passkeys/passkeys.api.ts';
+import { supportsPasskeys, usePasskey } from './passkeys/use-passkey.ts';
 import { completeSignIn } from './second-step.api.ts';
 
 type CodeFormProps = {
-  challenge: string;
+  challenge: SignInChallenge;
   submitLabel: string;
   onSignedIn?: (() => void) | undefined;
   /** Returns to the password, with a message if the challenge has ended. */
   onBack: (message?: string) => void;
 };
 
-/** The second step of a sign-in: a code of the app or a recovery code. */
-export const CodeForm = ({ challenge, submitLabel, onSignedIn, onBack }: CodeFormProps) => {
+const leads = {
+  totp: 'secondStep.enterCode',
+  passkey: 'passkeys.signInText',
+  recovery_code: 'secondStep.enterRecoveryCode',
+} as const satisfies Record<SecondStepMethod, string>;
+
+const switches = {
+  totp: 'secondStep.useApp',
+  passkey: 'passkeys.use',
+  recovery_code: 'secondStep.useRecoveryCode',
+} as const satisfies Record<SecondStepMethod, string>;
+
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
+export const CodeForm = ({ challenge: { challenge, methods, trusted_device_days }, submitLabel, onSignedIn, onBack }: CodeFormProps) => {
   const text = useText();
-  const [isRecovery, setIsRecovery] = useState(false);
+  const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'totp');
+  const [trusts, setTrusts] = useState(false);
+  const passkey = usePasskey();
+  const trust = trusts ? { trust_device: true } : {};
+
+  const handleOutcome = (outcome: MutationResult<undefined>) => {
+    if (outcome.ok) showSuccess(text('session.signedIn'));
+    else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
+    else if (outcome.error.status === 401 || outcome.error.status === 403) onBack(outcome.error.message);
+    return outcome;
+  };
   const form = useEntityForm({
     draft: codeProof,
     initial: { code: '' },
-    save: async ({ code }) => {
-      const outcome = await completeSignIn({ challenge, code });
-      if (outcome.ok) showSuccess(text('session.signedIn'));
-      else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
-      else if (outcome.error.status === 401 || outcome.error.status === 403) onBack(outcome.error.message);
-      return outcome;
-    },
+    save: async ({ code }) => handleOutcome(await completeSignIn({ challenge, code, ...trust })),
     onSaved: () => onSignedIn?.(),
   });
-  const handleSwitch = () => {
+  const [refusal, setRefusal] = useState<string>();
+  const handlePasskey = async () => {
+    setRefusal(undefined);
+    const signed = await passkey.sign(async () => {
+      try {
+        return await loadSignIn(challenge);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) onBack(error.message);
+        throw error;
+      }
+    });
+    if (!signed) return;
+    const outcome = handleOutcome(await completePasskeySignIn({ challenge, passkey: signed, ...trust }));
+    if (outcome.ok) onSignedIn?.();
+    else setRefusal(outcome.error.message);
+  };
+  const handleSwitch = (next: SecondStepMethod) => {
     form.fields.setValues({ code: '' });
     form.fields.clearErrors();
-    setIsRecovery(!isRecovery);
+    setRefusal(undefined);
+    setMethod(next);
   };
+  const others = methods.filter((other) => other !== method && (other !== 'passkey' || supportsPasskeys()));
   return (
     // The other kind of code starts with the focus on its field.
-    <Flex key={String(isRecovery)} component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
-      <Text c="var(--ink-soft)">{text(isRecovery ? 'secondStep.enterRecoveryCode' : 'secondStep.enterCode')}</Text>
-      <CodeField form={form} isRecovery={isRecovery} />
-      <FormError>{form.formError}</FormError>
-      <Button type="submit" size="md" fullWidth loading={form.isPending}>
-        {submitLabel}
-      </Button>
-      <div>
-        <Button variant="subtle" fullWidth onClick={handleSwitch}>
-          {text(isRecovery ? 'secondStep.useApp' : 'secondStep.useRecoveryCode')}
+    <Flex key={method} component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
+      <Text c="var(--ink-soft)">{text(leads[method])}</Text>
+      {method === 'passkey' ? null : <CodeField form={form} isRecovery={method === 'recovery_code'} />}
+      {trusted_device_days > 0 ? (
+        <Checkbox
+          label={text('passkeys.trust', { count: trusted_device_days })}
+          checked={trusts}
+          onChange={(event) => setTrusts(event.currentTarget.checked)}
+        />
+      ) : null}
+      <FormError>{method === 'passkey' ? (passkey.error ?? refusal) : form.formError}</FormError>
+      {method === 'passkey' ? (
+        <Button
+          size="md"
+          fullWidth
+          leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+          loading={passkey.isPending}
+          onClick={() => void handlePasskey()}
+        >
+          {text('passkeys.use')}
         </Button>
+      ) : (
+        <Button type="submit" size="md" fullWidth loading={form.isPending}>
+          {submitLabel}
+        </Button>
+      )}
+      <div>
+        {others.map((other) => (
+          <Button key={other} variant="subtle" fullWidth onClick={() => handleSwitch(other)}>
+            {text(switches[other])}
+          </Button>
+        ))}
         <Button variant="subtle" fullWidth onClick={() => onBack()}>
           {text('secondStep.back')}
         </Button>

@@ -1,66 +1,67 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { fullProof } from '../../../contract/entities/second-step.ts';
+import type { Passkey } from '../../../contract/entities/passkeys.ts';
+import type { SecondStepState } from '../../../contract/entities/second-step.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
-import { useEntityForm } from '../../kit/form/entity-form.ts';
-import { PasswordField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
-import { CodeField } from './code-field.tsx';
+import { AddPasskey } from './passkeys/add-passkey.tsx';
+import { RemoveApp, RemovePasskey, RenamePasskey } from './passkeys/passkey-modals.tsx';
+import { ProofFields, useProofForm } from './passkeys/proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisable, useNewCodes } from './second-step.api.ts';
 import { SetUp } from './set-up.tsx';
 
-type ModalProps = { onClose: () => void };
+type ModalProps = { state: SecondStepState; onClose: () => void };
 
-const blank = { password: '', code: '' };
-
-/** The set-up. It does not close by itself while the recovery codes are shown. */
-const SetUpModal = ({ onClose }: ModalProps) => {
+/** The dialog that adds an app or a passkey. It does not close by itself while the recovery codes are shown. */
+const AddModal = ({ kind, state, onClose }: ModalProps & { kind: 'setUp' | 'addPasskey' }) => {
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
-  const [isEnabled, setIsEnabled] = useState(false);
-  const isOptional = !isEnabled && !isExpired;
+  const [showsCodes, setShowsCodes] = useState(false);
+  const isOptional = !showsCodes && !isExpired;
   return (
     <Modal
       opened
       onClose={onClose}
-      title={text('secondStep.title')}
+      title={text(kind === 'setUp' ? 'passkeys.addApp' : 'passkeys.add')}
       size={500}
-      withCloseButton={!isEnabled}
+      withCloseButton={!showsCodes}
       closeOnClickOutside={false}
       closeOnEscape={isOptional}
       trapFocus={!isExpired}
     >
-      <SetUp onCancel={onClose} onEnabled={() => setIsEnabled(true)} onDone={onClose} />
+      {kind === 'setUp' ? (
+        <SetUp methods={state} onCancel={onClose} onCodes={() => setShowsCodes(true)} onDone={onClose} />
+      ) : (
+        <AddPasskey methods={state} onCancel={onClose} onCodes={() => setShowsCodes(true)} onDone={onClose} />
+      )}
     </Modal>
   );
 };
 
-/** Asks for the password and a code, then turns the second step off. */
-const DisableModal = ({ onClose }: ModalProps) => {
+/** Asks for the password and a second step, then turns the second step off. */
+const DisableModal = ({ state, onClose }: ModalProps) => {
   const text = useText();
   const mutation = useDisable();
-  const form = useEntityForm({ draft: fullProof, initial: blank, save: (body) => mutation.send({ body }), onSaved: onClose });
+  const form = useProofForm({ methods: state, save: (body) => mutation.send({ body }), onSaved: onClose });
   return (
     <FormModal title={text('secondStep.turnOffTitle')} form={form} submitLabel={text('secondStep.turnOff')} onClose={onClose}>
       <p>{text('secondStep.turnOffText')}</p>
-      <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
-      <CodeField form={form} description={text('secondStep.appOrRecovery')} />
+      <ProofFields form={form} methods={state} />
     </FormModal>
   );
 };
 
-/** Asks for the password and a code, then replaces the recovery codes. */
-const NewCodesModal = ({ onClose }: ModalProps) => {
+/** Asks for the password and a second step, then replaces the recovery codes. */
+const NewCodesModal = ({ state, onClose }: ModalProps) => {
   const text = useText();
   const mutation = useNewCodes();
   const [codes, setCodes] = useState<readonly string[]>();
-  const form = useEntityForm({
-    draft: fullProof,
-    initial: blank,
+  const form = useProofForm({
+    methods: state,
     save: (body) => mutation.send({ body }),
     onSaved: ({ data }) => setCodes(data.recovery_codes),
   });
@@ -73,18 +74,33 @@ const NewCodesModal = ({ onClose }: ModalProps) => {
   return (
     <FormModal title={text('secondStep.newCodes')} form={form} submitLabel={text('secondStep.newCodes')} onClose={onClose}>
       <p>{text('secondStep.newCodesText')}</p>
-      <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
-      <CodeField form={form} description={text('secondStep.appOrRecovery')} />
+      <ProofFields form={form} methods={state} />
     </FormModal>
   );
 };
 
-const modals = { setUp: SetUpModal, disable: DisableModal, newCodes: NewCodesModal } as const;
-
-export type SecondStepModalKind = keyof typeof modals;
+/** A dialog of the section, with the passkey that it is about. */
+export type OpenModal =
+  | { kind: 'setUp' | 'addPasskey' | 'disable' | 'newCodes' | 'removeApp' }
+  | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** The dialogs of the settings in one chunk, which loads when the first one opens. */
-export const SecondStepModal = ({ kind, onClose }: ModalProps & { kind: SecondStepModalKind }) => {
-  const Dialog = modals[kind];
-  return <Dialog onClose={onClose} />;
+export const SecondStepModal = ({ open, ...props }: ModalProps & { open: OpenModal }) => {
+  const { app, passkeys } = props.state;
+  const removal = { methods: props.state, isLast: passkeys.length + (app ? 1 : 0) === 1, onClose: props.onClose };
+  switch (open.kind) {
+    case 'setUp':
+    case 'addPasskey':
+      return <AddModal {...props} kind={open.kind} />;
+    case 'disable':
+      return <DisableModal {...props} />;
+    case 'newCodes':
+      return <NewCodesModal {...props} />;
+    case 'removeApp':
+      return <RemoveApp {...removal} />;
+    case 'rename':
+      return <RenamePasskey passkey={open.passkey} onClose={props.onClose} />;
+    default:
+      return <RemovePasskey {...removal} passkey={open.passkey} />;
+  }
 };

@@ -10,26 +10,60 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { MethodList } from './passkeys/method-list.tsx';
+import { supportsPasskeys } from './passkeys/use-passkey.ts';
 import { useSecondStep } from './second-step.api.ts';
-import type { SecondStepModalKind } from './second-step-modals.tsx';
+import type { OpenModal } from './second-step-modals.tsx';
 
 const SecondStepModal = lazy(async () => ({ default: (await import('./second-step-modals.tsx')).SecondStepModal }));
 
 const fewCodes = 3;
+const maxPasskeys = 10;
 
-type ContentProps = { state: SecondStepState; onOpen: (kind: SecondStepModalKind) => void };
+type ContentProps = { state: SecondStepState; onOpen: (modal: OpenModal) => void };
 
-const Content = ({ state: { enabled_at, recovery_codes }, onOpen }: ContentProps) => {
+const AddButtons = ({ state: { app, passkeys, passkey_problem }, onOpen }: ContentProps) => {
   const text = useText();
-  if (enabled_at === null)
-    return (
-      <Button variant="default" onClick={() => onOpen('setUp')}>
-        {text('secondStep.setUp')}
-      </Button>
-    );
+  const problem = passkey_problem ?? (supportsPasskeys() ? undefined : text('passkeys.unsupported'));
+  return (
+    <>
+      <Group gap={8}>
+        {app ? null : (
+          <Button variant="default" onClick={() => onOpen({ kind: 'setUp' })}>
+            {text('passkeys.addApp')}
+          </Button>
+        )}
+        {passkeys.length < maxPasskeys ? (
+          <Button variant="default" disabled={problem !== undefined} onClick={() => onOpen({ kind: 'addPasskey' })}>
+            {text('passkeys.add')}
+          </Button>
+        ) : null}
+      </Group>
+      {problem === undefined ? null : (
+        <Text mt={8} fz={13} c="var(--ink-soft)">
+          {problem}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const Content = ({ state, onOpen }: ContentProps) => {
+  const text = useText();
+  const { enabled_at, recovery_codes } = state;
+  if (enabled_at === null) return <AddButtons state={state} onOpen={onOpen} />;
   return (
     <>
       <Text mb={12}>{text('secondStep.onSince', { date: formatDay(enabled_at) })}</Text>
+      <MethodList
+        state={state}
+        onRemoveApp={() => onOpen({ kind: 'removeApp' })}
+        onRename={(passkey) => onOpen({ kind: 'rename', passkey })}
+        onRemove={(passkey) => onOpen({ kind: 'remove', passkey })}
+      />
+      <Group gap={8} mt={12} mb={24}>
+        <AddButtons state={state} onOpen={onOpen} />
+      </Group>
       {recovery_codes <= fewCodes ? (
         <Notice tone="pending" icon={IconAlertTriangle}>
           {text('secondStep.codesLeft', { count: recovery_codes })} {text('secondStep.fewCodes')}
@@ -38,10 +72,10 @@ const Content = ({ state: { enabled_at, recovery_codes }, onOpen }: ContentProps
         <Text c="var(--ink-soft)">{text('secondStep.codesLeft', { count: recovery_codes })}</Text>
       )}
       <Group gap={8} mt={16}>
-        <Button variant="default" onClick={() => onOpen('newCodes')}>
+        <Button variant="default" onClick={() => onOpen({ kind: 'newCodes' })}>
           {text('secondStep.newCodes')}
         </Button>
-        <Button variant="default" onClick={() => onOpen('disable')}>
+        <Button variant="default" onClick={() => onOpen({ kind: 'disable' })}>
           {text('secondStep.turnOff')}
         </Button>
       </Group>
@@ -54,7 +88,7 @@ export const SecondStepSection = () => {
   const text = useText();
   const client = useQueryClient();
   const { data, error, refetch } = useSecondStep();
-  const [open, setOpen] = useState<SecondStepModalKind>();
+  const [open, setOpen] = useState<OpenModal>();
   const handleClose = () => {
     setOpen(undefined);
     for (const route of [secondStepRoutes.get, sessionRoutes.me]) void client.invalidateQueries({ queryKey: routeKey(route) });
@@ -68,7 +102,7 @@ export const SecondStepSection = () => {
         {text('secondStep.text')}
       </Text>
       {data ? <Content state={data.data} onOpen={setOpen} /> : <Skeleton height={36} width={160} />}
-      <Suspense fallback={null}>{open ? <SecondStepModal kind={open} onClose={handleClose} /> : null}</Suspense>
+      <Suspense fallback={null}>{open && data ? <SecondStepModal open={open} state={data.data} onClose={handleClose} /> : null}</Suspense>
     </Panel>
   );
 };

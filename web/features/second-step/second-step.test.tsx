@@ -14,7 +14,9 @@ const key = { key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Medboard:01000000001
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const mockSignIn = (server: FakeServer) => {
-  server.on(sessionRoutes.signIn, () => ({ data: { challenge: 'the-challenge', methods: ['totp' as const, 'recovery_code' as const] } }));
+  server.on(sessionRoutes.signIn, () => ({
+    data: { challenge: 'the-challenge', methods: ['totp' as const, 'recovery_code' as const], trusted_device_days: 30 },
+  }));
   server.on(sessionRoutes.me, () => ({ data: identityOf('admin') }));
 };
 
@@ -73,7 +75,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the section of the settings', () => {
-  const off: SecondStepState = { policy: 'optional', enabled_at: null, recovery_codes: 0 };
+  const off: SecondStepState = { policy: 'optional', enabled_at: null, app: null, passkeys: [], passkey_problem: null, recovery_codes: 0 };
   const mockState = (state: Partial<SecondStepState>) => (server: FakeServer) =>
     server.on(secondStepRoutes.get, () => ({ data: { ...off, ...state } }));
 
@@ -81,7 +83,7 @@ describe('the section of the settings', () => {
     const { server, user } = await renderApp({ path: '/settings', role: 'company', prepare: mockState({}) });
     server.on(secondStepRoutes.start, () => ({ data: key }));
     server.on(secondStepRoutes.enable, () => ({ data: { recovery_codes: codes }, message: 'Two-step sign-in is on' }));
-    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText(/Current password/, { selector: 'input' }), 'demo-password{Enter}');
     expect(await dialog.findByRole('img', { name: 'QR code of the key' })).toBeDefined();

@@ -1,12 +1,12 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { codeProof, passwordProof, type SecondStepKey } from '../../../contract/entities/second-step.ts';
+import { codeProof, type SecondStepKey } from '../../../contract/entities/second-step.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
-import { PasswordField } from '../../kit/form/fields.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { CodeField } from './code-field.tsx';
 import { focusFirstField } from './focus-first-field.ts';
+import { type OwnMethods, ProofFields, useProofForm } from './passkeys/proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useEnable, useStart } from './second-step.api.ts';
@@ -36,19 +36,16 @@ const Step = ({ form, submitLabel, onCancel, children }: StepProps) => {
   );
 };
 
-const PasswordStep = ({ onCancel, onKey }: { onCancel?: (() => void) | undefined; onKey: (key: SecondStepKey) => void }) => {
+type PasswordStepProps = { methods: OwnMethods; onCancel?: (() => void) | undefined; onKey: (key: SecondStepKey) => void };
+
+const PasswordStep = ({ methods, onCancel, onKey }: PasswordStepProps) => {
   const text = useText();
   const mutation = useStart();
-  const form = useEntityForm({
-    draft: passwordProof,
-    initial: { password: '' },
-    save: (body) => mutation.send({ body }),
-    onSaved: ({ data }) => onKey(data),
-  });
+  const form = useProofForm({ methods, save: (body) => mutation.send({ body }), onSaved: ({ data }) => onKey(data) });
   return (
     <Step form={form} submitLabel={text('secondStep.continue')} onCancel={onCancel}>
-      <Text>{text('secondStep.passwordFirst')}</Text>
-      <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
+      <Text>{text(methods.enabled_at === null ? 'secondStep.passwordFirst' : 'passkeys.proveFirst')}</Text>
+      <ProofFields form={form} methods={methods} />
     </Step>
   );
 };
@@ -82,22 +79,24 @@ const AppStep = ({ secret, onCancel, onEnabled }: AppStepProps) => {
 };
 
 type SetUpProps = {
+  methods: OwnMethods;
   /** Leaves before anything is turned on; absent if the user has to set up a second step. */
   onCancel?: () => void;
-  /** A code has turned the second step on; the recovery codes are on screen. */
-  onEnabled?: () => void;
+  /** The recovery codes are on screen. */
+  onCodes?: () => void;
   onDone: () => void;
 };
 
-/** Sets up a second step: the password, the app with a first code, and the recovery codes. */
-export const SetUp = ({ onCancel, onEnabled, onDone }: SetUpProps) => {
+/** Adds an app: the password with a second step, the app with a first code, and the recovery codes of a first second step. */
+export const SetUp = ({ methods, onCancel, onCodes, onDone }: SetUpProps) => {
   const [secret, setSecret] = useState<SecondStepKey>();
   const [codes, setCodes] = useState<readonly string[]>();
   const handleEnabled = (created: string[]) => {
+    if (created.length === 0) return onDone();
     setCodes(created);
-    onEnabled?.();
+    onCodes?.();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (secret) return <AppStep secret={secret} onCancel={onCancel} onEnabled={handleEnabled} />;
-  return <PasswordStep onCancel={onCancel} onKey={setSecret} />;
+  return <PasswordStep methods={methods} onCancel={onCancel} onKey={setSecret} />;
 };

@@ -1,6 +1,6 @@
 import { Button, Flex, PasswordInput, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { credentials } from '../../../contract/entities/session.ts';
+import { credentials, type SignInChallenge } from '../../../contract/entities/session.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { isUnreachable } from '../../platform/api-error.ts';
 import { loadScreenTexts, useText } from '../../platform/i18n.ts';
@@ -24,7 +24,7 @@ type CredentialsFormProps = {
 /** Phone and password, validated by the contract, then the code of a second step if the user has one. A server error appears in the form and as a toast. */
 export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsFormProps) => {
   const text = useText();
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<SignInChallenge>();
   const [ended, setEnded] = useState<string>();
   const { fields, isPending, formError, submit } = useEntityForm({
     draft: credentials,

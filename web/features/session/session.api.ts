@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Credentials, type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
+import { type Credentials, type Identity, type SignInChallenge, sessionRoutes } from '../../../contract/entities/session.ts';
 import type { MutationResult } from '../../kit/data/mutation.ts';
 import { pollEvery, routeKey } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
@@ -40,10 +40,10 @@ export const refreshMe = (client: QueryClient): void => client.removeQueries({ q
 export const reloadMe = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: meKey });
 
 /** Signs in and stores the session, or returns the challenge of a second step; returns an error for the form. */
-export const signIn = async (credentials: Credentials): Promise<MutationResult<string | undefined>> => {
+export const signIn = async (credentials: Credentials): Promise<MutationResult<SignInChallenge | undefined>> => {
   try {
     const { data } = await request(sessionRoutes.signIn, { body: credentials });
-    if ('challenge' in data) return { ok: true, result: data.challenge };
+    if ('challenge' in data) return { ok: true, result: data };
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {

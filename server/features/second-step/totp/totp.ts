@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // Every authenticator app supports these values of RFC 6238. Some ignore others.
-const stepMs = 30_000;
+export const stepMs = 30_000;
 const digits = 6;
 const secretBytes = 20;
 

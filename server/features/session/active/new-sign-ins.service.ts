@@ -3,13 +3,20 @@ import { audit } from '../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { getNetworks } from '../../../platform/network.ts';
+import { trustedDevicesRepo } from '../trusted-devices/trusted-devices.repo.ts';
 import { activeSessionsRepo } from './active-sessions.repo.ts';
 import { getDeviceName, getNetworkPattern, isSameDevice, parseUserAgent } from './device.ts';
 
 const maxListed = 20;
 
 /** The actions of the audit trail that create a session. */
-const signInActions = ['session.signIn', 'secondStep.signIn', 'secondStep.useRecoveryCode'] as const;
+const signInActions = [
+  'session.signIn',
+  'session.signInTrusted',
+  'secondStep.signIn',
+  'secondStep.signInWithPasskey',
+  'secondStep.useRecoveryCode',
+] as const;
 export type SignInAction = (typeof signInActions)[number];
 
 type NewSignInRow = Awaited<ReturnType<typeof activeSessionsRepo.listUnanswered>>[number];
@@ -56,6 +63,7 @@ export const newSignIns = {
     if (!was_me) {
       const device = getDeviceName(signIn.user_agent);
       await activeSessionsRepo.removeById(db, actor.id, signIn.session_id);
+      await trustedDevicesRepo.removeOfUser(db, actor.id);
       await activeSessionsRepo.removeKnownDevice(db, { userId: actor.id, networks: getNetworkPattern(signIn.ip_address), device });
     }
     await audit(context, { action: 'session.answerNewSignIn', entity: 'users', id: actor.id, after: { was_me } });

@@ -1,11 +1,12 @@
 import { activeSessionRoutes as routes } from '../../../../contract/entities/active-sessions.ts';
 import { handlePrepared } from '../../../kit/handle.ts';
+import type { SecondStepGate } from '../session.service.ts';
 import { verification } from './verification.service.ts';
 
-export const verificationHandlers = [
+export const verificationHandlers = (gate: SecondStepGate) => [
   handlePrepared(
     routes.verify,
-    ({ body, ...outside }) => verification.verifyPassword(body, outside),
+    ({ body, ...outside }) => verification.verify(body, outside, gate),
     ({ context, prepared }) => verification.confirm(context, prepared),
   ),
 ];

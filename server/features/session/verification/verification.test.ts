@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
 import { allRoutes } from '../../../../contract/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, buildDoctor, password } from '../../../test/builders.ts';
+import { buildAdmin, buildCompany, buildDoctor, buildPasskey, buildSecondStep, codeAt, password } from '../../../test/builders.ts';
 
 const minute = 60_000;
 const refusal = { status: 403, body: { code: 'fresh_needed', message: 'Confirm your password to continue' } };
@@ -104,4 +105,47 @@ it('refuses a wrong password at its field, and counts it with the wrong sign-ins
   expect((await verify()).status).toBe(429);
   const signIn = await test.send({ method: 'POST', url: '/auth/login', payload: { phone: admin.phone, password } });
   expect(signIn.status).toBe(429);
+});
+
+it('accepts a code of the app instead of the password, once, and no recovery code', async () => {
+  const { recoveryCode } = await buildSecondStep(test.database.db, admin.id);
+  test.clock.advance(11 * minute);
+  const code = codeAt(test.clock.now());
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect(await post('/auth/verify', { code: wrong })).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } });
+  expect((await post('/auth/verify', { code: recoveryCode })).status).toBe(422);
+  expect(await reset()).toMatchObject(refusal);
+  expect(await post('/auth/verify', { code })).toMatchObject({ status: 200, body: { message: 'Second step confirmed' } });
+  expect((await reset()).status).toBe(200);
+  expect(await post('/auth/verify', { code })).toMatchObject({ body: { message: 'This code was already used. Wait for the next one.' } });
+});
+
+it('counts wrong codes with the wrong sign-ins', async () => {
+  await buildSecondStep(test.database.db, admin.id);
+  for (let index = 0; index < 5; index += 1) {
+    const code = codeAt(test.clock.now()) === '000000' ? '111111' : '000000';
+    expect((await post('/auth/verify', { code })).status).toBe(422);
+  }
+  expect([(await verify()).status, (await post('/auth/verify', { code: codeAt(test.clock.now()) })).status]).toEqual([429, 429]);
+});
+
+it('accepts a passkey with a fingerprint, face or PIN instead of the password, once', async () => {
+  const { authenticator } = await buildPasskey(test.database.db, admin.id);
+  test.clock.advance(11 * minute);
+  const options = async () => (await test.request(passkeyRoutes.proofOptions, {}, token)).body.data;
+  const touched = authenticator.sign(await options(), { isVerified: false });
+  expect(await post('/auth/verify', { passkey: touched })).toMatchObject({
+    status: 422,
+    body: { errors: { passkey: [expect.stringMatching(/did not ask for your fingerprint, face or PIN/)] } },
+  });
+  expect(await reset()).toMatchObject(refusal);
+  const passkey = authenticator.sign(await options());
+  expect((await post('/auth/verify', { passkey })).status).toBe(200);
+  expect((await reset()).status).toBe(200);
+  expect((await post('/auth/verify', { passkey })).body).toMatchObject({ message: expect.stringMatching(/expired or was already used/) });
+});
+
+it('accepts one proof at a time', async () => {
+  expect(await post('/auth/verify', {})).toMatchObject({ status: 422, body: { errors: { password: ['Password is required'] } } });
+  expect((await post('/auth/verify', { password, code: '123456' })).status).toBe(422);
 });

@@ -8,6 +8,7 @@ import { SettingsNav } from '../../settings/index.ts';
 import { getDeviceName } from './device-name.ts';
 import { SessionTable } from './session-table.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './sessions.api.ts';
+import { TrustedDevices } from './trusted-devices.tsx';
 
 /** Where the user is signed in: ends one other session, or all of them. */
 export const SessionsPage = () => {
@@ -30,6 +31,7 @@ export const SessionsPage = () => {
       </PageHeading>
       <Text c="var(--ink-soft)">{text('sessions.lead')}</Text>
       <SessionTable query={query} onEnd={setEnding} />
+      <TrustedDevices />
       {ending === 'others' ? (
         <ConfirmAction
           title={text('sessions.endOthersTitle')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
 import { sessionRoutes } from '../../../../contract/entities/session.ts';
+import { trustedDeviceRoutes } from '../../../../contract/entities/trusted-devices.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { routeQuery } from '../../../kit/data/queries.ts';
 import { t } from '../../../platform/i18n.ts';
@@ -15,7 +16,10 @@ export const useEndSession = () =>
   useApiMutation(activeSessionRoutes.end, { invalidates: [activeSessionRoutes.active], failure: t('sessions.endFailed') });
 
 export const useEndOtherSessions = () =>
-  useApiMutation(activeSessionRoutes.endOthers, { invalidates: [activeSessionRoutes.active], failure: t('sessions.endFailed') });
+  useApiMutation(activeSessionRoutes.endOthers, {
+    invalidates: [activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
+    failure: t('sessions.endFailed'),
+  });
 
 export const useEndSessionsOf = () =>
   useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endFailed') });
@@ -25,4 +29,12 @@ export const useAnswerNewSignIn = () =>
     // The user of the session says whether a sign-in waits for an answer.
     invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active],
     failure: t('sessions.answerFailed'),
+  });
+
+export const useTrustedDevices = () => useQuery(routeQuery(trustedDeviceRoutes.trustedDevices, {}));
+
+export const useRemoveTrustedDevice = () =>
+  useApiMutation(trustedDeviceRoutes.removeTrustedDevice, {
+    invalidates: [trustedDeviceRoutes.trustedDevices],
+    failure: t('sessions.trustedFailed'),
   });

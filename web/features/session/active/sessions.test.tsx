@@ -5,6 +5,7 @@ import { type ActiveSession, activeSessionRoutes, newSignInId, sessionId } from 
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { userId } from '../../../../contract/entities/members.ts';
 import { sessionRoutes } from '../../../../contract/entities/session.ts';
+import { trustedDeviceId, trustedDeviceRoutes } from '../../../../contract/entities/trusted-devices.ts';
 import { type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { identityOf, renderApp } from '../../../test/render-app.tsx';
 
@@ -21,6 +22,7 @@ const buildSession = (id: number, overrides: Partial<ActiveSession> = {}): Activ
 
 /** A server whose sessions end. */
 const mockSessions = (server: FakeServer, initial: ActiveSession[]) => {
+  server.on(trustedDeviceRoutes.trustedDevices, () => ({ data: [] }));
   let sessions = initial;
   server.on(activeSessionRoutes.active, () => ({ data: sessions }));
   server.on(activeSessionRoutes.end, ({ params }) => {
@@ -55,6 +57,33 @@ describe('the sessions in the settings', () => {
     expect(await screen.findByText('The session was ended')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
     expect(server.requestsTo(activeSessionRoutes.end)[0]?.input.params).toEqual({ id: 2 });
+  });
+
+  it('are followed by the trusted devices, of which one is removed after confirmation', async () => {
+    const times = {
+      created_at: '2026-11-21T08:00:00.000Z',
+      last_used_at: '2026-11-21T09:30:00.000Z',
+      expires_at: '2026-12-21T08:00:00.000Z',
+    };
+    let devices = [{ id: trustedDeviceId.parse(5), browser: 'Edge', system: 'Windows', address: '192.0.2.1', ...times }];
+    const { server, user } = await renderApp({
+      path: '/settings/sessions',
+      role: 'company',
+      prepare: (fake) => {
+        mockSessions(fake, [current]);
+        fake.on(trustedDeviceRoutes.trustedDevices, () => ({ data: devices }));
+        fake.on(trustedDeviceRoutes.removeTrustedDevice, () => {
+          devices = [];
+          return { message: 'This device will be asked for the second step again' };
+        });
+      },
+    });
+    const row = await rowOf('Edge on Windows');
+    expect(row.getByText('21 Dec 2026')).toBeDefined();
+    await user.click(row.getByRole('button', { name: 'Remove the trusted device Edge on Windows' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Trusted devices' })).toBeNull());
+    expect(server.requestsTo(trustedDeviceRoutes.removeTrustedDevice)[0]?.input.params).toEqual({ id: 5 });
   });
 
   it('end all except the current one, and then there is nothing more to end', async () => {

@@ -2,6 +2,6 @@ import { activeSessionRoutes } from '../../../../contract/entities/active-sessio
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { t } from '../../../platform/i18n.ts';
 
-/** Verifies the password of the signed-in user again. */
-export const useVerifyPassword = () =>
+/** Verifies that the signed-in user is still the same person. */
+export const useVerify = () =>
   useApiMutation(activeSessionRoutes.verify, { invalidates: [], skipSuccessToast: true, failure: t('verifyPassword.failed') });

@@ -4,15 +4,17 @@ import { expect, it } from 'vitest';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { userId } from '../../../../contract/entities/members.ts';
-import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
+import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 /** Opens the form that resets a password, types a password and sends it, on a server that first wants the own one. */
-const sendReset = async () => {
+const sendReset = async (prepare: (server: FakeServer) => void = () => undefined, title = 'Confirm your password') => {
   let isFresh = false;
   const app = await renderApp({
     path: '/settings',
     prepare: (server) => {
+      prepare(server);
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
       const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
       const access = { office_role: 'admin', has_second_step: false } as const;
@@ -22,7 +24,7 @@ const sendReset = async () => {
         return { message: 'The password of Omar Nabil was reset' };
       });
       server.on(activeSessionRoutes.verify, ({ body }) => {
-        if (body.password !== 'my-password')
+        if (body.password !== 'my-password' && body.code !== '123456')
           throw new ErrorReply('invalid', 'Password is incorrect', { password: ['Password is incorrect'] });
         isFresh = true;
         return { message: 'Password confirmed' };
@@ -35,7 +37,7 @@ const sendReset = async () => {
   const form = within(await screen.findByRole('dialog'));
   await user.type(form.getByLabelText(/New password/, { selector: 'input' }), 'brand-new-password');
   await user.click(form.getByRole('button', { name: 'Reset password' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
   return { ...app, form, dialog, resets: () => app.server.requestsTo(adminRoutes.resetPassword) };
 };
 
@@ -65,4 +67,18 @@ it('leaves the form as it was after Cancel, without an error', async () => {
   expect([resets().length, screen.queryByText('Confirm your password to continue')]).toEqual([1, null]);
   await user.click(form.getByRole('button', { name: 'Reset password' }));
   expect(await screen.findByRole('dialog', { name: 'Confirm your password' })).toBeDefined();
+});
+
+it('accepts a code of the app instead of the password', async () => {
+  const time = '2026-11-21T10:00:00.000Z';
+  const app = { created_at: time, last_used_at: time };
+  const state = { policy: 'optional', enabled_at: time, app, passkeys: [], passkey_problem: null, recovery_codes: 10 } as const;
+  const { server, user, dialog } = await sendReset(
+    (fake) => fake.on(secondStepRoutes.get, () => ({ data: { ...state, passkeys: [] } })),
+    'Confirm that it is you',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Use a code of the app' }));
+  await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('The password of Omar Nabil was reset')).toBeDefined();
+  expect(server.requestsTo(activeSessionRoutes.verify)[0]?.input.body).toEqual({ code: '123456' });
 });

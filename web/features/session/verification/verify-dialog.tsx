@@ -1,51 +1,77 @@
-import { Button, Flex, Modal, Text } from '@mantine/core';
-import { useEffect } from 'react';
-import { verificationDraft } from '../../../../contract/entities/active-sessions.ts';
+import { Button, Modal, Text } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useFocusReturn } from '../../../kit/dialog/focus-return.ts';
-import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
-import { FormActions, FormError } from '../../../ui/form-footer.tsx';
-import { useVerifyPassword } from './verification.api.ts';
+import { FormError } from '../../../ui/form-footer.tsx';
+import { loadProof, supportsPasskeys, usePasskey, useSecondStep } from '../../second-step/index.ts';
+import { useVerify } from './verification.api.ts';
+import { CodeVerification, PasswordVerification } from './verify-forms.tsx';
 
-const autofocusField = (form: HTMLElement | null) => form?.querySelector('input')?.setAttribute('data-autofocus', 'true');
+const cancel = () => resumeAfterVerification(false);
 
-/** Asks for the password over the current page, which stays. Then the requests that wait for it are sent again. Render it only while it is needed. */
+/** A button that confirms with a passkey. */
+const PasskeyVerification = () => {
+  const text = useText();
+  const mutation = useVerify();
+  const passkey = usePasskey();
+  const [refusal, setRefusal] = useState<string>();
+  const handleClick = async () => {
+    setRefusal(undefined);
+    const signed = await passkey.sign(loadProof);
+    if (!signed) return;
+    const result = await mutation.send({ body: { passkey: signed } });
+    if (result.ok) return resumeAfterVerification(true);
+    result.suppressToast?.();
+    setRefusal(result.error.message || text('errors.unreachable'));
+  };
+  return (
+    <>
+      <FormError>{passkey.error ?? refusal}</FormError>
+      <Button
+        variant="subtle"
+        fullWidth
+        leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+        loading={passkey.isPending || mutation.isPending}
+        onClick={() => void handleClick()}
+      >
+        {text('passkeys.use')}
+      </Button>
+    </>
+  );
+};
+
+/** Asks for the password or a second step over the current page, which stays. Then the requests that wait for it are sent again. Render it only while it is needed. */
 export const VerifyDialog = () => {
   useFocusReturn();
   const text = useText();
-  const mutation = useVerifyPassword();
-  const form = useEntityForm({
-    draft: verificationDraft,
-    initial: { password: '' },
-    save: async (body) => {
-      const result = await mutation.send({ body });
-      // The field shows it.
-      if (!result.ok && result.error.fields['password']) result.suppressToast?.();
-      return result;
-    },
-    onSaved: () => resumeAfterVerification(true),
-  });
-  const handleCancel = () => {
-    if (!form.isPending) resumeAfterVerification(false);
-  };
-  useEffect(() => () => resumeAfterVerification(false), []);
+  const secondStep = useSecondStep().data?.data;
+  const [isCode, setIsCode] = useState(false);
+  const hasApp = Boolean(secondStep?.app);
+  const hasPasskey = supportsPasskeys() && secondStep?.passkeys.length;
+  const hasChoice = hasApp || hasPasskey;
+  useEffect(() => cancel, []);
+  const Verification = isCode ? CodeVerification : PasswordVerification;
   return (
-    <Modal opened onClose={handleCancel} title={text('verifyPassword.title')} size={440} zIndex={300} closeOnClickOutside={false}>
-      <Flex component="form" direction="column" gap={16} ref={autofocusField} onSubmit={form.submit} noValidate>
-        <Text c="var(--ink-soft)">{text('verifyPassword.lead')}</Text>
-        <PasswordField form={form} name="password" label={text('session.password')} purpose="current-password" isRequired />
-        <FormError>{form.formError}</FormError>
-        <FormActions mt={0}>
-          <Button variant="default" onClick={handleCancel} disabled={form.isPending}>
-            {text('common.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {text('verifyPassword.continue')}
-          </Button>
-        </FormActions>
-      </Flex>
+    <Modal
+      opened
+      onClose={cancel}
+      title={text(hasChoice ? 'verifyPassword.anyTitle' : 'verifyPassword.title')}
+      size={440}
+      zIndex={300}
+      closeOnClickOutside={false}
+    >
+      <Text mb={16} c="var(--ink-soft)">
+        {text(hasChoice ? 'verifyPassword.anyLead' : 'verifyPassword.lead')}
+      </Text>
+      <Verification onCancel={cancel} />
+      {hasPasskey ? <PasskeyVerification /> : null}
+      {hasApp ? (
+        <Button variant="subtle" fullWidth onClick={() => setIsCode(!isCode)}>
+          {text(isCode ? 'verifyPassword.usePassword' : 'verifyPassword.useCode')}
+        </Button>
+      ) : null}
     </Modal>
   );
 };

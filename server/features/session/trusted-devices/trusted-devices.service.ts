@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { type TrustedDevice, type TrustedDeviceId, trustedDeviceId } from '../../../../contract/entities/trusted-devices.ts';
+import { audit } from '../../../kit/audit.ts';
+import type { Settings } from '../../../platform/config.ts';
+import type { Context, PublicContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { orNotFound } from '../../../platform/errors.ts';
+import { parseUserAgent } from '../active/device.ts';
+import { createToken, hashToken } from '../tokens.ts';
+import { trustedDevicesRepo } from './trusted-devices.repo.ts';
+
+const dayMs = 86_400_000;
+const maxDevices = 10;
+
+type Account = { id: number; password_hash: string };
+type Trust = { policy: string; password_digest: Buffer; created_at: Date; expires_at: Date };
+
+const digestOf = ({ password_hash }: Pick<Account, 'password_hash'>): Buffer => hash('sha256', password_hash, 'buffer');
+
+/** Whether a stored trust still counts. Stricter settings than those of its time end it. */
+const isInForce = (
+  { policy, created_at, expires_at }: Omit<Trust, 'password_digest'>,
+  { secondStep, trustedDeviceDays }: Settings,
+  now: Date,
+): boolean =>
+  expires_at > now &&
+  created_at.getTime() + trustedDeviceDays * dayMs > now.getTime() &&
+  (secondStep.policy !== 'required' || policy === 'required');
+
+export const trustedDevices = {
+  /** Whether the sign-in comes from a device that its user trusts. */
+  async isTrusted({ db, now, deviceToken, settings }: PublicContext, account: Account): Promise<boolean> {
+    if (deviceToken === undefined) return false;
+    const device = await trustedDevicesRepo.findByHash(db, account.id, hashToken(deviceToken));
+    if (!device || !isInForce(device, settings, now) || !digestOf(account).equals(device.password_digest)) return false;
+    await trustedDevicesRepo.touch(db, device.id, now);
+    return true;
+  },
+  /** Trusts the device of a sign-in whose second step was right. */
+  async trust(context: PublicContext, account: Account): Promise<void> {
+    const { db, now, settings, deviceToken, userAgent, ipAddress } = context;
+    const token = createToken();
+    const expiresAt = new Date(now.getTime() + settings.trustedDeviceDays * dayMs);
+    if (deviceToken !== undefined) await trustedDevicesRepo.removeByHash(db, account.id, hashToken(deviceToken));
+    await trustedDevicesRepo.removeExceptLastUsed(db, account.id, maxDevices - 1);
+    await trustedDevicesRepo.insert(db, {
+      user_id: account.id,
+      token_hash: hashToken(token),
+      password_digest: digestOf(account),
+      policy: settings.secondStep.policy === 'required' ? 'required' : 'optional',
+      user_agent: userAgent,
+      ip_address: ipAddress,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+    });
+    context.setDeviceToken(token, expiresAt);
+    await audit({ ...context, actor: { id: account.id } }, { action: 'session.trustDevice', entity: 'users', id: account.id });
+  },
+  removeOfUser: (db: Db, userId: number) => trustedDevicesRepo.removeOfUser(db, userId),
+  async list({ db, now, actor, settings }: Context): Promise<{ data: TrustedDevice[] }> {
+    const rows = await trustedDevicesRepo.list(db, actor.id, now);
+    const data = rows
+      .filter((row) => isInForce(row, settings, now))
+      .map(({ id, user_agent, ip_address, created_at, last_used_at, expires_at }) => ({
+        id: trustedDeviceId.parse(id),
+        ...parseUserAgent(user_agent),
+        address: ip_address,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      }));
+    return { data };
+  },
+  async remove(context: Context, id: TrustedDeviceId) {
+    const { db, actor } = context;
+    orNotFound((await trustedDevicesRepo.removeById(db, actor.id, id)) || undefined, `trusted device ${id}`);
+    await audit(context, { action: 'session.removeTrustedDevice', entity: 'users', id: actor.id });
+    return { message: 'This device will be asked for the second step again' };
+  },
+};

@@ -1,0 +1,117 @@
+import { Button, Flex, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type PasskeyCreation, passkeyRename } from '../../../../contract/entities/passkeys.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { ApiError } from '../../../platform/api-error.ts';
+import { t, useText } from '../../../platform/i18n.ts';
+import { FormActions, FormError } from '../../../ui/form-footer.tsx';
+import { focusFirstField } from '../focus-first-field.ts';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import { useAddPasskey, usePasskeyOptions } from './passkeys.api.ts';
+import { type OwnMethods, ProofFields, useProofForm } from './proof-form.tsx';
+import { usePasskey } from './use-passkey.ts';
+
+type StepProps = { onCancel?: (() => void) | undefined };
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** A name that tells this device from the others, until the user chooses another. */
+const suggestName = (): string => {
+  const system = systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1];
+  return system === undefined ? t('passkeys.one') : t('passkeys.oneOn', { system });
+};
+
+const ProofStep = ({
+  methods,
+  onCancel,
+  onOptions,
+}: StepProps & { methods: OwnMethods; onOptions: (options: PasskeyCreation) => void }) => {
+  const text = useText();
+  const mutation = usePasskeyOptions();
+  const form = useProofForm({ methods, save: (body) => mutation.send({ body }), onSaved: ({ data }) => onOptions(data) });
+  return (
+    <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
+      <Text>{text(methods.enabled_at === null ? 'secondStep.passwordFirst' : 'passkeys.proveFirst')}</Text>
+      <ProofFields form={form} methods={methods} />
+      <FormError>{form.formError}</FormError>
+      <FormActions mt={0}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel} disabled={form.isPending}>
+            {text('common.cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={form.isPending}>
+          {text('secondStep.continue')}
+        </Button>
+      </FormActions>
+    </Flex>
+  );
+};
+
+const nameDraft = z.strictObject({ name: passkeyRename.shape.name });
+
+type CreateStepProps = StepProps & { options: PasskeyCreation; onAdded: (codes: string[]) => void };
+
+const CreateStep = ({ options, onCancel, onAdded }: CreateStepProps) => {
+  const text = useText();
+  const mutation = useAddPasskey();
+  const passkey = usePasskey();
+  const form = useEntityForm({
+    draft: nameDraft,
+    initial: { name: suggestName() },
+    save: async ({ name }) => {
+      const created = await passkey.create(options);
+      // The browser's answer is not one of the server; the form shows it below.
+      if (!created) return { ok: false, error: new ApiError(422, { message: '', code: 'invalid' }) } as const;
+      return mutation.send({ body: { name, passkey: created } });
+    },
+    onSaved: ({ data }) => onAdded(data.recovery_codes),
+  });
+  return (
+    <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
+      <Text>{text('passkeys.createText')}</Text>
+      <TextField form={form} name="name" label={text('passkeys.name')} isRequired />
+      <FormError>{passkey.error ?? form.formError}</FormError>
+      <FormActions mt={0}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel} disabled={form.isPending}>
+            {text('common.cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={form.isPending}>
+          {text('passkeys.create')}
+        </Button>
+      </FormActions>
+    </Flex>
+  );
+};
+
+type AddPasskeyProps = StepProps & {
+  methods: OwnMethods;
+  /** The recovery codes are on screen. */
+  onCodes?: () => void;
+  onDone: () => void;
+};
+
+/** Adds a passkey: the password with a second step, the browser's question, and the recovery codes of a first second step. */
+export const AddPasskey = ({ methods, onCancel, onCodes, onDone }: AddPasskeyProps) => {
+  const [options, setOptions] = useState<PasskeyCreation>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const handleAdded = (created: string[]) => {
+    if (created.length === 0) return onDone();
+    setCodes(created);
+    onCodes?.();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (options) return <CreateStep options={options} onCancel={onCancel} onAdded={handleAdded} />;
+  return <ProofStep methods={methods} onCancel={onCancel} onOptions={setOptions} />;
+};

@@ -1,0 +1,43 @@
+import { type PasskeyRequest, type PasskeySignIn, passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
+import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
+import { sessionRoutes } from '../../../../contract/entities/session.ts';
+import { type MutationResult, useApiMutation } from '../../../kit/data/mutation.ts';
+import { request } from '../../../platform/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { t } from '../../../platform/i18n.ts';
+import { setSession } from '../../../platform/session.ts';
+
+const ownState = [secondStepRoutes.get, sessionRoutes.me];
+
+/** What the browser needs to prove a passkey of the signed-in user. */
+export const loadProof = async (): Promise<PasskeyRequest> => (await request(passkeyRoutes.proofOptions, {})).data;
+
+/** What the browser needs to complete a sign-in. */
+export const loadSignIn = async (challenge: string): Promise<PasskeyRequest> =>
+  (await request(passkeyRoutes.signInOptions, { body: { challenge } })).data;
+
+/** Completes a sign-in and stores the session; returns an error for the form. */
+export const completePasskeySignIn = async (body: PasskeySignIn): Promise<MutationResult<undefined>> => {
+  try {
+    const { data } = await request(passkeyRoutes.signInWithPasskey, { body });
+    setSession(data);
+    return { ok: true, result: undefined };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
+};
+
+export const usePasskeyOptions = () =>
+  useApiMutation(secondStepRoutes.passkeyOptions, { invalidates: [], skipSuccessToast: true, failure: t('passkeys.failed') });
+
+/** Adds a passkey. The state is refetched when the dialog closes, because the recovery codes may still be on screen. */
+export const useAddPasskey = () => useApiMutation(passkeyRoutes.addPasskey, { invalidates: [], failure: t('passkeys.failed') });
+
+export const useRenamePasskey = () =>
+  useApiMutation(passkeyRoutes.renamePasskey, { invalidates: [secondStepRoutes.get], failure: t('passkeys.failed') });
+
+export const useRemovePasskey = () =>
+  useApiMutation(secondStepRoutes.removePasskey, { invalidates: ownState, failure: t('passkeys.failed') });
+
+export const useRemoveApp = () => useApiMutation(secondStepRoutes.removeApp, { invalidates: ownState, failure: t('passkeys.failed') });
