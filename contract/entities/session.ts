@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../kit/entity.ts';
-import { phone, rawText } from '../kit/fields.ts';
+import { currentPassword, phone } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
@@ -9,7 +9,7 @@ export const credentials = z.strictObject({
     .regex(/^\d+$/, { error: 'Phone must be only digits', abort: true })
     .min(10, 'Phone must be at least 10 digits')
     .max(15, 'Phone must be at most 15 digits'),
-  password: rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters'),
+  password: currentPassword(),
 });
 export type Credentials = z.infer<typeof credentials>;
 

@@ -8,8 +8,8 @@ import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildSecondStep, codeAt, password } from '../../test/builders.ts';
-import { resetSecondStepByPhone } from './reset.service.ts';
-import { notifyOfReset } from './second-step.job.ts';
+import { notifyOfReset } from './reset/reset.job.ts';
+import { resetSecondStepByPhone } from './reset/reset.service.ts';
 
 const day = 86_400_000;
 

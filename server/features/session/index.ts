@@ -2,8 +2,11 @@ export { createAuthenticator } from './authenticator.ts';
 export {
   type Account,
   attemptAs,
+  type CheckedProof,
+  checkAs,
   createSession,
   endSessions,
+  type FieldError,
   findAccount,
   lockAccount,
   type PreparationDeps,
@@ -11,7 +14,6 @@ export {
   type SecondStepGate,
   type SecondStepProof,
   setSecondStepDue,
-  type WrongField,
 } from './session.service.ts';
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';

@@ -21,15 +21,17 @@ export type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUser
 export type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
 
 /** What is wrong with a proof, and at which field. */
-export type WrongField = { field: string; message: string };
+export type FieldError = { field: string; message: string };
+/** A correct second step, or what is wrong with it. `markUsed` marks a code as used in the caller's transaction. */
+export type CheckedProof = { markUsed(db: Db): Promise<void> } | { problem: FieldError };
 export type SecondStepProof = { code?: string | undefined; passkey?: PasskeyAssertion | undefined };
 
 /** What a sign-in asks about second steps. The feature second-step implements it and depends on this one. */
 export type SecondStepGate = {
   /** The ways in which the user has to prove a second step; none if the password is enough. */
   listMethods(db: Db, settings: Settings, userId: number): Promise<SecondStepMethod[]>;
-  /** Verifies a code of the app or a passkey and uses it up; returns the field and the message if it is wrong. */
-  findProblem(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<WrongField | undefined>;
+  /** Checks a code of the app or a passkey. */
+  checkSecondStep(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<CheckedProof>;
   createChallenge(context: PublicContext, account: Account, methods: SecondStepMethod[]): Promise<{ data: SignInChallenge }>;
   /** When the user must have set up a second step, counted from the first sign-in; undefined if it is not required. */
   getDueAt(context: PublicContext, account: Pick<Account, 'id' | 'role'>): Promise<Date | undefined>;
@@ -46,13 +48,14 @@ const assertMaySignIn = ({ role, status, status_reason, archived_at }: Account):
 
 type VerifiedChange = { id: number; password_hash: string; newHash: string };
 
-/** Locks the user until the transaction ends. Throws if the password or the account has changed since the password was verified. */
+/** Locks the user until the transaction ends. Throws `hasChanged` if the password or the account has changed since the password was verified. */
 export const lockAccount = async (
   { db }: Pick<PublicContext, 'db'>,
   { id, password_hash }: { id: number; password_hash: string },
+  hasChanged: () => AppError = wrongCredentials,
 ): Promise<void> => {
   const user = await sessionRepo.lockUser(db, id);
-  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw wrongCredentials();
+  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw hasChanged();
 };
 
 type SessionOptions = {
@@ -93,16 +96,40 @@ export const findAccount = async (db: Db, id: number): Promise<Account> => {
   return account;
 };
 
-/** Verifies a proof of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in; one of a second step alone also for the day. */
+/** Verifies a proof of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in. `step` as in an attempt of a sign-in. */
 export const attemptAs = async (
   { context, database }: PreparationDeps<Context>,
   verify: (account: Account) => Promise<boolean>,
-  step?: 'code',
+  step?: 'password' | 'code' | undefined,
 ): Promise<{ account: Account; isRight: boolean }> => {
   const account = await findAccount(database.db, context.actor.id);
   const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now, step };
   return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
 };
+
+/** Runs a check of the signed-in user as `attemptAs` does; returns its result. Throws 422 at the field that the check reports. */
+export const checkAs = async <Result extends object>(
+  deps: PreparationDeps<Context>,
+  check: (account: Account) => Promise<Result | { problem: FieldError }>,
+  step?: 'password' | 'code' | undefined,
+): Promise<{ account: Account; result: Result }> => {
+  let checked: Result | { problem: FieldError } | undefined;
+  const verify = async (user: Account) => {
+    checked = await check(user);
+    return !('problem' in checked);
+  };
+  const { account } = await attemptAs(deps, verify, step);
+  if (checked === undefined) throw unauthenticated();
+  if ('problem' in checked) throw invalidField(checked.problem.field, checked.problem.message);
+  return { account, result: checked };
+};
+
+/** The step of a sign-in that the password of the signed-in user is. With a second step it clears no wrong codes. */
+export const getPasswordStep = async (
+  { context, database }: PreparationDeps<Context>,
+  gate: SecondStepGate,
+): Promise<'password' | undefined> =>
+  (await gate.listMethods(database.db, context.settings, context.actor.id)).length > 0 ? 'password' : undefined;
 
 export const session = {
   /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the correct password. */
@@ -153,8 +180,13 @@ export const session = {
     return { data: hasNewSignIn ? { ...identity, has_new_sign_in: true } : identity };
   },
   /** Verifies the current password and hashes the new one, outside a transaction. A wrong password counts as a failed sign-in. */
-  async verifyPasswordChange({ current_password, password }: PasswordChange, deps: PreparationDeps<Context>): Promise<VerifiedChange> {
-    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash));
+  async verifyPasswordChange(
+    { current_password, password }: PasswordChange,
+    deps: PreparationDeps<Context>,
+    gate: SecondStepGate,
+  ): Promise<VerifiedChange> {
+    const step = await getPasswordStep(deps, gate);
+    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash), step);
     if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
     return { ...account, newHash: await hashNewPassword(password, account) };
   },

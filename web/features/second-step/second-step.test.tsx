@@ -38,7 +38,7 @@ describe('the second step of a sign-in', () => {
     expect([document.activeElement, field.autocomplete, localStorage.getItem('session')]).toEqual([field, 'one-time-code', null]);
     await user.type(field, '12345');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText(/^Enter the 6 digits of the app/)).toBeDefined();
+    expect(await screen.findByText(/^Enter the 6-digit code from the app/)).toBeDefined();
     expect(server.requestsTo(secondStepRoutes.signIn)).toHaveLength(0);
     await user.type(field, '7{Enter}');
     expect(await screen.findByText('The code is wrong.')).toBeDefined();

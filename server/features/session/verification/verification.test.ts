@@ -117,7 +117,9 @@ it('accepts a code of the app instead of the password, once, and no recovery cod
   expect(await reset()).toMatchObject(refusal);
   expect(await post('/auth/verify', { code })).toMatchObject({ status: 200, body: { message: 'Second step confirmed' } });
   expect((await reset()).status).toBe(200);
-  expect(await post('/auth/verify', { code })).toMatchObject({ body: { message: 'This code was already used. Wait for the next one.' } });
+  expect(await post('/auth/verify', { code })).toMatchObject({
+    body: { message: 'This code was already used. Wait until the app shows the next one.' },
+  });
 });
 
 it('counts wrong codes with the wrong sign-ins', async () => {

@@ -1,11 +1,11 @@
-import { audit } from '../../kit/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import { conflict, orNotFound } from '../../platform/errors.ts';
-import { userKinds } from '../members/index.ts';
-import { clearCodeFailures, endSessions } from '../session/index.ts';
-import { notifyOfReset } from './second-step.job.ts';
-import { secondStepRead } from './second-step.read.ts';
-import { secondStepRepo } from './second-step.repo.ts';
+import { audit } from '../../../kit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, orNotFound } from '../../../platform/errors.ts';
+import { userKinds } from '../../members/index.ts';
+import { clearCodeFailures, endSessions } from '../../session/index.ts';
+import { secondStepRead } from '../second-step.read.ts';
+import { secondStepRepo } from '../second-step.repo.ts';
+import { notifyOfReset } from './reset.job.ts';
 
 type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: Pick<Context['actor'], 'id'> | undefined };
 type User = NonNullable<Awaited<ReturnType<typeof secondStepRead.activeUser>>>;
@@ -13,7 +13,7 @@ type User = NonNullable<Awaited<ReturnType<typeof secondStepRead.activeUser>>>;
 const reset = async (author: Author, { id, name, role }: User): Promise<string> => {
   const { db, now, actor } = author;
   if (!(await secondStepRepo.remove(db, id))) throw conflict(`${name} has not set up two-step sign-in`);
-  await secondStepRepo.removeDuty(db, id);
+  await secondStepRepo.removeGrace(db, id);
   await clearCodeFailures(author, id);
   await secondStepRepo.saveReset(db, { user_id: id, reset_by: actor?.id ?? null, reset_at: now });
   await endSessions(author, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/index.ts';
-import { chooseAccountChannel, getAccountMessenger } from '../../platform/messengers/index.ts';
-import { secondStepRead } from './second-step.read.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
+import { chooseAccountChannel, getAccountMessenger } from '../../../platform/messengers/index.ts';
+import { secondStepRead } from '../second-step.read.ts';
 
 /** Tells a user that an administrator reset the second step, because whoever signs in next could dismiss the notice. */
 export const notifyOfReset = defineJob({
