@@ -31,7 +31,7 @@ export const SessionsPage = () => {
       </PageHeading>
       <Text c="var(--ink-soft)">{text('sessions.lead')}</Text>
       <SessionTable query={query} onEnd={setEnding} />
-      <TrustedDevices />
+      {query.data ? <TrustedDevices /> : null}
       {ending === 'others' ? (
         <ConfirmAction
           title={text('sessions.endOthersTitle')}
