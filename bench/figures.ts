@@ -16,7 +16,7 @@ export const isWithinBound = ({ measured, ratio, bound }: Figure): boolean | und
   return bound.kind === 'at least' ? value >= bound.value : value <= bound.value;
 };
 
-const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const digits = (value: number) => (value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3));
 
 const describeResult = (figure: Figure) => {
   const isMet = isWithinBound(figure);

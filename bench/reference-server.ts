@@ -12,7 +12,7 @@ pg.types.setTypeParser(20, Number);
 const pageSize = 15;
 
 const columns = `
-  u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.archived_at, archiver.name as archived_by,
+  u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.updated_at, u.archived_at, archiver.name as archived_by,
   u.area_id, a.name as area, u.specialty_id, s.name as specialty, u.promo_code_id, p.name as promo_code,
   d.points, d.image_id, d.front_image_id, d.back_image_id`;
 
@@ -62,6 +62,7 @@ const present = (row: Row) => ({
   front_image: row['front_image_id'],
   back_image: row['back_image_id'],
   created_at: row['created_at'],
+  updated_at: row['updated_at'],
   archived_at: row['archived_at'],
   archived_by: row['archived_by'],
   user: {

@@ -8,9 +8,11 @@ import { bookRoutes } from './entities/books.ts';
 import { categoryRoutes } from './entities/categories.ts';
 import { companyRoutes } from './entities/companies.ts';
 import { conferenceRoutes } from './entities/conferences.ts';
+import { consentRoutes } from './entities/consents.ts';
 import { contactRoutes } from './entities/contacts.ts';
 import { doctorRoutes } from './entities/doctors.ts';
 import { documentViewRoutes } from './entities/document-views.ts';
+import { erasureRoutes } from './entities/erasures.ts';
 import { groupRoutes } from './entities/groups.ts';
 import { memberRoutes } from './entities/members.ts';
 import { messageRoutes } from './entities/messages.ts';
@@ -23,8 +25,10 @@ import { postRoutes } from './entities/posts.ts';
 import { promoCodeRoutes } from './entities/promo-codes.ts';
 import { researchRoutes } from './entities/research.ts';
 import { secondStepRoutes } from './entities/second-step.ts';
+import { securityEventRoutes } from './entities/security-events.ts';
 import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
+import { ssoRoutes } from './entities/sso.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
@@ -44,8 +48,10 @@ export const routesByEntity = {
   categories: categoryRoutes,
   companies: companyRoutes,
   conferences: conferenceRoutes,
+  consents: consentRoutes,
   contacts: contactRoutes,
   doctors: doctorRoutes,
+  erasures: erasureRoutes,
   groups: groupRoutes,
   members: memberRoutes,
   messages: messageRoutes,
@@ -56,7 +62,8 @@ export const routesByEntity = {
   promoCodes: promoCodeRoutes,
   research: researchRoutes,
   secondStep: { ...secondStepRoutes, ...passkeyRoutes },
-  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...trustedDeviceRoutes },
+  securityEvents: securityEventRoutes,
+  session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes, ...trustedDeviceRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
   stories: storyRoutes,

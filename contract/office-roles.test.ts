@@ -24,6 +24,11 @@ it('lets everybody in the back-office who reads a kind of record read all of its
   }
 });
 
+it('lets everybody who reads consents read the members', () => {
+  for (const role of officeRoles.filter((each) => permissionsByOfficeRole[each].includes('consents.read')))
+    expect(permissionsByOfficeRole[role]).toEqual(expect.arrayContaining(['doctors.read', 'companies.read']));
+});
+
 it('gives an administrator without an office role no permission', () => {
   expect(getUserPermissions({ role: 'admin', office_role: null })).toEqual([]);
   expect(getUserPermissions({ role: 'company', office_role: null })).toEqual(getPermissions('company'));

@@ -8,7 +8,7 @@ export const officeRole = z.enum(officeRoles, 'Choose a role');
 export type OfficeRole = z.infer<typeof officeRole>;
 
 const allPermissions = getPermissions('admin');
-const readMembers = ['doctors.read', 'companies.read', 'areas.read', 'specialties.read'] as const satisfies Permission[];
+const readMembers = ['doctors.read', 'companies.read', 'areas.read', 'specialties.read', 'consents.read'] as const satisfies Permission[];
 
 /** The permissions of each office role. Only `admin`, the full administrator, manages administrators. */
 export const permissionsByOfficeRole: Readonly<Record<OfficeRole, readonly Permission[]>> = {
@@ -48,6 +48,7 @@ export const permissionsByOfficeRole: Readonly<Record<OfficeRole, readonly Permi
   campaigns: [
     ...readMembers,
     'categories.read',
+    'consents.write',
     'groups.read',
     'groups.write',
     'messages.decide',
@@ -61,7 +62,15 @@ export const permissionsByOfficeRole: Readonly<Record<OfficeRole, readonly Permi
     'videos.read',
     'videos.readAll',
   ],
-  support: [...readMembers, 'contacts.read', 'contacts.write', 'notifications.read', 'notifications.readAll', 'statistics.read'],
+  support: [
+    ...readMembers,
+    'consents.write',
+    'contacts.read',
+    'contacts.write',
+    'notifications.read',
+    'notifications.readAll',
+    'statistics.read',
+  ],
   // Reads every record, but neither identity documents nor anything that changes a record.
   auditor: allPermissions.filter((permission) => /\.(read|readAll)$/.test(permission)),
 };

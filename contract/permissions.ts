@@ -6,7 +6,11 @@ export type { Role };
 /** Permissions that belong to no entity. */
 const otherPermissions = {
   'audit.read': ['admin'],
+  'consents.read': ['admin'],
+  'consents.write': ['admin'],
   'members.decide': ['admin'],
+  'members.erase': ['admin'],
+  'members.export': ['admin'],
   'statistics.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyDraft } from '../contract/entities/companies.ts';
 import { doctorDraft } from '../contract/entities/doctors.ts';
+import { officeRoles } from '../contract/office-roles.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database/index.ts';
 import { type Files, openFiles } from '../server/platform/files/index.ts';
@@ -14,7 +15,7 @@ import { verifyPassword } from '../server/platform/passwords.ts';
 import { openSecrets } from '../server/platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../server/platform/video/index.ts';
 import { openTestDatabase } from '../server/test/template-database.ts';
-import { demoAccounts, loadBulk, seedDemoData } from './index.ts';
+import { demoAccounts, loadBulk, officeAccounts, seedDemoData } from './index.ts';
 import { createDrawings, renderSvgs } from './pictures/drawings.ts';
 import { ar, en } from './texts.ts';
 
@@ -78,7 +79,7 @@ describe('the accounts', () => {
       const draft = { name, email, phone, address, password, tax_number };
       expect(companyDraft.safeParse(draft), name).toMatchObject({ success: true, data: draft });
     }
-    for (const column of ['phone', 'email']) expect(await count(`(select distinct ${column} from users) as users`)).toBe(345);
+    for (const column of ['phone', 'email']) expect(await count(`(select distinct ${column} from users) as users`)).toBe(350);
   });
 
   it('have names in both scripts, and more registrations in the second half of the period, none in the future', async () => {
@@ -109,13 +110,16 @@ describe('the accounts', () => {
     }
   });
 
-  it('include the three demo accounts with the given password', async () => {
+  it('include the demo accounts with the given password', async () => {
     const accounts = await selectAll<{ phone: string; role: string; status: string; password_hash: string }>(
       "select phone, role, status, password_hash from users where phone like '0100000000_' order by phone",
     );
-    expect(accounts.map(({ phone, role, status }) => [role, phone, status])).toEqual(
-      Object.entries(demoAccounts).map(([role, phone]) => [role, phone, 'approved']),
-    );
+    expect(accounts.map(({ phone, role, status }) => [role, phone, status])).toEqual([
+      ...Object.entries(demoAccounts).map(([role, phone]) => [role, phone, 'approved']),
+      ...officeAccounts.map(({ phone }) => ['admin', phone, 'approved']),
+    ]);
+    const roles = await selectAll<{ office_role: string }>("select office_role from users where role = 'admin' order by phone");
+    expect(roles.map(({ office_role }) => office_role)).toEqual(officeRoles);
     expect(await verifyPassword(password, accounts[0]?.password_hash)).toBe(true);
   });
 

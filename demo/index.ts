@@ -24,6 +24,15 @@ export { type BulkProgress, loadBulk } from './bulk/load.ts';
 /** The phones of the accounts that the README names; all have the same password. */
 export const demoAccounts = { admin: '01000000001', company: '01000000002', doctor: '01000000003' } as const;
 
+/** One administrator of each other office role, with the same password. */
+export const officeAccounts = [
+  { office_role: 'reviewer', phone: '01000000004', name: 'Karim Fathy', email: 'karim.fathy@medboard.example' },
+  { office_role: 'content', phone: '01000000005', name: 'Salma Hany', email: 'salma.hany@medboard.example' },
+  { office_role: 'campaigns', phone: '01000000006', name: 'Youssef Magdy', email: 'youssef.magdy@medboard.example' },
+  { office_role: 'support', phone: '01000000007', name: 'Dina Samir', email: 'dina.samir@medboard.example' },
+  { office_role: 'auditor', phone: '01000000008', name: 'Laila Mansour', email: 'laila.mansour@medboard.example' },
+] as const;
+
 type Deps = { database: Database; files: Files; video: VideoHost; clock: Clock; config: Config; log: Logger };
 
 const seedAll = async (seeder: Seeder): Promise<void> => {
@@ -83,6 +92,12 @@ export const seedDemoData = async ({ database, files, video, clock, config, log 
       const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account, created_at: now.getTime() - 470 * day }]);
       const seeder = { db, now, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
       await seedAll({ ...seeder, ids: await seedNames(seeder) });
+      const joined = { created_at: now.getTime() - 90 * day };
+      await insertRecords(
+        db,
+        'users',
+        officeAccounts.map((person) => ({ ...account, ...person, ...joined })),
+      );
     });
     log.info({ ms: Math.round(performance.now() - start) }, 'demo data was stored');
     return true;

@@ -23,7 +23,7 @@ export type ApiClient = {
 /** An account that is signed in on the server at the origin. */
 export type Account = ApiClient & { origin: string; session: StoredSession };
 
-// That of the browser, which is not a new device then.
+// The user agent of the test browser, so that sign-ins by the API do not count as a new device.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** A client for the API at the origin; without a token it is not signed in. */

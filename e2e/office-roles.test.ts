@@ -43,11 +43,11 @@ test.describe('an account of the back-office', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Doctors' }).click();
     await page.getByRole('table').getByRole('link').first().click();
-    await expect(page.getByText('You may not see identity documents.')).toBeVisible();
+    await expect(page.getByText('You do not have permission to view identity documents.')).toBeVisible();
   });
 });
 
-test('a full administrator changes a role, and the person gets other permissions at once', async ({
+test('a full administrator changes a role, and the person has other permissions after a reload', async ({
   admin,
   adminPage: page,
   signIn,

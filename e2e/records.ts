@@ -14,11 +14,11 @@ export const initialPassword = 'set-by-another-admin';
 
 const chosenPassword = 'a-long-first-password';
 
-/** Adds an administrator who has to choose a new password at the first sign-in. */
+/** Adds an administrator who has to choose a new password at the first sign-in. `admin` is the one of the demo data. */
 export const addAdmin = async (admin: ApiClient, officeRole: OfficeRole = 'admin'): Promise<Credentials & { name: string }> => {
   const name = uniqueName('Admin');
   const phone = uniquePhone();
-  // The session of the worker may be old, and a new administrator needs a freshly verified password.
+  // The session may be old, and adding an administrator requires a recently verified password.
   await admin.fetchData('POST /auth/verify', { password: demoAccounts.admin.password });
   const account = { name, phone, email: `a${phone}@medboard.example`, password: initialPassword };
   await admin.fetchData('POST /admin/store', { ...account, office_role: officeRole });

@@ -48,8 +48,8 @@ test('a sign-in from a new browser is asked about on the other device', async ({
   await page.goto('/settings');
   await expect(page.getByText(/^New sign-in from Firefox on Windows .* Was it you\?$/)).toBeVisible();
   await checkScreen(page, 'new-sign-in');
-  await page.getByRole('button', { name: 'End that session' }).click();
-  await dialog(page).getByRole('button', { name: 'End that session' }).click();
+  await page.getByRole('button', { name: 'It was not me' }).click();
+  await dialog(page).getByRole('button', { name: 'End', exact: true }).click();
   await expect(toast(page, 'The session was ended. Change your password now.')).toBeVisible();
   await expect(page.getByText(/Was it you\?$/)).toHaveCount(0);
   const { data } = (await stranger.json()) as { data: { token: string } };
@@ -57,7 +57,7 @@ test('a sign-in from a new browser is asked about on the other device', async ({
   expect(me.status).toBe(401);
 });
 
-test('a reset long after the sign-in asks for the own password, and keeps the form', async ({
+test("a reset long after the sign-in asks for the administrator's own password, and keeps the form", async ({
   admin,
   signIn,
   openPage,

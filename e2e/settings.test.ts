@@ -66,6 +66,9 @@ test('an administrator is added, gets a new password, is archived and restored',
   await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(other.phone);
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill(`h${phone}@medboard.example`);
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog(page)
+    .getByRole('radio', { name: /^Full administrator/ })
+    .check();
   await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true');
   await saveScreenshot(page, 'admin-phone-taken');

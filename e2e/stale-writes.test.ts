@@ -36,7 +36,7 @@ test('two administrators edit a note: different fields are merged, and the same 
   const renamed = `${title} again`;
   await retype(page, 'Title', renamed);
   await save(page);
-  await expect(toast(page, 'Updated with the changes that someone else saved')).toBeVisible();
+  await expect(toast(page, 'Saved, together with changes by another user')).toBeVisible();
   await expect(card(page, renamed)).toContainText('The ward opens at seven');
   expect(await read()).toMatchObject({ title: renamed, content: 'The ward opens at seven' });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '../contract/index.ts';
 import { filesHandlers } from './features/files/index.ts';
+import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoDirectory } from './features/videos/index.ts';
@@ -9,17 +10,21 @@ import type { Config } from './platform/config.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { mountRoutes } from './platform/http/mount.ts';
-import { createReadyCheck } from './platform/http/ready.ts';
+import { addHealthChecks } from './platform/http/ready.ts';
+import { addRedirect } from './platform/http/redirect.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { openIdentityProvider } from './platform/identity/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 import type { Registration } from './platform/registration.ts';
-import { registrations } from './registrations.ts';
+import { redirectRoutes, registrations } from './registrations.ts';
 
 /** What the app is built from; the server and the tests pass their own. */
 export type AppDeps = JobDeps & {
   config: Config;
   jobs: Pick<Jobs, 'enqueue' | 'isReady'>;
+  /** Stored at the latest when the app closes. */
+  securityEvents: SecurityEvents;
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -30,29 +35,24 @@ const assertAllRegistered = (registered: readonly Registration[]) => {
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
 };
 
-const addHealthChecks = (app: FastifyInstance, deps: AppDeps) => {
-  const checkReady = createReadyCheck(deps);
-  const publicRoute = { config: { permission: 'public' } };
-  app.get('/health', publicRoute, async () => ({ status: 'up' }));
-  app.get('/ready', publicRoute, async () => {
-    await checkReady();
-    return { status: 'ready' };
-  });
-};
-
-const getPageMeta = ({ timeZone, storeUrls }: Config) => ({
+const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
   'time-zone': timeZone,
+  ...(sso ? { 'sso-name': sso.name } : {}),
   ...(storeUrls.apple ? { 'store-url-apple': storeUrls.apple } : {}),
   ...(storeUrls.google ? { 'store-url-google': storeUrls.google } : {}),
 });
 
 /** Builds the whole HTTP server of the product, ready to listen. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir } = deps;
+  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents, webDir } = deps;
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
-  addMetrics(app, { token: config.metricsToken, isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined });
+  const registry = addMetrics(app, {
+    token: config.metricsToken,
+    isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined,
+  });
+  securityEvents.exposeMetrics(registry);
   addDocs(app);
   const platform = {
     database,
@@ -61,17 +61,27 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     video,
     meetings,
     secrets,
+    identityProvider: openIdentityProvider(config, clock),
     jobs,
     clock,
     settings: config,
+    recordEvent: securityEvents.record,
     authenticate: createAuthenticator(database, clock, config),
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };
-  await app.register(async (scope) => mountRoutes(scope, platform, registrations), { prefix: '/api/v1' });
+  await app.register(
+    async (scope) => {
+      mountRoutes(scope, platform, registrations);
+      for (const route of redirectRoutes) addRedirect(scope, platform, route);
+    },
+    { prefix: '/api/v1' },
+  );
   if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
-  await app.register(filesHandlers, { database, files, clock });
+  await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
   await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });
+  // Hooks of this kind run when all requests are completed.
+  app.addHook('onClose', () => securityEvents.close());
   return app;
 };
 

@@ -1,3 +1,4 @@
+import { erasureJobs } from './features/erasures/index.ts';
 import { encryptFiles } from './features/files/index.ts';
 import { cleanup } from './features/maintenance/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
@@ -6,9 +7,10 @@ import { notifyOfReset } from './features/second-step/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoJobs } from './features/videos/index.ts';
 import { webinarJobs } from './features/webinars/index.ts';
+import type { Config } from './platform/config.ts';
 
 /** Every job of the server. */
-export const allJobs = [
+export const createJobs = (config: Pick<Config, 'identityRetentionDays'>) => [
   cleanup,
   encryptFiles,
   ...passwordResetJobs,
@@ -16,4 +18,5 @@ export const allJobs = [
   ...notificationJobs,
   ...videoJobs({ writeWithNewState: showNextVideo }),
   ...webinarJobs,
+  ...erasureJobs(config),
 ];

@@ -7,9 +7,11 @@ import { booksHandlers } from './features/books/books.routes.ts';
 import { categoriesHandlers } from './features/categories/categories.routes.ts';
 import { companiesHandlers } from './features/companies/companies.routes.ts';
 import { conferencesHandlers } from './features/conferences/conferences.routes.ts';
+import { consentsHandlers } from './features/consents/consents.routes.ts';
 import { contactsHandlers } from './features/contacts/contacts.routes.ts';
 import { doctorsHandlers } from './features/doctors/doctors.routes.ts';
 import { documentViewsHandlers } from './features/document-views/document-views.routes.ts';
+import { erasuresHandlers } from './features/erasures/erasures.routes.ts';
 import { groupsHandlers } from './features/groups/groups.routes.ts';
 import { membersHandlers } from './features/members/members.routes.ts';
 import { touchMessages } from './features/messages/index.ts';
@@ -23,17 +25,20 @@ import { researchHandlers } from './features/research/research.routes.ts';
 import { secondStepGate } from './features/second-step/index.ts';
 import { passkeysHandlers } from './features/second-step/passkeys/passkeys.routes.ts';
 import { secondStepHandlers } from './features/second-step/second-step.routes.ts';
+import { securityEventsHandlers } from './features/security-events/security-events.routes.ts';
 import { activeSessionsHandlers } from './features/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/session/session.routes.ts';
 import { trustedDevicesHandlers } from './features/session/trusted-devices/trusted-devices.routes.ts';
 import { verificationHandlers } from './features/session/verification/verification.routes.ts';
 import { specialtiesHandlers } from './features/specialties/specialties.routes.ts';
+import { ssoCallback } from './features/sso/index.ts';
+import { ssoHandlers } from './features/sso/sso.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import { storiesHandlers } from './features/stories/stories.routes.ts';
 import { tagsHandlers } from './features/tags/tags.routes.ts';
 import { videosHandlers } from './features/videos/videos.routes.ts';
 import { webinarsHandlers } from './features/webinars/webinars.routes.ts';
-import type { Registration } from './platform/registration.ts';
+import type { RedirectRoute, Registration } from './platform/registration.ts';
 
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [
@@ -43,11 +48,13 @@ export const registrations: readonly Registration[] = [
   ...verificationHandlers(secondStepGate),
   ...secondStepHandlers,
   ...passkeysHandlers,
+  ...ssoHandlers,
   ...passwordResetHandlers,
   ...adminsHandlers,
   ...membersHandlers,
   ...doctorsHandlers,
   ...companiesHandlers,
+  ...erasuresHandlers,
   ...groupsHandlers,
   ...messagesHandlers,
   ...notificationsHandlers,
@@ -69,4 +76,9 @@ export const registrations: readonly Registration[] = [
   ...statisticsHandlers,
   ...auditHandlers,
   ...documentViewsHandlers,
+  ...consentsHandlers,
+  ...securityEventsHandlers,
 ];
+
+/** The addresses that redirect the browser. */
+export const redirectRoutes: readonly RedirectRoute[] = [ssoCallback];

@@ -5,7 +5,8 @@ import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
 import { encryptFiles } from './features/files/index.ts';
 import { claimFiles } from './features/maintenance/index.ts';
-import { allJobs } from './jobs.ts';
+import { openSecurityEvents } from './features/security-events/index.ts';
+import { createJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/index.ts';
@@ -13,7 +14,7 @@ import { type Files, openFiles } from './platform/files/index.ts';
 import { type JobDeps, type Jobs, openJobs } from './platform/jobs/index.ts';
 import { openMeetings } from './platform/meetings/index.ts';
 import { openMessengers } from './platform/messengers/index.ts';
-import { openSecrets } from './platform/secrets.ts';
+import { assertSecretsKey, openSecrets } from './platform/secrets.ts';
 import { openVideoHost, type VideoHost } from './platform/video/index.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -37,6 +38,7 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
   print(`Medboard is at ${address}`);
   if (!demoData) return;
   print(`  administrator 01000000001   company 01000000002   doctor (refused here) 01000000003   password ${demoPassword}`);
+  print('  reviewer 01000000004   content 01000000005   campaigns 01000000006   support 01000000007   auditor 01000000008');
 };
 
 const openDeps = async (opened: Opened): Promise<JobDeps> => {
@@ -46,19 +48,23 @@ const openDeps = async (opened: Opened): Promise<JobDeps> => {
   const secrets = await openSecrets(dataDir, config.secretsKey);
   const files = await openFiles({ dataDir, signingKey, secrets, log });
   await claimFiles({ db: database.db, files });
+  await assertSecretsKey(secrets, dataDir, config.secretsKey);
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
   await seed(opened, { files, video });
-  return { database, files, messengers: openMessengers({ database, clock }), video, meetings: openMeetings(config), secrets, clock, log };
+  const messengers = openMessengers({ database, clock, consent: config.consent });
+  return { database, files, messengers, video, meetings: openMeetings(config), secrets, clock, log, settings: config };
 };
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
   const deps = await openDeps(opened);
-  const jobs = await openJobs(allJobs, deps);
+  const jobs = await openJobs(createJobs(config), deps);
   await jobs.enqueue(deps.database.db, encryptFiles, {});
-  const app = await buildApp({ ...deps, config, jobs, webDir: webBuildDir });
+  const securityEvents = openSecurityEvents(deps);
+  const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
   const address = await app.listen({ port: config.port, host: config.host });
+  securityEvents.start();
   printAddress(config, config.publicUrl ?? address);
   return { app, jobs, sealing: startSealing(deps) };
 };

@@ -2,6 +2,8 @@
 import './env.ts';
 import { pino } from 'pino';
 import { normalizePhone } from '../contract/kit/normalize.ts';
+import { officeRoles } from '../contract/office-roles.ts';
+import { giveRoleByOperator } from '../server/features/admins/index.ts';
 import { resetPasswordByOperator } from '../server/features/password-reset/index.ts';
 import { resetSecondStepByPhone } from '../server/features/second-step/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
@@ -18,6 +20,14 @@ const commands: Record<string, Command> = {
       const { name, password } = await resetPasswordByOperator(database, normalizePhone(phone), systemClock.now());
       return `The new password of ${name} is ${password}\nA two-step sign-in stays on; 'npm run admin -- reset-second-step ${phone}' removes it.`;
     },
+  },
+  'give-role': {
+    arguments: 'PHONE ROLE',
+    summary: `gives an administrator another office role: ${officeRoles.join(', ')}`,
+    run: (database, phone = '', role = '') =>
+      database.transaction((db) =>
+        giveRoleByOperator({ db, now: systemClock.now(), requestId: 'npm run admin' }, normalizePhone(phone), role),
+      ),
   },
   'reset-second-step': {
     arguments: 'PHONE',

@@ -1,14 +1,16 @@
 // The command `npm run audit:verify`: checks that no entry of the audit trail was changed or removed.
 import './env.ts';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { getDayBounds } from '../contract/kit/time-zone.ts';
 import { verifyTrail } from '../server/features/audit/index.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 
 const usage = `Usage: npm run audit:verify [-- --anchor NUMBER:HASH | --since DAY]
-  --anchor  a seal that was noted earlier: no entry up to it was changed since
-  --since   checks only from the first entry of this day on, such as 2026-11-01`;
+  --anchor  a seal noted earlier; checks that no entry up to it has changed since
+  --since   checks only from this day of TIME_ZONE on, such as 2026-11-01`;
 
 const readAnchor = (text: string) => {
   const [, number, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? [];
@@ -16,38 +18,53 @@ const readAnchor = (text: string) => {
   return { number: Number(number), hash: hash.toLowerCase() };
 };
 
-const readSince = (text: string) => {
-  const since = new Date(text);
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(since.getTime())) throw new Error(usage);
-  return since;
+const readSince = (text: string, timeZone: string) => {
+  const day = new Date(`${text}T00:00Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  if (!isDay) throw new Error(usage);
+  return getDayBounds(text, timeZone).start;
 };
 
-const readArguments = () => {
+const readArguments = (timeZone: string) => {
   const { values } = parseArgs({ options: { anchor: { type: 'string' }, since: { type: 'string' } } });
   // A check that starts later cannot prove what was before.
   if (values.anchor !== undefined && values.since !== undefined) throw new Error(usage);
   return {
     anchor: values.anchor === undefined ? undefined : readAnchor(values.anchor),
-    since: values.since === undefined ? undefined : readSince(values.since),
+    since: values.since === undefined ? undefined : readSince(values.since, timeZone),
   };
 };
 
+/** Names the database, without the password of a URL. */
+const describeDatabase = (dataDir: string, url: string | undefined): string => {
+  if (url === undefined) return join(dataDir, 'database');
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+};
+
+const countProblems = (count: number) => (count === 1 ? '1 problem' : `${count.toLocaleString('en')} problems`);
+
 /** Opens the database for a long check, and returns whether the trail is unchanged. */
 const verify = async (): Promise<boolean> => {
-  const options = readArguments();
-  const { dataDir, databaseUrl: url, migrationDatabaseUrl: migrationUrl } = readConfig();
-  const database = await openDatabase({ dataDir, url, migrationUrl, log: pino({ level: 'warn' }), isBulk: true });
+  const { dataDir, databaseUrl: url, timeZone } = readConfig();
+  const options = readArguments(timeZone);
+  // A check must not change the tables of a running server, which may have an older version.
+  const database = await openDatabase({ dataDir, url, log: pino({ level: 'warn' }), isBulk: true, migrates: false });
   const start = performance.now();
   try {
-    const { checked, head, problems, problemCount } = await verifyTrail({ db: database.db, now: new Date(), ...options });
+    const { checked, erased, head, problems, problemCount } = await verifyTrail({ db: database.db, now: new Date(), ...options });
+    console.log(`Database: ${describeDatabase(dataDir, url)}`);
     console.log(`${checked.toLocaleString('en')} entries checked in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-    console.log(`Head: ${head.number}:${head.hash}`);
+    if (erased > 0) console.log(`The details of ${erased.toLocaleString('en')} entries were erased; their digests are checked.`);
+    if (head.number > 0) console.log(`Head: ${head.number}:${head.hash}`);
     for (const problem of problems) console.log(problem);
-    if (problemCount > problems.length) console.log(`… and ${(problemCount - problems.length).toLocaleString('en')} more problems.`);
-    console.log(
-      problemCount === 0 ? 'The audit trail is unchanged.' : `The audit trail has ${problemCount.toLocaleString('en')} problems.`,
-    );
-    return problemCount === 0;
+    if (problemCount > problems.length) console.log(`… and ${(problemCount - problems.length).toLocaleString('en')} more.`);
+    if (problemCount > 0) console.log(`The audit trail has ${countProblems(problemCount)}.`);
+    else
+      console.log(
+        head.number === 0 ? 'The database has no sealed entries: check DATABASE_URL and DATA_DIR.' : 'The audit trail is unchanged.',
+      );
+    return problemCount === 0 && head.number > 0;
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Name = { name?: string; value?: string };
 type Specifier = { type: string; local: Name; imported?: Name; exported?: Name };
 
-/** The name of converted chunks begins with this. Count it up if the conversion changes, because the hashes are those of the code before. */
+/** The prefix of converted chunks. Increase the number when the conversion changes: file hashes are computed before it. */
 export const convertedPrefix = 'c2-';
 
 const nameOf = ({ name, value }: Name = {}) => name ?? value ?? '';
@@ -27,11 +27,11 @@ const applyEdits = (code: string, edits: readonly Edit[]) =>
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 
-/** The statement that takes the bindings of an import from the converted chunk. */
+/** The statement that takes the bindings of an import from the converted chunk, once: an export that is assigned later keeps its first value here. */
 const importOf = (node: Node, chunks: string) => {
   const bindings = (node['specifiers'] as Specifier[]).map(({ type, imported, local }) => {
     if (type !== 'ImportSpecifier')
-      throw new Error(`A chunk has an import of the type ${type}, which tools/classic-entry.ts does not know`);
+      throw new Error(`A chunk has an import of the type ${type}, which tools/classic-entry.ts does not support`);
     return `${nameOf(imported)}:${nameOf(local)}`;
   });
   return bindings.length > 0 ? `const{${bindings}}=${chunks}[${JSON.stringify(fileOf(node))}];` : '';
@@ -39,7 +39,7 @@ const importOf = (node: Node, chunks: string) => {
 
 const exportsOf = (nodes: readonly Node[]) =>
   nodes.flatMap((node) => {
-    if (node['declaration'] || node['source']) throw new Error('A chunk has an export that tools/classic-entry.ts does not know');
+    if (node['declaration'] || node['source']) throw new Error('A chunk has an export that tools/classic-entry.ts does not support');
     return (node['specifiers'] as Specifier[]).map(({ exported, local }) => [nameOf(exported), nameOf(local)] as const);
   });
 
@@ -68,7 +68,7 @@ export const withoutImportsOf = (code: string, converted: readonly string[]): st
     (node) => node.type === 'ImportDeclaration' && converted.includes(fileOf(node)),
   );
   const dynamic = converted.find((name) => new RegExp(`import\\(.\\./${name}`).test(code));
-  if (dynamic) throw new Error(`A chunk loads ${dynamic} later, which tools/classic-entry.ts does not know`);
+  if (dynamic) throw new Error(`A chunk loads ${dynamic} later, which tools/classic-entry.ts does not support`);
   return applyEdits(
     code,
     imports.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),

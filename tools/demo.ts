@@ -8,7 +8,7 @@ import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 import { openFiles } from '../server/platform/files/index.ts';
-import { openSecrets } from '../server/platform/secrets.ts';
+import { assertSecretsKey, openSecrets } from '../server/platform/secrets.ts';
 import { openVideoHost } from '../server/platform/video/index.ts';
 
 const usage = 'Usage: npm run demo [-- --doctors N]   N from 1 to 10,000,000; without it, only the demo data of a first start.';
@@ -46,6 +46,7 @@ const load = async ({ doctors }: { doctors: number }) => {
     const secrets = await openSecrets(config.dataDir, config.secretsKey);
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log });
     await claimFiles({ db: database.db, files });
+    await assertSecretsKey(secrets, config.dataDir, config.secretsKey);
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
     const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');

@@ -1,19 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuiltPage } from '../server/platform/http/page-table.ts';
 import type { Screen } from '../web/app/screens.ts';
 import { convertedPrefix } from './classic-entry.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
-
-/** A page of the web app: its path, where `$` starts a parameter, and the files that its first view needs. */
-export type BuiltPage = {
-  path: string;
-  scripts: string[];
-  styles: string[];
-  /** What the shell shows on it, if it is inside the shell. */
-  screen?: { permission: string; list?: { path: string; fixedQuery: Record<string, unknown> } };
-};
 
 /** The module that a function imports, as the manifest names it. */
 const moduleOf = (load: () => unknown): string => {
@@ -60,7 +52,9 @@ export const listPages = async (manifest: Manifest, screens: readonly Screen[]):
   return [
     page('/login', 'features/session/sign-in.tsx'),
     page('/forgot-password', screenTexts, 'features/password-reset/forgot-password.tsx'),
+    page('/sso', screenTexts, 'features/session/sso/sso-page.tsx'),
     page('/new-password', screenTexts, 'features/session/new-password.tsx'),
+    page('/second-step', screenTexts, 'app/second-step-page.tsx'),
     // Every other path: one with /app in it is the download page, which has no shell.
     page('$/app', 'app/fallback-page.tsx'),
     { ...page('$', shell, 'app/fallback-page.tsx'), screen: { permission: 'session' } },

@@ -24,7 +24,7 @@
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // The server writes this element into pages inside the shell: the request for the first rows, its permission, and the roles that may hold it.
+  // The server writes this element into pages inside the shell: the request for the first rows, its permission, and the roles that have it.
   const shell = document.querySelector('meta[name="shell"]');
   const { token, roles: role } = readSession();
   if (!shell || typeof token !== 'string') return;
@@ -50,8 +50,8 @@
   const mayRead = () => read('permissions')?.split(' ').includes(permission) ?? roles.split(' ').includes(role);
 
   request('/api/v1/auth/me');
-  // The stored password state, permissions and role are hints that avoid a request that would fail. The page of a new password has no frame.
-  if (read('password-due') !== null) return;
+  // The stored required step, permissions and role are hints that avoid a request that would fail. The pages of required steps have no frame.
+  if (read('required-step') !== null) return;
   if (shell.content && mayRead()) request(rowsUrl());
   root.setAttribute('data-frame', read('preference:side-nav') === 'closed' ? 'closed' : 'open');
   root.setAttribute('data-frame-role', role);

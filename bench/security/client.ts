@@ -5,12 +5,12 @@ import type { Running } from '../processes.ts';
 /** The password of the accounts of the demo data in the proof. */
 export const demoPassword = 'proof-password';
 
-export type Answer = { status: number; body: { data?: Record<string, unknown>; message?: string } };
+export type Reply = { status: number; body: { data?: Record<string, unknown>; message?: string } };
 
 /** Sends requests below /api/v1 as the administrator of the demo data. A line is a method and a path, such as `GET /doctor`. */
 export type Client = {
   session: StoredSession;
-  send(line: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(line: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Sends a request that must succeed and returns its `data`. */
   get<Data>(path: string): Promise<Data>;
 };
@@ -22,7 +22,7 @@ const toInit = (body: unknown): { body?: BodyInit; type?: string } => {
 
 /** Signs in as the administrator of the demo data. */
 export const signInAsAdmin = async ({ address }: Running): Promise<Client> => {
-  const request = async (line: string, sent: { body?: unknown; headers?: Record<string, string> }): Promise<Answer> => {
+  const request = async (line: string, sent: { body?: unknown; headers?: Record<string, string> }): Promise<Reply> => {
     const [method = '', path = ''] = line.split(' ');
     const { body, type } = toInit(sent.body);
     const response = await fetch(`${address}/api/v1${path}`, {

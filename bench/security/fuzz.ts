@@ -13,15 +13,21 @@ import type { Options, Target } from './target.ts';
 
 const samplesPerRoute = 6;
 const parallel = 4;
-const slowestAllowedMs = 2_000;
+const maxResponseMs = 2_000;
 
-// These routes would end the session of the proof, or wait for a password.
-const excluded = ['session.signOut', 'session.signIn', 'session.changePassword', 'admins.archive', 'admins.resetPassword'];
+const excluded = new Set([
+  // They end the session of the proof, or turn on a second step for its user.
+  ...['session.signOut', 'session.changePassword', 'secondStep.start', 'secondStep.enable', 'secondStep.disable', 'secondStep.newCodes'],
+  // Wrong passwords and codes are limited, so that most responses would be 429.
+  ...['session.signIn', 'session.verify', 'secondStep.signIn', 'passwordReset.requestCode', 'passwordReset.confirm'],
+  // They may lock out the administrator of the demo data, who signs in for the parts that follow.
+  ...['admins.archive', 'admins.changeRole', 'admins.resetPassword', 'secondStep.reset'],
+]);
 
 type Operation = { parameters?: { name: string; in: string; schema: Json }[]; requestBody?: { content: Record<string, { schema: Json }> } };
 type OpenApi = { paths: Record<string, Record<string, Operation & { operationId: string }>> };
 type FuzzedRoute = { route: NamedRoute; query: Json | undefined; body: Json | undefined; samples: Sample[] };
-type Answer = { name: string; status: number; ms: number };
+type Reply = { name: string; status: number; ms: number };
 
 const queryOfOperation = ({ parameters = [] }: Operation): Json | undefined => {
   const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -43,16 +49,16 @@ type Prepared = { token: string; samples: Map<string, Sample[]> };
 const prepare = async (db: Db): Promise<Prepared> => {
   const samples = new Map<string, Sample[]>();
   for (const route of allRoutes) {
-    const own: Sample[] = [];
-    for (let index = 0; index < samplesPerRoute; index += 1) own.push(await buildSample(route, db, { phone: '01234567890' }));
-    samples.set(route.name, own);
+    const routeSamples: Sample[] = [];
+    for (let index = 0; index < samplesPerRoute; index += 1) routeSamples.push(await buildSample(route, db, { phone: '01234567890' }));
+    samples.set(route.name, routeSamples);
   }
   await moveWebinars(db);
   return { token: await createSession(db, (await buildAdmin(db)).id), samples };
 };
 
 // Names, phones and e-mails are unique, so a second create with the same sample would only be a conflict.
-const freshen = (body: Fields, number: number): Fields =>
+const makeUnique = (body: Fields, number: number): Fields =>
   Object.fromEntries(
     Object.entries(body).map(([field, value]) => {
       if (typeof value !== 'string') return [field, value];
@@ -72,7 +78,7 @@ const buildRequest = (
 ): FuzzCall => {
   const sample = samples[number % samples.length] ?? {};
   const shape = { id: String(sample.params?.id ?? ''), query, body };
-  const [request] = fc.sample(generateRequest(shape, freshen(sample.body ?? {}, number)), { seed, numRuns: 1 });
+  const [request] = fc.sample(generateRequest(shape, makeUnique(sample.body ?? {}, number)), { seed, numRuns: 1 });
   if (!request) throw new Error('No request was generated');
   const search = queryOf({ ...sample.query, ...request.query });
   return {
@@ -87,7 +93,7 @@ const buildRequest = (
 
 const createSender =
   (address: string, token: string) =>
-  async (route: FuzzedRoute, number: number, seed: number): Promise<Answer> => {
+  async (route: FuzzedRoute, number: number, seed: number): Promise<Reply> => {
     const { url, init, label } = buildRequest(address, route, { number, seed });
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
@@ -95,7 +101,7 @@ const createSender =
     const response = await fetch(url, { ...init, headers });
     const text = await response.text();
     const ms = performance.now() - start;
-    if (response.status >= 500 || ms > slowestAllowedMs)
+    if (response.status >= 500 || ms > maxResponseMs)
       console.error(`    ${response.status} in ${Math.round(ms)} ms: ${label} ${text.slice(0, 300)}`);
     return { name: route.route.name, status: response.status, ms };
   };
@@ -105,36 +111,39 @@ const sendAll = async (
   routes: FuzzedRoute[],
   send: ReturnType<typeof createSender>,
   { calls, seed, first = 0 }: Options & { first?: number },
-): Promise<Answer[]> => {
-  const answers: Answer[] = [];
+): Promise<Reply[]> => {
+  const replies: Reply[] = [];
   let next = first;
   const work = async () => {
     while (next < first + calls) {
       const number = next;
       next += 1;
       const route = routes[number % routes.length];
-      if (route) answers.push(await send(route, number, Math.imul(seed, 1_000_003) + number));
+      if (route) replies.push(await send(route, number, Math.imul(seed, 1_000_003) + number));
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return answers;
+  return replies;
 };
 
 const residentMegabytes = async ({ pid }: Running) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-const createFigures = (group: string, answers: readonly Answer[], { isAlive, grown }: { isAlive: boolean; grown: number }): Figure[] => {
-  const count = (test: (status: number) => boolean) => answers.filter(({ status }) => test(status)).length;
-  const slowest = answers.reduce((worst, answer) => (answer.ms > worst.ms ? answer : worst), { name: '', status: 0, ms: 0 });
-  const accepted = (100 * count((status) => status < 300)) / answers.length;
+type Replies = { warmUp: readonly Reply[]; replies: readonly Reply[] };
+
+/** The figures of the calls. A failure counts also if it happened while the process warmed up; times do not. */
+const createFigures = (group: string, { warmUp, replies }: Replies, { isAlive, grown }: { isAlive: boolean; grown: number }): Figure[] => {
+  const count = (test: (status: number) => boolean, of = replies) => of.filter(({ status }) => test(status)).length;
+  const slowest = replies.reduce((worst, reply) => (reply.ms > worst.ms ? reply : worst), { name: '', status: 0, ms: 0 });
+  const accepted = (100 * count((status) => status < 300)) / replies.length;
   return [
-    { group, what: 'calls', measured: answers.length, unit: 'calls' },
-    { group, what: 'answered 2xx', measured: accepted, unit: '%', bound: { kind: 'at least', value: 30, of: 'measured' } },
-    { group, what: 'answered 4xx', measured: (100 * count((status) => status >= 400 && status < 500)) / answers.length, unit: '%' },
+    { group, what: 'calls', measured: replies.length, unit: 'calls' },
+    { group, what: 'responses 2xx', measured: accepted, unit: '%', bound: { kind: 'at least', value: 30, of: 'measured' } },
+    { group, what: 'responses 4xx', measured: (100 * count((status) => status >= 400 && status < 500)) / replies.length, unit: '%' },
     {
       group,
-      what: 'answered 5xx',
-      measured: count((status) => status >= 500),
+      what: 'responses 5xx',
+      measured: count((status) => status >= 500, [...warmUp, ...replies]),
       unit: 'calls',
       bound: { kind: 'at most', value: 0, of: 'measured' },
     },
@@ -143,32 +152,38 @@ const createFigures = (group: string, answers: readonly Answer[], { isAlive, gro
       what: `slowest call (${slowest.name})`,
       measured: slowest.ms,
       unit: 'ms',
-      bound: { kind: 'at most', value: slowestAllowedMs, of: 'measured' },
+      bound: { kind: 'at most', value: maxResponseMs, of: 'measured' },
     },
     { group, what: 'growth of the resident memory', measured: grown, unit: 'MB', bound: { kind: 'at most', value: 300, of: 'measured' } },
-    { group, what: 'server ready at the end', measured: Number(isAlive), unit: '', bound: { kind: 'at least', value: 1, of: 'measured' } },
+    {
+      group,
+      what: 'server ready at the end (1: yes)',
+      measured: Number(isAlive),
+      unit: '',
+      bound: { kind: 'at least', value: 1, of: 'measured' },
+    },
   ];
 };
 
 /** Sends requests that are generated from the OpenAPI document of the running product, valid and hostile ones. */
-export const proveRequests = async (target: Target, options: Options): Promise<Figure[]> => {
+export const measureRequests = async (target: Target, options: Options): Promise<Figure[]> => {
   const { token, samples } = await target.withDatabase(({ db }) => prepare(db));
   const product = await target.start();
   const operations = await readOperations(product.address);
   const routes = allRoutes
-    .filter(({ name }) => !excluded.includes(name))
+    .filter(({ name }) => !excluded.has(name))
     .map((route): FuzzedRoute => {
       const operation = operations.get(route.name) ?? {};
       return { route, query: queryOfOperation(operation), body: bodyOfOperation(operation), samples: samples.get(route.name) ?? [] };
     });
   const send = createSender(product.address, token);
   // The first calls load what the process loads once.
-  await sendAll(routes, send, { ...options, calls: Math.min(500, options.calls), first: options.calls });
+  const warmUp = await sendAll(routes, send, { ...options, calls: Math.min(500, options.calls), first: options.calls });
   const before = await residentMegabytes(product);
-  const answers = await sendAll(routes, send, options);
+  const replies = await sendAll(routes, send, options);
   await sleep(1_000);
   const grown = Math.max(0, (await residentMegabytes(product)) - before);
   const isAlive = (await fetch(`${product.address}/ready`)).ok;
   await product.stop();
-  return createFigures(`${target.name}: generated calls`, answers, { isAlive, grown });
+  return createFigures(`${target.name}: generated calls`, { warmUp, replies }, { isAlive, grown });
 };

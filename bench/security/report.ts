@@ -14,13 +14,14 @@ const rowOf = (figure: Figure) => {
 };
 
 /** Writes the figures of a run between the markers of docs/security.md. */
-export const writeProof = async (figures: readonly Figure[], { calls, seed }: Options): Promise<void> => {
+export const writeProof = async (figures: readonly Figure[], { calls, seed }: Options, notes: readonly string[]): Promise<void> => {
   const text = await readFile(page, 'utf8');
   const [head, rest] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || rest < head) throw new Error(`${page} has no place for the figures`);
+  if (head === -1 || rest < head) throw new Error(`${page} has no markers for the figures`);
   const lines = [
     `${calls.toLocaleString('en')} generated calls on each database, seed ${seed}, Node.js ${process.version}.`,
     '',
+    ...notes.flatMap((note) => [note, '']),
     row(['part', 'figure', 'measured', 'required', '']),
     row(Array.from({ length: 5 }, () => '---')),
     ...figures.map(rowOf),

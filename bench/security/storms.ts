@@ -1,12 +1,11 @@
 import type { Figure } from '../figures.ts';
 import { type Client, signInAsAdmin } from './client.ts';
-import type { Target } from './target.ts';
+import { type Target, webinarCap } from './target.ts';
 
 const parallel = 30;
 const dayMs = 86_400_000;
-const webinarCap = 3;
 
-type Record = { id: number };
+type Created = { id: number };
 
 /** Sends the same kind of request many times at once and returns the statuses. */
 const storm = async (send: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
@@ -19,25 +18,25 @@ type Registration = { phone: string; email: string };
 const register = (client: Client, { phone, email }: Registration) =>
   client.send('POST /doctor/store', { name: 'Storm Doctor', phone, email, password: 'storm-password' });
 
-/** One phone, many registrations: one succeeds. Returns the doctor. */
+/** Registers many doctors with one phone at once. Returns the statuses and the doctor that was created. */
 const stormPhones = async (client: Client) => {
-  let doctor: Record | undefined;
+  let doctor: Created | undefined;
   const statuses = await storm(async (index) => {
     const answer = await register(client, { phone: '01770000001', email: `storm-${index}@example.test` });
-    if (isDone(answer.status)) doctor = answer.body.data as Record;
+    if (isDone(answer.status)) doctor = answer.body.data as Created;
     return answer;
   });
   if (!doctor) throw new Error(`No registration succeeded: ${statuses.join(' ')}`);
   return { statuses, doctor };
 };
 
-const stormDecisions = (client: Client, { id }: Record) =>
+const stormDecisions = (client: Client, { id }: Created) =>
   storm((index) => {
     const decision = index % 2 === 0 ? { status: 'approved' } : { status: 'declined', message: 'The card is blurred' };
     return client.send('POST /auth/otp/changeStatus', { user_id: id, ...decision, seen_status: 'pending' });
   });
 
-const stormPoints = async (client: Client, { id }: Record) => {
+const stormPoints = async (client: Client, { id }: Created) => {
   await client.send('POST /auth/otp/changeStatus', { user_id: id, status: 'approved' });
   const headers = { 'idempotency-key': 'storm-of-points' };
   const statuses = await storm(() => client.send('POST /user/addPoints', { doctorId: id, amount: 7, reason: 'A good talk' }, headers));
@@ -46,7 +45,7 @@ const stormPoints = async (client: Client, { id }: Record) => {
 };
 
 const stormWebinars = async (client: Client) => {
-  const { data } = await client.get<{ data: Record[] }>('/conference?page=1');
+  const { data } = await client.get<{ data: Created[] }>('/conference?page=1');
   const [conference] = data;
   if (!conference) throw new Error('The demo data has no conference');
   const meeting_date_time = new Date(Date.now() + 400 * dayMs).toISOString();
@@ -56,7 +55,7 @@ const stormWebinars = async (client: Client) => {
 };
 
 /** Sends requests that compete for the same thing at once, and compares the result with the rule. */
-export const proveStorms = async (target: Target): Promise<Figure[]> => {
+export const measureStorms = async (target: Target): Promise<Figure[]> => {
   const group = `${target.name}: ${parallel} requests at once`;
   const product = await target.start();
   const client = await signInAsAdmin(product);
@@ -82,6 +81,6 @@ export const proveStorms = async (target: Target): Promise<Figure[]> => {
       unit: 'rules',
       bound: none,
     },
-    { group, what: 'answered 5xx', measured: countOf(all, (status) => status >= 500), unit: 'calls', bound: none },
+    { group, what: 'responses 5xx', measured: countOf(all, (status) => status >= 500), unit: 'calls', bound: none },
   ];
 };

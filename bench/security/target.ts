@@ -1,10 +1,15 @@
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../server/platform/database/index.ts';
+import { testSecretsKey } from '../../server/test/builders.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { createDatabase, serverVersion } from '../databases.ts';
 import { type Running, startProcess } from '../processes.ts';
 import { createDataDir, productSettings, type StorageLocation } from '../product.ts';
+import { demoPassword } from './client.ts';
+
+/** How many webinars of the product may run at the same time. */
+export const webinarCap = 3;
 
 const log = pino({ level: 'silent' });
 
@@ -24,7 +29,12 @@ export type Target = {
 };
 
 const openTarget = async (name: string, storage: StorageLocation, cleanup: Cleanup): Promise<Target> => {
-  const settings = { ...productSettings(storage), DEMO_PASSWORD: 'proof-password' };
+  const settings = {
+    ...productSettings(storage),
+    DEMO_PASSWORD: demoPassword,
+    WEBINAR_CAP: String(webinarCap),
+    SECRETS_KEY: testSecretsKey,
+  };
   const launch = (env: Record<string, string>) => startProcess({ script: 'dist/server/main.js', env, cleanup });
   const withDatabase: Target['withDatabase'] = async (work) => {
     const database = await openDatabase({ dataDir: storage.dataDir, url: storage.databaseUrl, log });
@@ -45,13 +55,18 @@ const openTarget = async (name: string, storage: StorageLocation, cleanup: Clean
   };
 };
 
+/** Whether a PostgreSQL server answers. One that BENCH_DATABASE_URL names must. */
 const hasPostgres = async (): Promise<boolean> => {
   try {
     return (await serverVersion()) !== '';
-  } catch {
-    return false; // The proof then runs on the embedded database only, and its table says so.
+  } catch (error) {
+    if (process.env['BENCH_DATABASE_URL']) throw error;
+    return false; // The report then says that PostgreSQL was not measured.
   }
 };
+
+/** The kinds of database that can be measured. */
+export const targetNames: readonly string[] = ['embedded', 'PostgreSQL'];
 
 /** The kinds of database on which the proof runs: embedded, and PostgreSQL if one answers. */
 export const listTargets = async (): Promise<{ name: string; open(cleanup: Cleanup): Promise<Target> }[]> => {

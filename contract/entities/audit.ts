@@ -23,6 +23,8 @@ export const auditEntry = z.object({
   /** The changed fields before and after; areas, specialties, promo codes and groups by name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** When the changed fields were erased with the personal data of a member; null if they were not. */
+  details_erased_at: z.iso.datetime().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -7,7 +7,7 @@ import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one id. */
@@ -28,6 +28,7 @@ export const company = z.object({
   created_at: z.iso.datetime(),
   ...versionFields,
   ...archivedFields,
+  ...erasureFields,
   user: z.object({ ...accountFields, address: z.string(), roles: z.literal('company') }),
 });
 export type Company = z.infer<typeof company>;

@@ -6,7 +6,7 @@ import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, sea
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
@@ -26,6 +26,7 @@ export const doctor = z.object({
   created_at: z.iso.datetime(),
   ...versionFields,
   ...archivedFields,
+  ...erasureFields,
   user: z.object({
     ...accountFields,
     address: z.string().nullable(),

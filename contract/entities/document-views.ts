@@ -15,9 +15,15 @@ export type DocumentView = z.infer<typeof documentView>;
 
 const { from, to } = auditListQuery.shape;
 
+const filters = { user_id: userId.optional(), member_id: userId.optional(), from, to };
+
 /** Filters by user, member and days (both inclusive, in the configured zone). Every given filter must match. */
-export const documentViewListQuery = listQuery({ user_id: userId.optional(), member_id: userId.optional(), from, to });
+export const documentViewListQuery = listQuery(filters);
 export type DocumentViewListQuery = z.infer<typeof documentViewListQuery>;
+
+/** The filters of the list, without a page. */
+export const documentViewExportQuery = z.strictObject(filters);
+export type DocumentViewExportQuery = z.infer<typeof documentViewExportQuery>;
 
 export const documentViewRoutes = {
   list: route({
@@ -27,5 +33,14 @@ export const documentViewRoutes = {
     permission: 'audit.read',
     query: documentViewListQuery,
     response: pageResponse(documentView),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/audit/documents/export',
+    summary: 'Sends who received identity documents of which doctor or company as CSV, newest first.',
+    permission: 'audit.read',
+    query: documentViewExportQuery,
+    response: z.string(),
+    download: 'text/csv',
   }),
 };

@@ -28,6 +28,16 @@ export const accountFields = {
   field: reference.nullable(),
 };
 
+/** When the personal data of a member will be erased, and when that was done. */
+const memberErasure = z.object({ due_at: z.iso.datetime(), erased_at: z.iso.datetime().nullable() });
+export type MemberErasure = z.infer<typeof memberErasure>;
+
+/** Further fields of doctors and companies: the request to erase their personal data, and when their identity documents were removed. */
+export const erasureFields = {
+  erasure: memberErasure.nullable(),
+  documents_removed_at: z.iso.datetime().nullable(),
+};
+
 export const decisionReason = { min: 3, max: 500 } as const;
 
 const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();

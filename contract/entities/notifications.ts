@@ -3,6 +3,7 @@ import { distinctIds, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { consentPurpose } from './consents.ts';
 import { groupId } from './groups.ts';
 import { userId } from './members.ts';
 
@@ -39,6 +40,8 @@ export const notification = z.object({
   title: z.string().nullable(),
   body: z.string(),
   type: channel,
+  /** Decides which consent the recipients need; null for companies. */
+  purpose: consentPurpose.nullable(),
   /** Null for companies. */
   audience: z.enum(['all', 'members', 'group']).nullable(),
   /** The group's name at the time of sending. */
@@ -82,6 +85,9 @@ const messageText = requiredText('Message', { max: maxMessageLength });
 const titleText = requiredText('Title', { max: 100 });
 const memberIds = distinctIds(userId, maxRecipients);
 
+// What administrators write is marketing unless they say otherwise.
+const purpose = consentPurpose.optional();
+
 const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'Choose all or specific members' })
   .transform((value) => value === 1 || value === true);
@@ -90,7 +96,7 @@ const audienceMessage = 'Choose members or a group';
 
 /** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is rejected. */
 export const whatsappDraft = z
-  .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional() })
+  .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional(), purpose })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {
     path: ['user_id'],
     error: audienceMessage,
@@ -102,25 +108,28 @@ export const whatsappDraft = z
 export type WhatsappDraft = z.infer<typeof whatsappDraft>;
 
 export const notifyMembersDraft = z
-  .strictObject({ title: titleText, message: messageText, recipientIds: memberIds.optional(), group_id: groupId.optional() })
+  .strictObject({ title: titleText, message: messageText, recipientIds: memberIds.optional(), group_id: groupId.optional(), purpose })
   .refine(({ recipientIds, group_id }) => (recipientIds === undefined) !== (group_id === undefined), {
     path: ['recipientIds'],
     error: audienceMessage,
   });
 export type NotifyMembersDraft = z.infer<typeof notifyMembersDraft>;
 
-export const notifyAllDraft = z.strictObject({ title: titleText, message: messageText });
+export const notifyAllDraft = z.strictObject({ title: titleText, message: messageText, purpose });
 export type NotifyAllDraft = z.infer<typeof notifyAllDraft>;
 
 /** The audience to count: the members, the group, or all members if neither is given. */
-export const reachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional() });
+export const reachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional(), purpose });
 export type ReachDraft = z.infer<typeof reachDraft>;
 
 /** How many members of an audience would receive a notification, and why others would not, with some of their names. */
 export const reach = z.object({
   total: z.int(),
   reachable: z.int(),
-  unreachable: z.array(z.object({ reason: z.string(), count: z.int(), names: z.array(z.string()) })),
+  /** How many of the others only lack a consent. */
+  without_consent: z.int(),
+  /** `user_ids` are all of them if the audience is a list of members. */
+  unreachable: z.array(z.object({ reason: z.string(), count: z.int(), names: z.array(z.string()), user_ids: z.array(z.int()).optional() })),
 });
 export type Reach = z.infer<typeof reach>;
 

@@ -35,8 +35,8 @@ export type RouteSpec = {
   readonly isReadOnly?: true;
   /** A write without an audit entry, because it changes no record. */
   readonly skipsAudit?: true;
-  /** The response is text of this media type, sent as a file in pieces. The handler writes an audit entry before the first piece. */
-  readonly download?: 'text/csv';
+  /** The response is a file of this media type, sent in pieces. The handler writes an audit entry before the first piece. */
+  readonly download?: 'text/csv' | 'application/zip';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
   /** The caller's password must have been verified in the last ten minutes; otherwise the response is 403 `fresh_needed`. */

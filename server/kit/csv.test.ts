@@ -13,10 +13,10 @@ it.each([
   expect(formatCsvLine([text])).toBe(`${cell}\r\n`);
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=a,b'])('prevents that a spreadsheet runs %j', (text) => {
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=a,b', '＝1+1', '＋1', '－1', '＠SUM(A1)'])('prefixes %j with an apostrophe', (text) => {
   expect(formatCsvLine([text])).toBe(text.includes(',') ? `"'${text}"\r\n` : `'${text}\r\n`);
 });
 
-it('prevents that a spreadsheet runs a text after a carriage return', () => {
-  expect(formatCsvLine(['\r=1+1'])).toBe('"\'\r=1+1"\r\n');
+it.each(['\r=1+1', '\n=1+1'])('prefixes %j with an apostrophe inside its quotes', (text) => {
+  expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
 });

@@ -1,10 +1,11 @@
-type Cell = string | number | null;
+/** A value of a CSV file; null is an empty cell. */
+export type Cell = string | number | null;
 
-/** The first characters of a CSV file: with them, spreadsheets read it as UTF-8. */
+/** The first character of a CSV file, which makes spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
-// A spreadsheet would run a cell that begins like this.
-const formulaStart = /^[=+\-@\t\r]/;
+// A spreadsheet would run a cell that begins like this. The last four are the full-width forms of = + - @.
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const needsQuotes = /[",\r\n]/;
 
 const formatCell = (cell: Cell): string => {

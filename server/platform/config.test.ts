@@ -31,6 +31,8 @@ it.each<[string, Record<string, string>, string]>([
   ['a second role without a database', { MIGRATION_DATABASE_URL: 'postgres://owner@db/a' }, 'MIGRATION_DATABASE_URL has no effect without'],
   ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
   ['a short key of secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
+  ['a short key in base64', { SECRETS_KEY: `base64:${'A'.repeat(40)}` }, 'SECRETS_KEY must have at least 32 bytes'],
+  ['a key that is not base64', { SECRETS_KEY: `base64:${'!'.repeat(60)}` }, 'SECRETS_KEY must have at least 32 bytes'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {
   expect(() => readConfig(env)).toThrow(message);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
+import { getSsoConfig, isIssuerUrl, parseGroupRoles, type SsoConfig } from './identity/settings.ts';
+import { isKeySetting } from './keys.ts';
 
 const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
@@ -21,6 +23,11 @@ const isTimeZone = (zone: string) => {
 };
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
+const key = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine(isKeySetting, 'must have at least 32 bytes in base64 after base64:');
 
 const settings = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
@@ -44,8 +51,8 @@ const settings = z.object({
   TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not an IANA time zone'), 'Africa/Cairo'),
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
-  FILE_SIGNING_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  SECRETS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  FILE_SIGNING_KEY: optional(key),
+  SECRETS_KEY: optional(key),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
@@ -59,6 +66,20 @@ const settings = z.object({
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
   SECOND_STEP: withDefault(z.enum(['off', 'optional', 'required']), 'optional'),
   SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
+  ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
+  IDENTITY_RETENTION_DAYS: withDefault(z.coerce.number().int().min(0).max(36_500), 180),
+  CONSENT: withDefault(z.enum(['assumed', 'required']), 'assumed'),
+  OIDC_ISSUER: optional(z.string().refine(isIssuerUrl, 'must be an https URL, or an http URL on this machine')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: withDefault(z.string().max(40, 'must have at most 40 characters'), 'single sign-on'),
+  OIDC_ROLES_CLAIM: optional(z.string()),
+  OIDC_ROLES: optional(
+    z.string().refine((text) => parseGroupRoles(text) !== undefined, 'must be a list such as staff=support,chiefs=admin'),
+  ),
+  OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
+  SECURITY_EVENT_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 365),
+  SECURITY_ALERT_FAILURES: withDefault(z.coerce.number().int().min(0).max(100_000), 20),
   TRUSTED_DEVICE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
 });
 
@@ -93,6 +114,26 @@ const consistentSettings = settings
       ...always,
     },
   )
+  .refine(
+    ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) =>
+      new Set([issuer, id, secret].map((value) => value === undefined)).size === 1,
+    { path: ['OIDC_ISSUER'], error: ', OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them', ...always },
+  )
+  .refine(({ OIDC_ISSUER: issuer, PUBLIC_URL: url }) => issuer === undefined || url !== undefined, {
+    path: ['OIDC_ISSUER'],
+    error: 'needs PUBLIC_URL, because the issuer sends the browser back there',
+    ...always,
+  })
+  .refine((values) => (values.OIDC_ROLES_CLAIM === undefined) === (values.OIDC_ROLES === undefined), {
+    path: ['OIDC_ROLES_CLAIM'],
+    error: 'and OIDC_ROLES must be set together, or neither',
+    ...always,
+  })
+  .refine((values) => values.OIDC_ISSUER !== undefined || (values.OIDC_ROLES === undefined && values.OIDC_SECOND_STEP !== 'issuer'), {
+    path: ['OIDC_ISSUER'],
+    error: 'must be set if OIDC_ROLES or OIDC_SECOND_STEP is',
+    ...always,
+  })
   .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || !isReachable(values), {
     path: ['DEMO_PASSWORD'],
     error:
@@ -134,6 +175,18 @@ export type Config = {
   webinarCap: number;
   /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
   secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
+  /** How many days after the request the personal data of a member is erased. */
+  erasureGraceDays: number;
+  /** How many days identity documents of declined and archived members are kept; 0 keeps them. */
+  identityRetentionDays: number;
+  /** Whether WhatsApp and push need a given consent, or only that it was not withdrawn. */
+  consent: 'assumed' | 'required';
+  /** Single sign-on of administrators; undefined if it is not set up. */
+  sso: SsoConfig | undefined;
+  /** How many days security events are stored. */
+  securityEventDays: number;
+  /** How many failed sign-ins of administrators within ten minutes are an alert; 0 turns the alert off. */
+  securityAlertFailures: number;
   /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
   trustedDeviceDays: number;
   isProduction: boolean;
@@ -142,7 +195,18 @@ export type Config = {
 /** The settings that features read. */
 export type Settings = Pick<
   Config,
-  'timeZone' | 'webinarCap' | 'sessionLimit' | 'pointsWithoutVerification' | 'secondStep' | 'trustedDeviceDays' | 'publicUrl'
+  | 'timeZone'
+  | 'webinarCap'
+  | 'sessionLimit'
+  | 'pointsWithoutVerification'
+  | 'secondStep'
+  | 'erasureGraceDays'
+  | 'consent'
+  | 'securityEventDays'
+  | 'securityAlertFailures'
+  | 'sso'
+  | 'trustedDeviceDays'
+  | 'publicUrl'
 >;
 
 const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
@@ -181,6 +245,12 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
     secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
+    erasureGraceDays: values.ERASURE_GRACE_DAYS,
+    identityRetentionDays: values.IDENTITY_RETENTION_DAYS,
+    consent: values.CONSENT,
+    sso: getSsoConfig(values),
+    securityEventDays: values.SECURITY_EVENT_DAYS,
+    securityAlertFailures: values.SECURITY_ALERT_FAILURES,
     trustedDeviceDays: values.TRUSTED_DEVICE_DAYS,
     isProduction: values.NODE_ENV === 'production',
   };

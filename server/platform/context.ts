@@ -3,10 +3,12 @@ import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Settings } from './config.ts';
 import type { Db } from './database/index.ts';
 import type { Files, StoredFile } from './files/index.ts';
+import type { IdentityProvider } from './identity/index.ts';
 import type { Job } from './jobs/index.ts';
 import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
 import type { Secrets } from './secrets.ts';
+import type { NewSecurityEvent } from './security-events.ts';
 import type { VideoHost } from './video/index.ts';
 
 /** The authenticated user of a request. */
@@ -29,6 +31,15 @@ export type Actor = {
   can(permission: Permission): boolean;
 };
 
+/**
+ * The cookies of a request. Those that a handler sets are HttpOnly, and Secure where the product has an https address. They reach the
+ * browser only if the request succeeds.
+ */
+export type Cookies = {
+  get(name: string): string | undefined;
+  set(name: string, value: string, options: { path: string; maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' }): void;
+};
+
 /** What the handler of a public route receives. */
 export type PublicContext = {
   /** On a writing route this is a transaction, which the platform opens and commits. */
@@ -42,21 +53,22 @@ export type PublicContext = {
   readonly userAgent: string;
   /** The host of the request with its port, as the client or a trusted proxy names it. */
   readonly host: string;
-  /** The token of a trusted device; undefined without its cookie. */
-  readonly deviceToken: string | undefined;
-  /** Stores the token of a trusted device in a cookie of the response, if the request succeeds. */
-  setDeviceToken(token: string, expiresAt: Date): void;
   readonly settings: Settings;
-  readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl'>;
+  readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
   /** Returns who can be reached. Only jobs send. */
-  readonly messengers: { readonly [Channel in keyof Messengers]: Pick<Messengers[Channel], 'unreachableReason'> };
+  readonly messengers: { readonly [Channel in keyof Messengers]: Omit<Messengers[Channel], 'send'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
   readonly secrets: Secrets;
+  /** The issuer of single sign-on; undefined if there is none. It uses the network, so use it outside a transaction. */
+  readonly identityProvider: IdentityProvider | undefined;
+  readonly cookies: Cookies;
   /** Queues a job that runs only if the transaction of this request commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
+  /** Records a security event of this request. In a transaction the event counts only if the transaction commits. */
+  recordEvent(event: NewSecurityEvent): void;
 };
 
 /** What the handler of any other route receives. */

@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { readIfExists, writeOnce } from './files/durable.ts';
 
 const keyBytes = 32;
+const base64Prefix = 'base64:';
+
+/** The bytes of a key that is a setting: those after `base64:`, which write a stored key as text, or the text itself. */
+const parseKey = (setting: string): Uint8Array =>
+  setting.startsWith(base64Prefix) ? Buffer.from(setting.slice(base64Prefix.length), 'base64') : Buffer.from(setting, 'utf8');
+
+/** Whether a setting is a key of at least 32 bytes. */
+export const isKeySetting = (setting: string): boolean =>
+  parseKey(setting).length >= keyBytes && (!setting.startsWith(base64Prefix) || /^base64:[\w+/-]+={0,2}$/.test(setting));
 
 const loadKey = async (dataDir: string, name: string, setting: string | undefined): Promise<Uint8Array> => {
-  if (setting !== undefined) return Buffer.from(setting, 'utf8');
+  if (setting !== undefined) return parseKey(setting);
   const folder = join(dataDir, 'keys');
   const path = join(folder, `${name}.key`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

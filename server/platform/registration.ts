@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { HandlerResult, RouteFileName, RouteInput, RouteSpec } from '../../contract/kit/route.ts';
 import type { Context, PublicContext, StoredFiles } from './context.ts';
 import type { Database } from './database/index.ts';
@@ -27,7 +28,7 @@ export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
 export type Preparation<Spec extends RouteSpec, Prepared> = (input: PreparationInput<Spec>) => Promise<Prepared>;
 
 /** A file that is sent in pieces, one at a time as the client reads them. */
-export type Download = { fileName: string; pieces: AsyncIterable<string> };
+export type Download = { fileName: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /** Handles a download. No transaction is open, because a download lasts as long as its client reads. */
 export type DownloadHandler<Spec extends RouteSpec> = (
@@ -39,4 +40,16 @@ export type Registration = {
   readonly spec: RouteSpec;
   readonly prepare: ((input: never) => Promise<unknown>) | undefined;
   readonly handler: (input: never) => Promise<unknown>;
+};
+
+/** An address below /api/v1 that redirects the browser to the path that its handler returns. No transaction is open. */
+export type RedirectRoute = {
+  readonly path: string;
+  handler(input: {
+    /** The query of the request, as sent. */
+    search: string;
+    context: Omit<PublicContext, 'db'>;
+    database: Database;
+    log: Pick<Logger, 'warn'>;
+  }): Promise<string>;
 };

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSecrets } from './secrets.ts';
+import { assertSecretsKey, openSecrets } from './secrets.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -39,5 +39,26 @@ describe('secrets', () => {
     expect(() => secrets.decrypt(encrypted.subarray(0, 20), 'file')).toThrow('unknown format');
     const others = await openSecrets(dataDir, undefined);
     expect(() => others.decrypt(encrypted, 'file')).toThrow();
+  });
+
+  it('are readable after the stored key was moved into the setting', async () => {
+    const encrypted = (await openSecrets(dataDir, undefined)).encrypt(plain, 'totp:1');
+    const setting = `base64:${(await readFile(join(dataDir, 'keys/secrets.key'))).toString('base64')}`;
+    expect((await openSecrets(dataDir, setting)).decrypt(encrypted, 'totp:1')).toEqual(plain);
+  });
+});
+
+describe('the check of the key', () => {
+  beforeAll(() => mkdir(join(dataDir, 'files')));
+  const check = async (setting?: string) => assertSecretsKey(await openSecrets(dataDir, setting), dataDir, setting);
+
+  it('accepts the key of the first start, from the file or the setting, and names the source of any other', async () => {
+    await check();
+    await check();
+    const key = await readFile(join(dataDir, 'keys/secrets.key'));
+    await check(`base64:${key.toString('base64')}`);
+    await expect(check('k'.repeat(32))).rejects.toThrow('SECRETS_KEY is not the key that encrypted the identity documents');
+    await rm(join(dataDir, 'keys/secrets.key'));
+    await expect(check()).rejects.toThrow(/keys\/secrets\.key \(SECRETS_KEY is not set\) is not the key that .* Restore that file/);
   });
 });

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfExists, writeOnce } from './files/durable.ts';
 import { loadSecretsKey } from './keys.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -44,3 +46,25 @@ const createSecrets = (key: Uint8Array): Secrets => {
 /** Opens the secrets under the setting, or under a key that is created once in `${dataDir}/keys/secrets.key`. */
 export const openSecrets = async (dataDir: string, setting: string | undefined): Promise<Secrets> =>
   createSecrets(await loadSecretsKey(dataDir, setting));
+
+const checkPurpose = 'check';
+
+const describeWrongKey = (dataDir: string, setting: string | undefined): string => {
+  const which = setting === undefined ? `The key in ${join(dataDir, 'keys/secrets.key')} (SECRETS_KEY is not set)` : 'SECRETS_KEY';
+  const remedy = setting === undefined ? 'Restore that file from a backup, or set SECRETS_KEY to the earlier key' : 'Set the earlier key';
+  return `${which} is not the key that encrypted the identity documents and the keys of authenticator apps. ${remedy}.`;
+};
+
+/**
+ * Throws if an earlier start used another key. The first start stores a check value in `${dataDir}/files/secrets-check`, which lies
+ * beside the documents that the key encrypts, so that processes that share them must have the same key.
+ */
+export const assertSecretsKey = async (secrets: Secrets, dataDir: string, setting: string | undefined): Promise<void> => {
+  const path = join(dataDir, 'files', 'secrets-check');
+  if (!(await readIfExists(path))) await writeOnce(path, secrets.encrypt(Buffer.from(checkPurpose), checkPurpose));
+  try {
+    secrets.decrypt((await readIfExists(path)) ?? Buffer.alloc(0), checkPurpose);
+  } catch (cause) {
+    throw new Error(describeWrongKey(dataDir, setting), { cause });
+  }
+};

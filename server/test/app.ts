@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
+import { openSecurityEvents, type SecurityEvents } from '../features/security-events/index.ts';
 import { sessionRepo } from '../features/session/session.repo.ts';
 import { createToken, hashToken } from '../features/session/tokens.ts';
 import type { Clock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import type { Database } from '../platform/database/index.ts';
+import { readConfig, type Settings } from '../platform/config.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
-import type { Enqueue } from '../platform/jobs/index.ts';
+import type { Enqueue, Job, JobDeps } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
+
+type Database = AppDeps['database'];
 
 /** A clock that tests set. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
@@ -47,9 +49,12 @@ export type TestApp = {
   /** The app's own; a test may replace its functions. */
   meetings: MeetingHost;
   secrets: Secrets;
+  /** Stored when a test calls `flush`, and at the close. */
+  securityEvents: SecurityEvents;
   /** The queued jobs, which are not run. */
   enqueued: { name: string; payload: unknown }[];
   clock: TestClock;
+  settings: Settings;
   /** The folder of this app's files. */
   dataDir: string;
   /** Sends any request below /api/v1. */
@@ -128,13 +133,15 @@ export const openTestApp = async ({
   const secrets = await openSecrets(dataDir, testSecretsKey);
   const files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
   const clock = testClock(testStart);
-  const messengers = { ...openMessengers({ database, clock }) };
+  const messengers = { ...openMessengers({ database, clock, consent: config.consent }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   const meetings = openMeetings(config);
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
   const webDir = web ?? join(dataDir, 'no-web');
-  const app = await buildApp({ config, database, files, messengers, video, meetings, secrets, jobs, clock, log, webDir });
+  const securityEvents = openSecurityEvents({ database, clock, log, settings: config });
+  const deps = { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, settings: config };
+  const app = await buildApp({ ...deps, securityEvents, webDir });
 
   const send = sender(app);
   return {
@@ -145,8 +152,10 @@ export const openTestApp = async ({
     video,
     meetings,
     secrets,
+    securityEvents,
     enqueued,
     clock,
+    settings: config,
     dataDir,
     send,
     request: async (spec, input, token) => {
@@ -173,4 +182,12 @@ export const openTestApp = async ({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Runs a scheduled job with the app's dependencies; `deps` replace single ones. */
+export const runJob = (test: TestApp, job: Job<Record<string, never>>, deps: Partial<JobDeps> = {}): Promise<void> => {
+  const { database, files, messengers, video, meetings, secrets, clock, settings } = test;
+  const log = pino({ level: 'silent' });
+  const ownDeps = { database, files, messengers, video, meetings, secrets, clock, settings, log };
+  return job.run({}, { ...ownDeps, ...deps, enqueue: async () => undefined });
 };

@@ -34,6 +34,8 @@ const untestedRoutes = [
   'session.verify',
   'passwordReset.requestCode',
   'passwordReset.confirm',
+  'session.signInSso',
+  'session.unlinkSso',
   'secondStep.signIn',
   'secondStep.start',
   'secondStep.enable',

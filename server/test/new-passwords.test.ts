@@ -14,6 +14,7 @@ afterAll(() => test?.close());
 const excluded = [
   'session.signIn',
   'session.verify',
+  'session.unlinkSso',
   'secondStep.start',
   'secondStep.disable',
   'secondStep.newCodes',

@@ -7,14 +7,20 @@ import { sessionRepo } from '../features/session/session.repo.ts';
 import { hashToken } from '../features/session/tokens.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from './builders.ts';
+import { openIssuer, type TestIssuer } from './issuer.ts';
 import { buildRequestTo } from './sample-request.ts';
 import { dumpRows, snapshotState } from './snapshot.ts';
 
 let test: TestApp;
+let issuer: TestIssuer;
 beforeAll(async () => {
-  test = await openTestApp();
+  issuer = await openIssuer();
+  test = await openTestApp({ settings: issuer.settings });
 });
-afterAll(() => test?.close());
+afterAll(async () => {
+  await test?.close();
+  await issuer?.close();
+});
 
 const hour = 60 * 60 * 1000;
 const archivedAt = new Date('2026-11-21T09:00:00Z');

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';
 import { auditRoutes } from '../../contract/entities/audit.ts';
 import { verifyTrail } from '../features/audit/index.ts';
+import { eraseMembers } from '../features/erasures/index.ts';
 import { cleanup } from '../features/maintenance/index.ts';
+import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { openJobs } from '../platform/jobs/index.ts';
-import { openTestApp, type TestApp } from './app.ts';
-import { buildAdmin } from './builders.ts';
+import { openTestApp, runJob, type TestApp } from './app.ts';
+import { buildAdmin, buildErasure } from './builders.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? '';
 const log = pino({ level: 'silent' });
@@ -52,11 +54,19 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
     expect((await test.request(areaRoutes.archive, { params: { id } }, token)).status).toBe(200);
     expect((await test.request(auditRoutes.export, { query: {} }, token)).status).toBe(200);
     const { database, files, messengers, video, meetings, secrets, clock } = test;
-    const jobs = await openJobs([cleanup], { database, files, messengers, video, meetings, secrets, clock, log });
+    const jobs = await openJobs([cleanup], { database, files, messengers, video, meetings, secrets, clock, log, settings: readConfig({}) });
     await jobs.enqueue(database.db, cleanup, {});
     await jobs.close();
     const { checked, problems } = await verifyTrail({ db: database.db, now: clock.now() });
     expect([checked, problems]).toEqual([3, []]);
+  });
+
+  it('erases an account and its history through the function only', async () => {
+    const { database, clock } = test;
+    const { id } = await buildErasure(database.db, { due_at: clock.now() });
+    await runJob(test, eraseMembers);
+    const { done_at } = await database.db.selectFrom('erasures').select('done_at').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(done_at).toEqual(clock.now());
   });
 
   it.each([
@@ -71,6 +81,8 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
     'alter table audit_seals disable trigger all',
     'drop trigger audit_seals_are_append_only on audit_seals',
     'delete from coin_lines',
+    'insert into audit_erasures select 1',
+    'delete from audit_erasures',
     'delete from migrations',
     'create table public.audit_copy ()',
     'create schema other',
@@ -99,7 +111,7 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
 
   it('does not start if the role of DATABASE_URL owns the tables', async () => {
     await expect(open(owner)).rejects.toThrow(
-      `its role ${owner} may change audit, audit_seals, coin_lines, so it must not be a superuser, the owner of the tables or a member of the owner.`,
+      `its role ${owner} may change audit, audit_erasures, audit_seals, coin_lines, so it must not be a superuser, the owner of the tables or a member of the owner.`,
     );
   });
 

@@ -25,5 +25,11 @@ const urlOf = (spec: RouteSpec, { params, query }: Sample) => {
 /** A request that the route accepts from a caller who holds its permission. */
 export const buildRequestTo = async (route: NamedRoute, db: Db, caller: { phone: string }) => {
   const sample = await buildSample(route, db, caller);
-  return { method: route.spec.method, url: urlOf(route.spec, sample), ...(await buildSampleRequest(route.spec, sample.body)) };
+  const { headers } = sample;
+  return {
+    method: route.spec.method,
+    url: urlOf(route.spec, sample),
+    ...(headers ? { headers } : {}),
+    ...(await buildSampleRequest(route.spec, sample.body)),
+  };
 };

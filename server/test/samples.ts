@@ -13,6 +13,7 @@ import {
   buildConference,
   buildContact,
   buildDoctor,
+  buildErasure,
   buildGroup,
   buildHostedVideo,
   buildMessage,
@@ -30,6 +31,8 @@ import {
   buildSecondStep,
   buildSession,
   buildSpecialty,
+  buildSsoCode,
+  buildSsoIdentity,
   buildStory,
   buildTag,
   buildTrustedDevice,
@@ -42,7 +45,12 @@ import {
 } from './builders.ts';
 
 /** A request that its route accepts from a caller who holds the permission. */
-export type Sample = { params?: { id: number }; query?: Record<string, unknown>; body?: Record<string, unknown> };
+export type Sample = {
+  params?: { id: number };
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 type Caller = { phone: string };
 type BuildSample = (db: Db, caller: Caller) => Promise<Sample>;
 type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
@@ -151,6 +159,15 @@ const samples: Record<string, BuildSample> = {
   'session.removeTrustedDevice': async (db, caller) => withId(buildTrustedDevice(db, await callerId(db, caller))),
   'session.answerNewSignIn': async (db, { phone }) => ({ body: { id: (await buildNewSignIn(db, { phone })).id, was_me: false } }),
   'session.verify': async () => ({ body: { password } }),
+  'session.startSso': async () => ({ body: { to: '/' } }),
+  'session.signInSso': async (db, caller) => {
+    const { code, cookie } = await buildSsoCode(db, await callerId(db, caller));
+    return { body: { code }, headers: { cookie } };
+  },
+  'session.unlinkSso': async (db, caller) => {
+    await buildSsoIdentity(db, await callerId(db, caller));
+    return { body: { password } };
+  },
   'secondStep.signIn': challengeSample,
   'secondStep.start': async () => ({ body: { password } }),
   'secondStep.enable': async (db, caller) => {
@@ -200,6 +217,12 @@ const samples: Record<string, BuildSample> = {
   'members.decide': async (db) => ({
     body: { user_id: (await buildDoctor(db, { status: 'pending' })).id, status: 'declined', message: 'The card is blurred' },
   }),
+  'erasures.request': async (db) => {
+    const { id, name } = await buildDoctor(db, { archived_at: archivedAt });
+    return { body: { user_id: id, reason: 'The doctor asked for it', confirmation: name } };
+  },
+  'erasures.cancel': async (db) => ({ body: { user_id: (await buildErasure(db)).user_id } }),
+  'erasures.export': async (db) => withId(buildDoctor(db)),
   ...writes('doctors', () => ({ ...person(), address: 'Nile street' })),
   'doctors.addPoints': async (db) => ({ body: { doctorId: (await buildDoctor(db)).id, amount: 5, reason: 'A good talk' } }),
   ...writes('companies', () => ({ ...person(), address: 'Nile street', tax_number: `SAMPLE${unique()}` })),
@@ -276,6 +299,17 @@ const samples: Record<string, BuildSample> = {
   'posts.restoreComment': async (db) => ({ body: { ids: [(await buildPostComment(db, { hidden_at: archivedAt })).id] } }),
   'posts.archiveVideo': (db) => withId(buildPostVideo(db)),
   ...writes('notes', () => ({ ...sampleTitle(), content: 'To be known' })),
+  'consents.list': async (db) => withId(buildDoctor(db)),
+  'consents.record': async (db) =>
+    withId(buildDoctor(db), {
+      channel: 'whatsapp',
+      purpose: 'marketing',
+      state: 'given',
+      source: 'office_call',
+      text_version: '2026-11',
+      note: 'After the congress',
+      day: '2026-11-02',
+    }),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
   'webinars.day': async () => ({ query: { date: '2026-11-25' } }),
   // Each sample has another time, because concurrent webinars are limited.

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { assertSecretsKey, openSecrets } from '../platform/secrets.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -27,4 +28,13 @@ it('refuses to start beside the files of another database, and keeps them and no
   const { code, errors } = await start({});
   expect([code, errors]).toEqual([1, expect.stringContaining('The database is not the one to which the files in DATA_DIR belong')]);
   expect([existsSync(path), existsSync(join(dataDir, 'database.lock'))]).toEqual([true, false]);
+});
+
+it('refuses to start with another SECRETS_KEY than the first start, and leaves no lock', async () => {
+  const [first, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  mkdirSync(join(dataDir, 'files'));
+  await assertSecretsKey(await openSecrets(dataDir, first), dataDir, first);
+  const { code, errors } = await start({ SECRETS_KEY: other });
+  expect([code, errors]).toEqual([1, expect.stringContaining('SECRETS_KEY is not the key that encrypted the identity documents')]);
+  expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
 });

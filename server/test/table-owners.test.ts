@@ -6,6 +6,11 @@ const features = join(import.meta.dirname, '../features');
 
 /** Writes into tables that another feature owns, each with its reason. */
 const exceptions: Record<string, string> = {
+  'erasures ${sql.table(table)}': 'an erasure and the retention of documents change the rows about a person in every table',
+  'erasures sign_in_failures': 'an erasure removes the phone from the keys of failed sign-ins',
+  'erasures password_reset_attempts': 'an erasure removes the phone from the keys of attempts',
+  'erasures idempotency_keys': 'an erasure removes stored responses that name the person',
+  'erasures hosted_videos': 'an erasure detaches the posters of videos, which the cleanup job removes later',
   'maintenance files': 'the cleanup job removes rows that no record refers to',
   'maintenance ${sql.table(table)}':
     'the cleanup job removes expired rows, such as those of sessions, sign-in challenges, sign-in failures and codes',

@@ -4,11 +4,12 @@ import type { Identity } from '../../contract/entities/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { getSession, saveMustChangePassword, savePermissions, setSession } from '../platform/session.ts';
+import { isLocalPath } from '../platform/local-path.ts';
+import { getSession, saveHasRequiredStep, savePermissions, setSession } from '../platform/session.ts';
 
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
-/** The screen of what a user has to do before anything else: replace a password that an administrator set, or set up a second step. */
+/** The path of the required step: a new password, or the set-up of a second step; undefined if none is due. */
 const duePath = ({ must_change_password, second_step }: Identity): '/new-password' | '/second-step' | undefined => {
   if (must_change_password) return '/new-password';
   return second_step.is_overdue ? '/second-step' : undefined;
@@ -18,7 +19,7 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
     const me = await confirmSession(client);
-    saveMustChangePassword(duePath(me) !== undefined);
+    saveHasRequiredStep(duePath(me) !== undefined);
     savePermissions(me.permissions);
     return me;
   } catch (error) {
@@ -28,16 +29,18 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   }
 };
 
-/** Redirects to the sign-in screen unless the server confirms the session, and to the screen of what the user has to do first. Replaces the history entry. */
+/** Redirects to the sign-in page if the session is not confirmed, or to the required step. Both replace the history entry. */
 export const guardSession = async (client: QueryClient, href: string): Promise<void> => {
   const to = duePath(await confirmed(client));
   if (to) throw redirect({ to, search: href === '/' ? {} : { to: href }, replace: true });
 };
 
-/** Redirects elsewhere unless the user has to do first what the screen at the path is for. */
-export const guardDuty = async (client: QueryClient, path: string): Promise<void> => {
-  const to = duePath(await confirmed(client)) ?? '/';
-  if (to !== path) throw redirect({ to, replace: true });
+/** Redirects away from a required step that is not due: to the one that is, or to the requested page. */
+export const guardDuty = async (client: QueryClient, path: string, requested: unknown): Promise<void> => {
+  const due = duePath(await confirmed(client));
+  if (due === path) return;
+  const href = isLocalPath(requested) ? requested : '/';
+  throw due ? redirect({ to: due, search: { to: href }, replace: true }) : redirect({ href, replace: true });
 };
 
 /** Throws the error of the 403 screen if the session lacks the screen's permission. */

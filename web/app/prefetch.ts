@@ -3,7 +3,7 @@ import { parseSearch } from '../../contract/kit/list-query.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { loadScreenTexts } from '../platform/i18n.ts';
-import { getSession, getStoredPermissions, mustChangePassword } from '../platform/session.ts';
+import { getSession, getStoredPermissions, hasRequiredStep } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
 /** Requests the session, the code and the first rows of the page in parallel, before the first render. The router retries failed requests, and the guard decides which page is shown. Returns a promise of the rows. */
@@ -15,13 +15,13 @@ export const prefetchPage = (
   confirmSession(client).catch(() => undefined);
   void import('./shell.tsx');
   const screen = findScreen(pathname);
-  // The stored permissions and password state are hints that avoid a request that would fail.
+  // The stored permissions and required step are hints that avoid a request that would fail.
   const granted = getStoredPermissions() ?? [];
   const canOpen = screen && (screen.permission === 'session' || granted.includes(screen.permission));
   if (!canOpen) return undefined;
   void screen.component.preload?.();
   // The screen reports a failure when it loads its texts itself.
   if (screen.needsScreenTexts !== false) loadScreenTexts().catch(() => undefined);
-  if (!screen.listRoute || mustChangePassword()) return undefined;
+  if (!screen.listRoute || hasRequiredStep()) return undefined;
   return prefetchList(client, screen.listRoute, parseSearch(search));
 };

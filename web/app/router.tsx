@@ -71,12 +71,21 @@ const forgotPasswordRoute = createRoute({
   component: ForgotPassword,
 });
 
-/** A screen outside the shell for what a user has to do before anything else. */
+const SsoPage = lazyRouteComponent(() => import('../features/session/sso/sso-page.tsx'), 'SsoPage');
+
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso',
+  loader: () => loadCode(SsoPage, loadScreenTexts()),
+  component: SsoPage,
+});
+
+/** A page outside the shell for a step that is required before any other page opens. */
 const dutyRoute = (path: string, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ context }) => guardDuty(context.client, path),
+    beforeLoad: ({ context, search }) => guardDuty(context.client, path, (search as Search)['to']),
     loader: () => loadCode(component, loadScreenTexts()),
     component,
   });
@@ -126,6 +135,7 @@ const fallbackRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgotPasswordRoute,
+  ssoRoute,
   dutyRoute(
     '/new-password',
     lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),

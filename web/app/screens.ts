@@ -81,6 +81,18 @@ export const screens: readonly Screen[] = [
     listRoute: async () => (await import('../../contract/entities/audit.ts')).auditRoutes.list,
   },
   {
+    path: '/settings/audit/documents',
+    permission: 'audit.read',
+    component: lazyScreen(() => import('../features/document-views/document-views-page.tsx'), 'DocumentViewsPage'),
+    listRoute: async () => (await import('../../contract/entities/document-views.ts')).documentViewRoutes.list,
+  },
+  {
+    path: '/settings/audit/security',
+    permission: 'audit.read',
+    component: lazyScreen(() => import('../features/security-events/security-events-page.tsx'), 'SecurityEventsPage'),
+    listRoute: async () => (await import('../../contract/entities/security-events.ts')).securityEventRoutes.list,
+  },
+  {
     path: '/doctors/verify',
     permission: 'members.decide',
     component: lazyScreen(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),

@@ -6,7 +6,7 @@ import { SetUp } from '../features/second-step/set-up.tsx';
 import { DutyPage } from '../features/session/duty-page.tsx';
 import { useText } from '../platform/i18n.ts';
 
-const noMethods = { enabled_at: null, passkeys: [] };
+const noMethods = { enabled_at: null, app: null, passkeys: [] };
 
 /** An administrator who must have a second step sets it up here, and then continues to the requested page. */
 export const SecondStepPage = () => {

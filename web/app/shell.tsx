@@ -1,15 +1,16 @@
 import '../ui/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
-import { loadScreenTexts, useText } from '../platform/i18n.ts';
-import { useIsSessionExpired } from '../platform/session.ts';
-import { useNeedsVerification } from '../platform/verification.ts';
+import { useText, withScreenTexts } from '../platform/i18n.ts';
+import { resumeRequests, useIsSessionExpired } from '../platform/session.ts';
+import { resumeAfterVerification, useNeedsVerification } from '../platform/verification.ts';
 import { useHasOpened } from '../ui/hooks.ts';
 import { Header } from './header.tsx';
+import { LazyBanner, LazyDialog } from './lazy-parts.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -20,24 +21,23 @@ import { useSideNav } from './use-side-nav.ts';
 // Loaded when a session has expired, because no page needs it at once.
 const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }));
 
-// Loaded for the few users who have to know about their second step.
+// Loaded with the texts of en-screens.json, because most pages show none of them.
 const SecondStepBanner = lazy(async () => {
-  const [{ SecondStepBanner: Banner }] = await Promise.all([import('../features/second-step/index.ts'), loadScreenTexts()]);
+  const { SecondStepBanner: Banner } = await withScreenTexts(import('../features/second-step/index.ts'));
   return { default: Banner };
 });
-// Their texts are not those of every page.
 const VerifyDialog = lazy(async () => {
-  const [{ VerifyDialog: Dialog }] = await Promise.all([import('../features/session/verification/verify-dialog.tsx'), loadScreenTexts()]);
+  const { VerifyDialog: Dialog } = await withScreenTexts(import('../features/session/verification/verify-dialog.tsx'));
   return { default: Dialog };
 });
 const NewSignInBanner = lazy(async () => {
-  const [{ NewSignInBanner: Banner }] = await Promise.all([import('../features/session/active/new-sign-in-banner.tsx'), loadScreenTexts()]);
+  const { NewSignInBanner: Banner } = await withScreenTexts(import('../features/session/active/new-sign-in-banner.tsx'));
   return { default: Banner };
 });
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
-/** The frame of every screen: side navigation, header, upload tray, and the sign-in sheet for an expired session. side-nav.tsx says why it is not AppShell. */
+/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a password check. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useWatchedMe();
@@ -47,7 +47,8 @@ export const Shell = () => {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
-  const needsSignIn = useHasOpened(useIsSessionExpired());
+  const isExpired = useIsSessionExpired();
+  const needsSignIn = useHasOpened(isExpired);
   const needsVerification = useNeedsVerification();
   useCloseDialogOnBack();
   usePermissionRefresh();
@@ -80,19 +81,23 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-            <Suspense fallback={null}>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</Suspense>
+            <LazyBanner>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</LazyBanner>
             {me?.second_step.due_at || me?.second_step.reset ? (
-              <Suspense fallback={null}>
+              <LazyBanner>
                 <SecondStepBanner {...me.second_step} />
-              </Suspense>
+              </LazyBanner>
             ) : null}
             <Outlet />
           </main>
           <UploadTray />
         </Stack>
       </div>
-      <Suspense fallback={null}>{needsSignIn ? <SignInAgain /> : null}</Suspense>
-      <Suspense fallback={null}>{needsVerification ? <VerifyDialog /> : null}</Suspense>
+      <LazyDialog isOpen={isExpired} onFail={() => resumeRequests(false)}>
+        {needsSignIn ? <SignInAgain /> : null}
+      </LazyDialog>
+      <LazyDialog isOpen={needsVerification} onFail={() => resumeAfterVerification(false)}>
+        {needsVerification ? <VerifyDialog /> : null}
+      </LazyDialog>
     </PermissionsProvider>
   );
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { reloadMe } from '../features/session/session.api.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Reads the permissions again when the server refuses a request, because an administrator may have changed the user's role. */
+/** Refetches the signed-in user after a 403, because the role may have changed, or a new password or a second step may have become required. */
 export const usePermissionRefresh = (): void => {
   const client = useQueryClient();
   useEffect(
@@ -11,7 +11,7 @@ export const usePermissionRefresh = (): void => {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const { error } = event.action;
-        if (error instanceof ApiError && error.code === 'forbidden') void reloadMe(client);
+        if (error instanceof ApiError && error.status === 403 && error.code !== 'fresh_needed') void reloadMe(client);
       }),
     [client],
   );

@@ -33,6 +33,13 @@ const codeOfStatus = (status: number): ErrorCode => {
   return status < 500 ? 'malformed' : 'internal';
 };
 
+/** The ApiError of a failed request. Reports any other error, such as a response that its schema rejects. */
+export const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  reportError(error);
+  return new ApiError(0, { message: '', code: 'internal' });
+};
+
 /** Reads an error response. One that is not the API's, such as a proxy's page, keeps its status and gets an empty message. */
 export const parseApiError = async (response: Response): Promise<ApiError> => {
   const text = await response.text();

@@ -76,7 +76,7 @@ export const requestResponse = async <Spec extends RouteSpec>(
   const hasSession = spec.permission !== 'public';
   const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
-  // The shell has loaded this module.
+  // Imported on demand to keep it out of the entry. The shell, which shows the dialog, has loaded it. Only pages inside it use such routes.
   if (response.status === 403 && hasSession && (await (await import('./verification.ts')).waitForVerification(response)))
     response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);

@@ -56,7 +56,7 @@ describe('boot.js', () => {
   it('requests no rows that the role may not read, or while a new password is due', () => {
     expect(runBoot({ roles: 'company' })).toEqual(['/api/v1/auth/me']);
     vi.mocked(fetch).mockClear();
-    localStorage.setItem('password-due', '1');
+    localStorage.setItem('required-step', '1');
     expect(runBoot()).toEqual(['/api/v1/auth/me']);
   });
 

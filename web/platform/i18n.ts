@@ -57,6 +57,10 @@ export const loadScreenTexts = (): Promise<void> => {
   return loading;
 };
 
+/** The module that is loading, with the texts of `en-screens.json`. */
+export const withScreenTexts = async <Module>(loading: Promise<Module>): Promise<Module> =>
+  (await Promise.all([loading, loadScreenTexts()]))[0];
+
 const getConstantText = (key: ParseKeys): string => {
   const text = constantTexts.get(key) ?? i18next.t(key);
   constantTexts.set(key, text);

@@ -1,5 +1,6 @@
 import { type StoredSession, storedSession } from '../../contract/entities/session.ts';
 import { createStore, useStore } from './store.ts';
+import { createWaitingRequests } from './waiting-requests.ts';
 
 const key = 'session';
 const permissionsKey = 'permissions';
@@ -32,15 +33,15 @@ export const useSession = (): StoredSession | undefined => useStore(store);
 /** Calls the listener when this tab or another one changes the session. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void): (() => void) => store.subscribe(listener);
 
-const mustChangePasswordKey = 'password-due';
+const requiredStepKey = 'required-step';
 
-/** A hint from the last visit: the server asked this user to choose a new password or to set up a second step first. */
-export const mustChangePassword = (): boolean => localStorage.getItem(mustChangePasswordKey) !== null;
+/** A hint from the last visit: the user has to choose a new password or to set up a second step first. */
+export const hasRequiredStep = (): boolean => localStorage.getItem(requiredStepKey) !== null;
 
 /** Stores that hint for the next visit. */
-export const saveMustChangePassword = (mustChange: boolean): void => {
-  if (mustChange) localStorage.setItem(mustChangePasswordKey, '1');
-  else localStorage.removeItem(mustChangePasswordKey);
+export const saveHasRequiredStep = (isRequired: boolean): void => {
+  if (isRequired) localStorage.setItem(requiredStepKey, '1');
+  else localStorage.removeItem(requiredStepKey);
 };
 
 /** A hint from the last visit: the permissions of this session; undefined before the server has reported them. */
@@ -53,19 +54,13 @@ window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) store.set(parse(localStorage.getItem(key)));
 });
 
-type WaitingRequest = { readonly resume: (isSignedIn: boolean) => void };
-
-const waiting = createStore<readonly WaitingRequest[]>([]);
+const expired = createWaitingRequests();
 
 /** Waits until the user signs in again over the open page. Resolves to false if the user leaves instead. */
-export const waitForSignIn = (): Promise<boolean> => new Promise((resume) => waiting.set([...waiting.get(), { resume }]));
+export const waitForSignIn = expired.wait;
 
 /** Resumes the waiting requests with the new session, or lets them fail. */
-export const resumeRequests = (isSignedIn: boolean): void => {
-  const requests = waiting.get();
-  waiting.set([]);
-  for (const { resume } of requests) resume(isSignedIn);
-};
+export const resumeRequests = expired.resume;
 
 /** True while a request waits because the session has expired. */
-export const useIsSessionExpired = (): boolean => useStore(waiting).length > 0;
+export const useIsSessionExpired = expired.useIsWaiting;

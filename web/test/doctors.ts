@@ -14,6 +14,8 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
   updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: archived ? '2026-11-01T10:00:00.000Z' : null,
   archived_by: archived ? 'Mona Adel' : null,
+  erasure: null,
+  documents_removed_at: null,
   user: {
     id,
     name: `Doctor ${id}`,

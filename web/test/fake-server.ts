@@ -82,9 +82,15 @@ const parseInput = (spec: RouteSpec, url: URL, init: RequestInit | undefined) =>
   body: bodyOf(init),
 });
 
+const fileResponse = (type: string, content: unknown) =>
+  new Response(String(content), {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="medboard-export.${type.split('/').at(-1)}"` },
+  });
+
 const sendResult = async (spec: RouteSpec, handle: () => unknown): Promise<Response> => {
   try {
-    return json(spec.status ?? 200, spec.response.parse(await handle()));
+    const result = spec.response.parse(await handle());
+    return spec.download ? fileResponse(spec.download, result) : json(spec.status ?? 200, result);
   } catch (error) {
     if (error instanceof ErrorReply) return errorResponse(error);
     throw error;

@@ -1,4 +1,4 @@
-/** The fields of an active tag beside its id and name, which no record uses. */
+/** An unused active tag without its id and name. */
 export const unusedTag = {
   researches: 0,
   books: 0,
@@ -9,5 +9,5 @@ export const unusedTag = {
   archived_by: null,
 };
 
-/** The same of a category, which messages have too. */
+/** An unused active category without its id and name. */
 export const unusedCategory = { messages: 0, ...unusedTag };

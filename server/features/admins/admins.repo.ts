@@ -2,13 +2,13 @@ import type { Db } from '../../platform/database/index.ts';
 
 export const adminsRepo = {
   /**
-   * Locks the active administrators; returns them with their office roles. The lock admits references to the rows, because each claim of
+   * Locks the active administrators; returns them with their phones and office roles. The lock admits references to the rows, because each claim of
    * an Idempotency-Key holds one to its user: two administrators would otherwise wait for each other.
    */
   lockActive: (db: Db) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'office_role'])
+      .select(['id', 'name', 'phone', 'office_role'])
       .where('role', '=', 'admin')
       .where('archived_at', 'is', null)
       .orderBy('id')

@@ -55,6 +55,7 @@ export const admins = {
     await membersRepo.update(context.db, user_id, { change, at: context.now });
     await endSessions(context, user_id);
     await audit(context, { action: 'admins.resetPassword', entity: userKinds[user.role].auditKey, id: user_id });
+    context.recordEvent({ kind: 'password_reset', userId: user_id, detail: 'administrator' });
     return { message: `The password of ${user.name} was reset` };
   },
 };

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { startOfDay } from '../../kit/days.ts';
 import { anyOf, countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = { query: AuditListQuery; timeZone: string };
 /** Filters without a page. */
 export type EntryFilter = { query: AuditExportQuery; timeZone: string };
-
-const midnight = (day: string, timeZone: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
 /** The entries that match every given filter. */
 export const selectEntries = (db: Db, { query, timeZone }: EntryFilter) => {
@@ -20,8 +18,8 @@ export const selectEntries = (db: Db, { query, timeZone }: EntryFilter) => {
     .$if(entity !== undefined, (qb) => qb.where('audit.entity', '=', entity ?? ''))
     .$if(entity_id !== undefined, (qb) => qb.where('audit.entity_id', '=', entity_id ?? 0))
     .$if(Boolean(action), (qb) => qb.where('audit.action', '=', action ?? ''))
-    .$if(from !== undefined, (qb) => qb.where('audit.at', '>=', midnight(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('audit.at', '<', midnight(to ?? '', timeZone, 1)));
+    .$if(from !== undefined, (qb) => qb.where('audit.at', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(to !== undefined, (qb) => qb.where('audit.at', '<', startOfDay(to ?? '', timeZone, 1)));
 };
 
 const selectEntryPage = (db: Db, filter: Filter) =>
@@ -51,8 +49,9 @@ const selectRows = (db: Db, filter: Filter) =>
   db
     .selectFrom(selectEntryPage(db, filter).as('entry'))
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'entry.id')
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.entity', 'entry.entity_id', 'entry.before', 'entry.after'])
-    .select(['actor.name as actor_name', recordTitle.as('record')])
+    .select(['actor.name as actor_name', recordTitle.as('record'), 'audit_erasures.erased_at'])
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc');
 

@@ -26,7 +26,7 @@ const withNames = (fields: Fields | null, names: Map<string, string>): Fields | 
 
 const presenter =
   (names: Map<string, string>) =>
-  ({ id, at, actor_id, actor_name, action, entity, entity_id, record, before, after }: AuditRow): AuditEntry => ({
+  ({ id, at, actor_id, actor_name, action, entity, entity_id, record, before, after, erased_at }: AuditRow): AuditEntry => ({
     id,
     at: at.toISOString(),
     actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
@@ -36,6 +36,7 @@ const presenter =
     record,
     before: withNames(toFields(before), names),
     after: withNames(toFields(after), names),
+    details_erased_at: erased_at?.toISOString() ?? null,
   });
 
 export const auditTrail = {

@@ -37,7 +37,13 @@ describe('the audit trail', () => {
     const decision = { user_id: doctor.id, status: 'declined', message: 'Blurred ID' };
     expect((await test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload: decision, token })).status).toBe(200);
     const page = await list({ entity: 'doctors', entity_id: doctor.id });
-    const line = { id: expect.any(Number), at: test.clock.now().toISOString(), actor: { id: me.id, name: 'Amal' }, record: 'Omar Nabil' };
+    const line = {
+      id: expect.any(Number),
+      at: test.clock.now().toISOString(),
+      actor: { id: me.id, name: 'Amal' },
+      record: 'Omar Nabil',
+      details_erased_at: null,
+    };
     expect([page.total, page.data]).toEqual([
       2,
       [

@@ -1,2 +1,3 @@
+export { sealAll } from './sealing/seal.service.ts';
 export { type Sealing, startSealing } from './sealing/sealing.ts';
 export { verifyTrail } from './sealing/verify.service.ts';

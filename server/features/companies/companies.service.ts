@@ -13,6 +13,7 @@ import {
   getNextApplicant,
   membersRepo,
   presentAccount,
+  presentErasure,
   registerMember,
   requireActive,
   requireFound,
@@ -51,6 +52,7 @@ const presenter =
     created_at: row.created_at.toISOString(),
     ...presentVersion(row),
     ...presentArchived(row),
+    ...presentErasure(row),
     user: { ...presentAccount(row), address: row.address ?? '', roles: 'company' },
   });
 
@@ -113,6 +115,7 @@ export const companies = {
       ...(await recordFiles(context, files)),
     };
     if (Object.keys(fields).length > 0) await companiesRepo.update(db, id, fields);
+    if (files.commercial_registry_file) await membersRepo.setDocumentsRemoved(db, id, { at: context.now, removedAt: null });
     const auditChanges = { before: changedFieldsBefore(change, toDraftFields(before)), after: auditFields(change, files) };
     await audit(context, { action: 'companies.update', entity: 'companies', id, ...auditChanges });
     return { data: await findAndPresent(context, id), message: 'Company updated successfully' };

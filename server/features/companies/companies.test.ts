@@ -61,6 +61,8 @@ describe('POST /auth/registerCompany', () => {
       updated_at: test.clock.now().toISOString(),
       archived_at: null,
       archived_by: null,
+      erasure: null,
+      documents_removed_at: null,
       user: {
         id: body.data.id,
         name: 'Nile',

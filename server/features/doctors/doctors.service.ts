@@ -10,6 +10,7 @@ import {
   archiveUser,
   auditFields,
   decisions,
+  membersRepo,
   registerMember,
   requireActive,
   requireFound,
@@ -93,6 +94,7 @@ export const doctors = {
     await updateMember(context, change, { role: 'doctor', before, passwordHash });
     const imageIds = await recordImages(context, images);
     if (Object.keys(imageIds).length > 0) await doctorsRepo.setImages(db, id, imageIds);
+    if (imageIds.front_image_id) await membersRepo.setDocumentsRemoved(db, id, { at: context.now, removedAt: null });
     const auditChanges = { before: changedFieldsBefore(change, toDraftFields(before)), after: auditFields(change, images) };
     await audit(context, { action: 'doctors.update', entity: 'doctors', id, ...auditChanges });
     return { data: await findAndPresent(context, id), message: 'Doctor updated successfully' };

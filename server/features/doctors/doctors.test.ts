@@ -75,6 +75,8 @@ describe('POST /doctor/store', () => {
       updated_at: test.clock.now().toISOString(),
       archived_at: null,
       archived_by: null,
+      erasure: null,
+      documents_removed_at: null,
       user: {
         id: body.data.id,
         name: 'Dr. Mona',

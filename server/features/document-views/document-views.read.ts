@@ -1,38 +1,53 @@
-import { sql } from 'kysely';
-import type { DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import type { DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import { startOfDay } from '../../kit/days.ts';
 import { countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = { query: DocumentViewListQuery; timeZone: string };
+/** Filters without a page. */
+export type ViewFilter = { query: DocumentViewExportQuery; timeZone: string };
 
-const midnight = (day: string, timeZone: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
-
-const selectViews = (db: Db, { query: { user_id, member_id, from, to }, timeZone }: Filter) =>
+const selectViews = (db: Db, { query: { user_id, member_id, from, to }, timeZone }: ViewFilter) =>
   db
     .selectFrom('document_views')
     .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
     .$if(member_id !== undefined, (qb) => qb.where('member_id', '=', member_id ?? 0))
-    .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', midnight(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', midnight(to ?? '', timeZone, 1)));
+    .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', startOfDay(to ?? '', timeZone, 1)));
 
-const selectRows = (db: Db, filter: Filter) =>
+const selectNewestFirst = (db: Db, filter: ViewFilter) => selectViews(db, filter).selectAll().orderBy('id', 'desc');
+
+const withNames = (db: Db, views: ReturnType<typeof selectNewestFirst>) =>
   db
-    .selectFrom(limitToPage(selectViews(db, filter).selectAll().orderBy('id', 'desc'), filter.query).as('view'))
+    .selectFrom(views.as('view'))
     .innerJoin('users as viewer', 'viewer.id', 'view.user_id')
     .innerJoin('users as member', 'member.id', 'view.member_id')
     .select(['view.id', 'view.user_id', 'view.member_id', 'view.first_viewed_at'])
     .select(['viewer.name as user_name', 'member.name as member_name', 'member.role as member_role'])
     .orderBy('view.id', 'desc');
 
-export type DocumentViewRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+export type DocumentViewRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 export const documentViewsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<DocumentViewRow>> => {
     const [counted, rows] = await Promise.all([
       countUpToLimit(db, selectViews(db, filter).select('id'), filter.query),
-      selectRows(db, filter).execute(),
+      withNames(db, limitToPage(selectNewestFirst(db, filter), filter.query)).execute(),
     ]);
     return { rows, ...counted };
   },
+  count: async (db: Db, filter: ViewFilter): Promise<number> => {
+    const { count } = await selectViews(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  /** The next views of an export, newest first. */
+  batch: (db: Db, filter: ViewFilter, { after, limit }: { after: { id: number } | undefined; limit: number }): Promise<DocumentViewRow[]> =>
+    withNames(
+      db,
+      selectNewestFirst(db, filter)
+        .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
+        .limit(limit),
+    ).execute(),
 };

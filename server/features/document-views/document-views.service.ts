@@ -1,7 +1,9 @@
-import type { DocumentView, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import type { DocumentView, DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
+import { exportCsv } from '../../kit/csv-export.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Database, Db } from '../../platform/database/index.ts';
+import type { Download } from '../../platform/registration.ts';
 import { type DocumentViewRow, documentViewsRead } from './document-views.read.ts';
 import { documentViewsRepo } from './document-views.repo.ts';
 
@@ -11,9 +13,11 @@ const hourMs = 3_600_000;
 export const recordViews = async (db: Db, views: readonly { userId: number; recordId: number }[], now: Date): Promise<void> => {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const unique = new Map(views.map((view) => [`${view.userId} ${view.recordId}`, view]));
+  // In one order, so that two requests cannot deadlock.
+  const sorted = [...unique.values()].sort((a, b) => a.userId - b.userId || a.recordId - b.recordId);
   await documentViewsRepo.insert(
     db,
-    [...unique.values()].map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
+    sorted.map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
   );
 };
 
@@ -24,8 +28,25 @@ const present = ({ id, user_id, user_name, member_id, member_name, member_role, 
   viewed_at: first_viewed_at.toISOString(),
 });
 
+const columns = ['id', 'viewed_at', 'user_id', 'user', 'member_id', 'member', 'member_role'] as const;
+
 export const documentViews = {
   async list({ db, settings: { timeZone } }: Context, query: DocumentViewListQuery) {
     return presentPage(await documentViewsRead.page(db, { query, timeZone }), present, query);
+  },
+  export(database: Database, context: Context, query: DocumentViewExportQuery): Promise<Download> {
+    const filter = { query, timeZone: context.settings.timeZone };
+    return exportCsv(context, {
+      action: 'documentViews.export',
+      name: 'document-views',
+      query,
+      columns,
+      count: () => documentViewsRead.count(database.db, filter),
+      readBatch: (position) => documentViewsRead.batch(database.db, filter, position),
+      format: ({ id, user_id, user_name, member_id, member_name, member_role, first_viewed_at }: DocumentViewRow) => ({
+        ...{ id, viewed_at: first_viewed_at.toISOString(), user_id, user: user_name },
+        ...{ member_id, member: member_name, member_role },
+      }),
+    });
   },
 };

@@ -8,6 +8,7 @@ import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, pdf, picture } from '../../test/builders.ts';
 import { recordFile } from '../files/index.ts';
+import { recordViews } from './document-views.service.ts';
 
 let test: TestApp;
 let admin: { id: number; name: string; token: string };
@@ -76,7 +77,7 @@ it('records who opens a side of a card once an hour, with either size, and nothi
   ]);
 });
 
-it('records the documents among the thumbnails of a list by one statement, and the PDF of a company', async () => {
+it('records the documents among the thumbnails of a list, and the PDF of a company', async () => {
   const cards = [await buildCard('Ali'), await buildCard('Badr'), await buildCard('Celine')];
   const urls = await Promise.all(cards.slice(0, 2).map(({ id }) => getUrls(id)));
   const files = urls.flatMap(({ front_image, back_image }) => [toThumbnail(front_image), toThumbnail(back_image)]);
@@ -99,7 +100,7 @@ it('records the documents among the thumbnails of a list by one statement, and t
   ]);
 });
 
-it('sends no document to another record, without a record, to a company, without the permission or after it was replaced, and records nothing', async () => {
+it('refuses an address for another record, without a record, of a company, without the permission, or of a replaced document, and records nothing', async () => {
   const [card, other] = [await buildCard(), await buildCard()];
   const url = (await getUrls(card.id)).front_image;
   const company = await buildCompany(test.database.db);
@@ -125,12 +126,26 @@ it('sends no document to another record, without a record, to a company, without
   expect((await list()).total).toBe(0);
 });
 
+it('inserts views in one order, so that concurrent requests cannot deadlock', async () => {
+  const [first, second, third] = [
+    await buildDoctor(test.database.db),
+    await buildDoctor(test.database.db),
+    await buildDoctor(test.database.db),
+  ];
+  const views = [third, first, second].map(({ id }) => ({ userId: admin.id, recordId: id }));
+  await recordViews(test.database.db, views, test.clock.now());
+  expect((await list()).data.map(({ member }) => member.id)).toEqual([third.id, second.id, first.id]);
+});
+
 it('sends no byte if the view cannot be recorded', async () => {
   const card = await buildCard();
   const url = (await getUrls(card.id)).front_image;
   await test.database.db.schema.alterTable('document_views').renameTo('document_views_away').execute();
-  expect(await open(url)).toBe(500);
-  await test.database.db.schema.alterTable('document_views_away').renameTo('document_views').execute();
+  try {
+    expect(await open(url)).toBe(500);
+  } finally {
+    await test.database.db.schema.alterTable('document_views_away').renameTo('document_views').execute();
+  }
   expect(await open(url)).toBe(200);
 });
 

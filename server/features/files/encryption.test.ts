@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,8 +40,8 @@ const pathsOf = async (id: string) =>
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const get = async (url: string) => test.app.inject(url);
 const runJob = () => {
-  const { database, files, messengers, video, meetings, secrets, clock } = test;
-  const deps = { database, files, messengers, video, meetings, secrets, clock, log: pino({ level: 'silent' }) };
+  const { database, files, messengers, video, meetings, secrets, clock, settings } = test;
+  const deps = { database, files, messengers, video, meetings, secrets, clock, settings, log: pino({ level: 'silent' }) };
   return encryptFiles.run({}, { ...deps, enqueue: async () => undefined });
 };
 const expectEncrypted = async (id: string, files: number) => {
@@ -133,6 +133,30 @@ it('encrypts older documents in the job, also after it was killed between any tw
   expect(await readCard(card.doctorId)).toEqual(before);
 });
 
+it('leaves a document without a file unmarked, so that it is encrypted once the file is restored', async () => {
+  const card = await buildOldCard();
+  const paths = await pathsOf(card.id);
+  for (const path of paths) await rename(path, join(test.dataDir, `away-${basename(path)}`));
+  await runJob();
+  for (const path of paths) await rename(join(test.dataDir, `away-${basename(path)}`), path);
+  await runJob();
+  await expectEncrypted(card.id, 2);
+});
+
+it('encrypts the other documents if one cannot be read, and fails', async () => {
+  const [first, second] = [await buildOldCard(), await buildOldCard()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [path = ''] = await pathsOf(first?.id ?? '');
+  // Reading a folder fails also for the superuser.
+  await rename(path, join(test.dataDir, 'away'));
+  await mkdir(path);
+  await expect(runJob()).rejects.toThrow('could not be encrypted: 1');
+  await expectEncrypted(second?.id ?? '', 2);
+  await rmdir(path);
+  await rename(join(test.dataDir, 'away'), path);
+  await runJob();
+  await expectEncrypted(first?.id ?? '', 2);
+});
+
 it('names SECRETS_KEY if the key is another, and removes nothing', async () => {
   const card = await buildOldCard();
   await test.files.encrypt(card.id);
@@ -146,6 +170,18 @@ it('names SECRETS_KEY if the key is another, and removes nothing', async () => {
   Object.assign(test.files, { read });
   expect((await readCard(card.doctorId)).map(([status]) => status)).toEqual([200, 200]);
   expect(await pathsOf(card.id)).toEqual(paths);
+});
+
+it('opens no signed URL for a user whose password somebody else has set', async () => {
+  const card = await buildOldCard();
+  const { body } = await test.send({ method: 'GET', url: `/doctor/show/${card.doctorId}`, token });
+  const { front_image: url } = (body as { data: { front_image: string } }).data;
+  const mustChange = (must_change_password: boolean) =>
+    test.database.db.updateTable('users').set({ must_change_password }).where('id', '=', adminId).execute();
+  await mustChange(true);
+  expect((await get(url)).statusCode).toBe(403);
+  await mustChange(false);
+  expect((await get(url)).statusCode).toBe(200);
 });
 
 it('moves an encrypted document to the trash, from where it can be copied back, and lists it once', async () => {

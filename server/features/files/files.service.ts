@@ -1,7 +1,7 @@
 import { getUserPermissions } from '../../../contract/office-roles.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
-import type { Files, FileVariant, SignedRequest, StoredFile } from '../../platform/files/index.ts';
+import type { Files, FileVariant, SignedFileRequest, StoredFile } from '../../platform/files/index.ts';
 import { filesRepo } from './files.repo.ts';
 
 type RecordContext = { db: Db; now: Date; actor: { id: number } };
@@ -26,7 +26,7 @@ const locateFile = async (files: Files, { id, variant, mime, bytes }: KnownFile)
   return { path: located.path, bytes: located.bytes, mime };
 };
 
-type PrivateFile = NonNullable<Awaited<ReturnType<typeof filesRepo.findByIdFor>>>;
+type PrivateFile = Awaited<ReturnType<typeof filesRepo.findSigned>>[number];
 
 /** True if the user of a signed URL has a session and, for an identity document, if it belongs to the record and the user may see it. Both may have changed after the URL was signed. */
 const canOpen = ({ role, office_role, is_identity, is_id_card, is_registry_file }: PrivateFile): boolean => {
@@ -43,18 +43,43 @@ const readOrThrow = async (files: Files, id: string, variant: FileVariant): Prom
   return bytes;
 };
 
-type SignedFileQuery = { request: SignedRequest; variant: FileVariant; now: Date };
+/** Receives the user of a refused request if the signature proves who it is. */
+type RecordRefusal = (userId: number | undefined) => void;
 
-export const findSignedFile = async (db: Db, files: Files, { request, variant, now }: SignedFileQuery) => {
-  if (!files.isSignatureValid(request, now)) throw forbidden('This link is not valid or has expired.');
-  const file = await filesRepo.findByIdFor(db, { id: request.id, userId: request.user, recordId: request.record, now });
+const locateSigned = async (
+  { files, recordRefusal }: { files: Files; recordRefusal: RecordRefusal },
+  { request, variant }: SignedFileRequest,
+  file: PrivateFile | undefined,
+) => {
   if (!file) throw notFound();
   // The URL stays valid for minutes after a sign-out, but it must not open the file.
-  if (!canOpen(file)) throw forbidden();
+  if (!canOpen(file)) {
+    recordRefusal(request.user);
+    throw forbidden();
+  }
   const located = await locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
   if (!file.is_identity || request.record === undefined) return located;
   const view = { userId: request.user, recordId: request.record };
   return { ...located, identity: { view, read: () => readOrThrow(files, request.id, variant) } };
+};
+
+type SignedFilesQuery = { requests: readonly SignedFileRequest[]; now: Date; recordRefusal: RecordRefusal };
+
+/** Finds the files of signed URLs with one statement. The result of each is the file, or an AppError if the URL may not open it. */
+export const findSignedFiles = async (db: Db, files: Files, { requests, now, recordRefusal }: SignedFilesQuery) => {
+  const isValid = ({ request }: SignedFileRequest) => files.isSignatureValid(request, now);
+  const valid = requests.filter(isValid);
+  const urls = valid.map(({ request }) => request);
+  const rows = urls.length === 0 ? [] : await filesRepo.findSigned(db, urls, now);
+  const found = new Map(rows.map((row) => [valid[Number(row.position) - 1], row]));
+  const locate = async (signed: SignedFileRequest) => {
+    if (!valid.includes(signed)) {
+      recordRefusal(undefined);
+      throw forbidden('This link is not valid or has expired.');
+    }
+    return locateSigned({ files, recordRefusal }, signed, found.get(signed));
+  };
+  return Promise.allSettled(requests.map(locate));
 };
 
 export const findPublicFile = async (db: Db, files: Files, { id, variant }: { id: string; variant: FileVariant }) => {

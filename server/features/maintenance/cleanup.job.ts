@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Settings } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Files } from '../../platform/files/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { removeUnusedVideos } from '../videos/index.ts';
 import { ownsFiles } from './file-owner.service.ts';
-import { expiringTables, maintenanceRepo } from './maintenance.repo.ts';
+import { listExpiring, maintenanceRepo } from './maintenance.repo.ts';
 
 const batchSize = 1_000;
 const dayMs = 86_400_000;
@@ -52,9 +53,9 @@ const removeUnusedFileRows = async (db: Db, before: Date): Promise<number> => {
   return removed;
 };
 
-const removeExpiredRows = async (db: Db, now: Date): Promise<Record<string, number>> => {
+const removeExpiredRows = async (db: Db, now: Date, settings: Settings): Promise<Record<string, number>> => {
   const removed: Record<string, number> = {};
-  for (const { table, column, retentionMs } of expiringTables) {
+  for (const { table, column, retentionMs } of listExpiring(settings)) {
     const before = new Date(now.getTime() - retentionMs);
     let inBatch = batchSize;
     let sum = 0;
@@ -76,10 +77,10 @@ export const cleanup = defineJob({
   payload: z.strictObject({}),
   schedule: '17 * * * *',
   retryLimit: 3,
-  async run(_payload, { database, files, video, clock, log }) {
+  async run(_payload, { database, files, video, clock, log, settings }) {
     const now = clock.now();
     const before = new Date(now.getTime() - dayMs);
-    const expiredRows = await removeExpiredRows(database.db, now);
+    const expiredRows = await removeExpiredRows(database.db, now, settings);
     if (!(await ownsFiles({ db: database.db, files }))) {
       log.error({ expiredRows, file: files.databaseIdFile }, notOwnedMessage);
       return;

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
-import { type Files, openFiles } from '../../platform/files/index.ts';
-import { openMeetings } from '../../platform/meetings/index.ts';
-import { openMessengers } from '../../platform/messengers/index.ts';
-import { openSecrets, type Secrets } from '../../platform/secrets.ts';
+import type { Files } from '../../platform/files/index.ts';
 import { openVideoHost, type VideoHost } from '../../platform/video/index.ts';
+import { openTestApp, runJob, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildStory, buildVideo, pdf, picture } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
 import { recordFile } from '../files/index.ts';
@@ -25,35 +22,22 @@ const stored = new Date();
 const now = new Date(stored.getTime() + 25 * 3_600_000);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
+let test: TestApp;
 let dataDir: string;
 let database: Database;
 let files: Files;
 let video: VideoHost;
-let secrets: Secrets;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'medboard-cleanup-'));
-  database = await openTestDatabase();
-  secrets = await openSecrets(dataDir, undefined);
-  files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
+  test = await openTestApp();
+  ({ dataDir, database, files } = test);
   await claimFiles({ db: database.db, files });
   const clock = { now: () => stored };
   video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
-afterAll(async () => {
-  await database?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => test?.close());
 
-const run = (at = now, runDatabase = database) => {
-  const clock = { now: () => at };
-  const messengers = openMessengers({ database: runDatabase, clock });
-  const meetings = openMeetings({ jitsi: { url: 'https://meet.example.test', app: undefined } });
-  return cleanup.run(
-    {},
-    { database: runDatabase, files, messengers, video, meetings, secrets, clock, log, enqueue: async () => undefined },
-  );
-};
+const run = (at = now, runDatabase = database) => runJob(test, cleanup, { database: runDatabase, video, clock: { now: () => at } });
 
 const storeImage = async () => {
   const path = join(files.tempDir, randomBytes(6).toString('hex'));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Settings } from '../../platform/config.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
 type Reference = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string } }[keyof Tables];
@@ -25,9 +26,11 @@ type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[
 const dayMs = 86_400_000;
 
 /** Tables whose rows are removed when the time in their column is `retentionMs` ago. */
-export const expiringTables = [
+const expiringTables = [
   { table: 'sessions', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_challenges', column: 'expires_at', retentionMs: 0 },
+  { table: 'sso_attempts', column: 'expires_at', retentionMs: 0 },
+  { table: 'sso_codes', column: 'expires_at', retentionMs: 0 },
   { table: 'passkey_challenges', column: 'expires_at', retentionMs: 0 },
   { table: 'trusted_devices', column: 'expires_at', retentionMs: 0 },
   { table: 'sign_in_failures', column: 'failed_at', retentionMs: dayMs },
@@ -38,6 +41,12 @@ export const expiringTables = [
   { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
 ] as const satisfies Expiring[];
+
+/** All tables whose rows expire, with those whose retention is a setting. */
+export const listExpiring = ({ securityEventDays }: Pick<Settings, 'securityEventDays'>): readonly Expiring[] => [
+  ...expiringTables,
+  { table: 'security_events', column: 'at', retentionMs: securityEventDays * dayMs },
+];
 
 const isUsed = sql.join(
   fileReferences.map(
@@ -73,6 +82,12 @@ export const maintenanceRepo = {
       removed as (delete from files where id in (select id from unused) returning id)
       select (select max(id) from batch) as last, (select count(*) from removed) as removed`.execute(db);
     return { last: rows[0]?.last ?? null, removed: rows[0]?.removed ?? 0 };
+  },
+  /** Removes the rows of those files that no record uses, and returns their ids. */
+  removeIfUnused: async (db: Db, ids: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      delete from files where id = any(${ids}::text[]) and not (${isUsed}) returning id`.execute(db);
+    return rows.map(({ id }) => id);
   },
   /** Removes at most `limit` expired rows and returns how many it removed. */
   removeExpired: async (

@@ -14,6 +14,8 @@ import { membersRead } from './members.read.ts';
 import { membersRepo } from './members.repo.ts';
 import { userKinds } from './members.service.ts';
 
+const documentsRemoved = 'The identity documents of this account were removed. Upload them again before you approve it.';
+
 /** The status of an account, and the decision that set it. */
 type AccountState = { status: string; last: (DecisionRow & { decider_id: number }) | undefined };
 
@@ -43,6 +45,7 @@ export const decisions = {
     const seen = draft.seen_status ?? seenStatus;
     const receivedAt = getLastSeenTime(context, { hasSeen: draft.seen_status !== undefined, decidedBy: state.last?.decider_id });
     if (member.status === draft.status || isOutdated(state, { seen, receivedAt })) throwAlreadyDecided(state);
+    if (draft.status === 'approved' && member.documents_removed_at) throw conflict(documentsRemoved);
     const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
     if (draft.status === 'declined') await endSessions(context, member.id);

@@ -1,5 +1,5 @@
 export { decisions } from './decisions.service.ts';
-export { presentAccount, presentChoice } from './members.present.ts';
+export { presentAccount, presentChoice, presentErasure } from './members.present.ts';
 export { createMemberReads, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
 export {

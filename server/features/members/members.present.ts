@@ -7,6 +7,12 @@ export type DecisionRow = { id: number; status: Decision['status']; reason: stri
 /** Presents the id and name of a chosen area, specialty or promo code. */
 export const presentChoice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+/** Presents when the personal data of a member will be or was erased, and when the documents were removed. */
+export const presentErasure = ({ erasure_due_at, erased_at, documents_removed_at }: MemberRow) => ({
+  erasure: erasure_due_at && { due_at: erasure_due_at.toISOString(), erased_at: erased_at?.toISOString() ?? null },
+  documents_removed_at: documents_removed_at?.toISOString() ?? null,
+});
+
 /** Presents the account fields of every kind of member; a column that is not named here is not sent. */
 export const presentAccount = (row: MemberRow) => ({
   id: row.id,

@@ -15,6 +15,7 @@ export const selectMembers = (db: Db) =>
     .leftJoin('areas', 'areas.id', 'users.area_id')
     .leftJoin('specialties', 'specialties.id', 'users.specialty_id')
     .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
+    .leftJoin('erasures', (join) => join.onRef('erasures.user_id', '=', 'users.id').on('erasures.cancelled_at', 'is', null))
     .select([
       'users.id',
       'users.name',
@@ -26,6 +27,9 @@ export const selectMembers = (db: Db) =>
       'users.created_at',
       'users.updated_at',
       'users.archived_at',
+      'users.documents_removed_at',
+      'erasures.due_at as erasure_due_at',
+      'erasures.done_at as erased_at',
       'archiver.name as archived_by_name',
       'users.area_id',
       'areas.name as area_name',

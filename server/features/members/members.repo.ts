@@ -60,6 +60,14 @@ export const membersRepo = {
       .where('archived_at', 'is not', null)
       .forNoKeyUpdate()
       .execute(),
+  /** The requests to erase the data of users that are not cancelled. */
+  listErasures: (db: Db, ids: number[]) =>
+    db
+      .selectFrom('erasures')
+      .select(['user_id', 'due_at', 'done_at'])
+      .where('user_id', 'in', ids)
+      .where('cancelled_at', 'is', null)
+      .execute(),
   restore: (db: Db, ids: number[], at: Date) =>
     db
       .updateTable('users')
@@ -67,11 +75,19 @@ export const membersRepo = {
       .where('id', 'in', ids)
       .execute(),
 
+  /** Sets when the identity documents of a member were removed; null if there are new ones. */
+  setDocumentsRemoved: (db: Db, id: number, { at, removedAt }: { at: Date; removedAt: Date | null }) =>
+    db
+      .updateTable('users')
+      .set({ documents_removed_at: removedAt, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
+
   /** Locks an active member. */
   lock: (db: Db, id: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'role', 'status', 'status_reason'])
+      .select(['id', 'name', 'role', 'status', 'status_reason', 'documents_removed_at'])
       .where('id', '=', id)
       .where('role', '!=', 'admin')
       .where('archived_at', 'is', null)

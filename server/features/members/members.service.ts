@@ -1,6 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
-import { summarizeRestoredIds } from '../../kit/archive.ts';
+import { summarizeRestore } from '../../kit/archive.ts';
 import { audit, auditNames, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -132,7 +132,9 @@ export const updateMember = async (context: Context, change: MemberFields, updat
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, change, current);
   await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
-  if (passwordHash !== undefined) await endSessions(context, before.id);
+  if (passwordHash === undefined) return;
+  await endSessions(context, before.id);
+  context.recordEvent({ kind: 'password_reset', userId: before.id, detail: 'administrator' });
 };
 
 /** The fields of a draft for the audit trail. For a password and for files it only says that they changed. */
@@ -159,11 +161,26 @@ export const archiveUser = async (context: Context, kind: UserKind, id: number) 
 /** Restores those of the given users that are archived. */
 export const restoreUsers = async (context: Context, kind: UserKind, ids: number[]) => {
   const entity = userKinds[kind];
-  const archived = new Set((await membersRepo.lockArchived(context.db, kind, ids)).map(({ id }) => id));
-  if (archived.size > 0) await membersRepo.restore(context.db, [...archived], context.now);
+  const archived = (await membersRepo.lockArchived(context.db, kind, ids)).map(({ id }) => id);
+  // Read after the lock, because a request may have been cancelled meanwhile.
+  const erasures = new Map((await membersRepo.listErasures(context.db, ids)).map((erasure) => [erasure.user_id, erasure]));
+  const restored = new Set(archived.filter((id) => !erasures.has(id)));
+  if (restored.size > 0) await membersRepo.restore(context.db, [...restored], context.now);
   await audit(
     context,
-    [...archived].map((id) => ({ ...auditNames(entity, 'restore'), id })),
+    [...restored].map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
-  return summarizeRestoredIds(entity, archived, ids);
+  const reasonOf = (id: number) => {
+    const erasure = erasures.get(id);
+    if (restored.has(id)) return null;
+    if (!erasure) return `The archived ${entity.singular} ${id} was not found`;
+    return erasure.done_at
+      ? `The personal data of the ${entity.singular} ${id} was erased and cannot be restored`
+      : `The personal data of the ${entity.singular} ${id} is to be erased. Cancel the erasure first`;
+  };
+  return summarizeRestore(
+    entity,
+    ids.map((id) => ({ id, reason: reasonOf(id) })),
+    (id) => !restored.has(id) && !erasures.has(id),
+  );
 };

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from '../../../contract/entities/consents.ts';
 import {
   type Channel,
   holdSeconds,
@@ -20,6 +21,8 @@ type NewNotification = {
   /** The action in the audit trail. */
   action: string;
   channel: Channel;
+  /** Marketing unless the request says otherwise. */
+  purpose: ConsentPurpose | undefined;
   title: string | null;
   body: string;
   audience: Audience;
@@ -32,13 +35,15 @@ const audienceOf = (ids: number[] | undefined, groupId: number | undefined): Aud
   return groupId === undefined ? { kind: 'all' } : { kind: 'group', id: groupId };
 };
 
+const defaultPurpose: ConsentPurpose = 'marketing';
+
 const countMembers = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
 /** Stores a notification for its audience; returns the audience for the message and for the audit trail. */
-const store = async (context: Context, { channel, title, body, audience, field }: NewNotification) => {
+const store = async (context: Context, { channel, purpose = defaultPurpose, title, body, audience, field }: NewNotification) => {
   const { db, now, actor } = context;
   const sendsAt = new Date(now.getTime() + holdSeconds * 1000);
-  const notification = { channel, title, body, by: actor.id, at: now, sendsAt };
+  const notification = { channel, purpose, title, body, by: actor.id, at: now, sendsAt };
   if (audience.kind === 'all') {
     await assertNotEmpty(context, field);
     const { id } = await notificationsRepo.insertForAll(db, notification);
@@ -56,7 +61,8 @@ const store = async (context: Context, { channel, title, body, audience, field }
 
 const send = async (context: Context, notification: NewNotification) => {
   const { id, to, auditFields } = await store(context, notification);
-  await audit(context, { action: notification.action, entity: 'notifications', id, after: { type: notification.channel, ...auditFields } });
+  const { action, channel: type, purpose = defaultPurpose } = notification;
+  await audit(context, { action, entity: 'notifications', id, after: { type, purpose, ...auditFields } });
   await context.enqueue(sendNotification, { notification_id: id, after: 0, delay_seconds: holdSeconds });
   const row = await notificationsRead.byId(context.db, id);
   if (!row) throw notFound();
@@ -65,34 +71,37 @@ const send = async (context: Context, notification: NewNotification) => {
 
 /** Creates notifications. A job sends them after the time in which they can be cancelled. */
 export const createNotification = {
-  whatsapp: (context: Context, { message, user_id, group_id }: WhatsappDraft) =>
+  whatsapp: (context: Context, { message, user_id, group_id, purpose }: WhatsappDraft) =>
     send(context, {
       action: 'notifications.sendWhatsapp',
       channel: 'whatsapp',
+      purpose,
       title: null,
       body: message,
       audience: audienceOf(user_id, group_id),
       field: 'user_id',
     }),
-  members: (context: Context, { title, message, recipientIds, group_id }: NotifyMembersDraft) =>
+  members: (context: Context, { title, message, recipientIds, group_id, purpose }: NotifyMembersDraft) =>
     send(context, {
       action: 'notifications.notifyMembers',
       channel: 'notification',
+      purpose,
       title,
       body: message,
       audience: audienceOf(recipientIds, group_id),
       field: 'recipientIds',
     }),
-  all: (context: Context, { title, message }: NotifyAllDraft) =>
+  all: (context: Context, { title, message, purpose }: NotifyAllDraft) =>
     send(context, {
       action: 'notifications.notifyAll',
       channel: 'notification',
+      purpose,
       title,
       body: message,
       audience: { kind: 'all' },
       field: 'recipientIds',
     }),
-  async reach(context: Context, { type, user_id, group_id }: ReachDraft) {
-    return { data: await reachOf(context, audienceOf(user_id, group_id), context.messengers[type]) };
+  async reach(context: Context, { type, user_id, group_id, purpose = defaultPurpose }: ReachDraft) {
+    return { data: await reachOf(context, audienceOf(user_id, group_id), { messenger: context.messengers[type], purpose }) };
   },
 };

@@ -15,6 +15,7 @@ const selectRows = (db: Db) =>
       'notifications.title',
       'notifications.body',
       'notifications.channel',
+      'notifications.purpose',
       'notifications.audience',
       'notifications.group_name',
       'notifications.created_at',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { ConsentPurpose } from '../../../contract/entities/consents.ts';
 import type { Channel } from '../../../contract/entities/notifications.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type NewNotification = {
   channel: Channel;
+  purpose: ConsentPurpose;
   title: string | null;
   body: string;
   by: number;
@@ -15,10 +17,10 @@ type Group = { id: number; name: string };
 
 const readable = ['sent', 'delivered'] as const;
 
-const insert = (db: Db, { channel, title, body, by, at, sendsAt }: NewNotification, audience: Audience) =>
+const insert = (db: Db, { channel, purpose, title, body, by, at, sendsAt }: NewNotification, audience: Audience) =>
   db
     .insertInto('notifications')
-    .values({ channel, title, body, created_by: by, created_at: at, progressed_at: at, sends_at: sendsAt ?? null, ...audience })
+    .values({ channel, purpose, title, body, created_by: by, created_at: at, progressed_at: at, sends_at: sendsAt ?? null, ...audience })
     .returning('id')
     .executeTakeFirstOrThrow();
 

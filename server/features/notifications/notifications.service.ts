@@ -26,7 +26,12 @@ const noRetryReason = ({ failed, unknown, retry_requested_at }: NotificationRow)
 export const notifyMember = (
   { db, now, actor }: Context,
   { userId, messageId, title, body }: { userId: number; messageId?: number; title: string; body: string },
-) => notificationsRepo.insertDecision(db, { channel: 'notification', title, body, by: actor.id, at: now }, { userId, messageId });
+) =>
+  notificationsRepo.insertDecision(
+    db,
+    { channel: 'notification', purpose: 'service', title, body, by: actor.id, at: now },
+    { userId, messageId },
+  );
 
 export const notifications = {
   async list(context: Context, query: NotificationListQuery) {

@@ -112,7 +112,8 @@ describe('creating a notification', () => {
     const [id = 0] = await buildDoctors(1);
     await post('/notifyUser', { title: 'Canary title', message: 'Canary text', recipientIds: [id] });
     const [line] = await test.database.db.selectFrom('audit').select(['action', 'after']).orderBy('id', 'desc').limit(1).execute();
-    expect(line).toEqual({ action: 'notifications.notifyMembers', after: { type: 'notification', audience: 'members', user_ids: [id] } });
+    const after = { type: 'notification', purpose: 'marketing', audience: 'members', user_ids: [id] };
+    expect(line).toEqual({ action: 'notifications.notifyMembers', after });
   });
 
   it('lists members that cannot receive it, and stores nothing', async () => {

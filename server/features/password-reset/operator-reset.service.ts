@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { membersRepo, userKinds } from '../members/index.ts';
+import { recordOperatorEvent } from '../security-events/index.ts';
 import { endSessions } from '../session/index.ts';
 import { passwordResetRepo } from './password-reset.repo.ts';
 
@@ -33,6 +34,7 @@ export const resetPasswordByOperator = async (
     await endSessions({ db }, user.id);
     const entry = { action: 'passwordReset.byOperator', entity: userKinds[user.role].auditKey, id: user.id };
     await audit({ db, now, requestId: 'npm run admin', actor: undefined }, entry);
+    await recordOperatorEvent({ db, now }, { kind: 'password_reset', userId: user.id, detail: 'operator' });
     return { name: user.name, password };
   });
 };

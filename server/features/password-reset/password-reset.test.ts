@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../platform/secrets.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCompany, buildDoctor, buildResetCode, password } from '../../test/builders.ts';
+import { buildAdmin, buildCompany, buildDoctor, buildResetCode, buildSecondStep, password } from '../../test/builders.ts';
 import { recordStatements } from '../../test/statements.ts';
 import { hashCode, notifyOfReset, sendCode } from './password-reset.job.ts';
 import { passwordResetRepo } from './password-reset.repo.ts';
@@ -217,6 +217,15 @@ describe('setting the password by the code', () => {
       { actor_id: admin.id, action: 'passwordReset.confirm', after: null },
     ]);
     expect((await confirm(admin.phone, code, { password: 'another-pass-phrase' })).status).toBe(422);
+  });
+
+  it('leaves the second step of the sign-in', async () => {
+    const admin = await buildAdmin(test.database.db);
+    await buildSecondStep(test.database.db, admin.id);
+    expect((await confirm(admin.phone, await sentCode(admin))).status).toBe(200);
+    const { body } = await post('/login', { phone: admin.phone, password: chosen });
+    expect(body).toMatchObject({ data: { challenge: expect.any(String) } });
+    expect(body).not.toHaveProperty('data.token');
   });
 
   it('lets one of two concurrent requests use a code', async () => {

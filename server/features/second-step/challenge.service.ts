@@ -72,9 +72,10 @@ const verify = async (
   { challenge, field, step }: { challenge: string; field: string; step?: 'code' | undefined },
   check: (account: Account) => Promise<CheckedStep>,
 ): Promise<Verified> => {
+  const { now, ipAddress: address, recordEvent } = context;
   const challengeHash = hashToken(challenge);
-  const account = await getChallenged(database.db, challengeHash, context.now);
-  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now, step };
+  const account = await getChallenged(database.db, challengeHash, now);
+  const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'code' as const, recordEvent };
   let result: CheckedStep | undefined;
   const isRight = await verifyAttempt(database, attempt, async () => {
     result = await check(account);

@@ -1,13 +1,12 @@
 export { createAuthenticator } from './authenticator.ts';
 export {
   type Account,
-  attemptAs,
   type CheckedProof,
   checkAs,
   createSession,
   endSessions,
-  type FieldError,
   findAccount,
+  getPasswordStep,
   lockAccount,
   type PreparationDeps,
   replacePassword,
@@ -18,3 +17,4 @@ export {
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
 export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
+export { markVerified } from './verification/verification.repo.ts';

@@ -39,6 +39,7 @@ type NewSession = {
   user_agent?: string;
   ip_address?: string;
   second_step_due_at?: Date | undefined;
+  verified_at?: Date | undefined;
 };
 
 const selectAccounts = (db: Db) =>

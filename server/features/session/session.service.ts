@@ -62,13 +62,15 @@ type SessionOptions = {
   /** The action of the audit entry. */
   action?: SignInAction;
   secondStepDueAt?: Date | undefined;
+  /** When the user was verified last; now unless given. */
+  verifiedAt?: Date;
 };
 
 /** Creates a session. The user is fully authenticated and the row is locked. */
 export const createSession = async (
   context: PublicContext,
   account: Account,
-  { action = 'session.signIn', secondStepDueAt }: SessionOptions = {},
+  { action = 'session.signIn', secondStepDueAt, verifiedAt }: SessionOptions = {},
 ) => {
   const { id, name, role } = account;
   const token = createToken();
@@ -80,6 +82,7 @@ export const createSession = async (
     last_used_at: context.now,
     expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
     second_step_due_at: secondStepDueAt,
+    verified_at: verifiedAt,
     user_agent: context.userAgent,
     ip_address: context.ipAddress,
   });
@@ -96,29 +99,23 @@ export const findAccount = async (db: Db, id: number): Promise<Account> => {
   return account;
 };
 
-/** Verifies a proof of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in. `step` as in an attempt of a sign-in. */
-export const attemptAs = async (
-  { context, database }: PreparationDeps<Context>,
-  verify: (account: Account) => Promise<boolean>,
-  step?: 'password' | 'code' | undefined,
-): Promise<{ account: Account; isRight: boolean }> => {
-  const account = await findAccount(database.db, context.actor.id);
-  const attempt = { phone: account.phone, userId: account.id, address: context.ipAddress, now: context.now, step };
-  return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
-};
-
-/** Runs a check of the signed-in user as `attemptAs` does; returns its result. Throws 422 at the field that the check reports. */
+/**
+ * Checks a proof of the signed-in user, outside a transaction; returns the account and the result. Throws 422 at the field that the check
+ * reports, and counts it as a failed sign-in. `step` as in an attempt of a sign-in.
+ */
 export const checkAs = async <Result extends object>(
-  deps: PreparationDeps<Context>,
+  { context, database }: PreparationDeps<Context>,
   check: (account: Account) => Promise<Result | { problem: FieldError }>,
   step?: 'password' | 'code' | undefined,
 ): Promise<{ account: Account; result: Result }> => {
+  const account = await findAccount(database.db, context.actor.id);
+  const { ipAddress: address, now, recordEvent } = context;
+  const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'confirmation' as const, recordEvent };
   let checked: Result | { problem: FieldError } | undefined;
-  const verify = async (user: Account) => {
-    checked = await check(user);
+  await verifyAttempt(database, attempt, async () => {
+    checked = await check(account);
     return !('problem' in checked);
-  };
-  const { account } = await attemptAs(deps, verify, step);
+  });
   if (checked === undefined) throw unauthenticated();
   if ('problem' in checked) throw invalidField(checked.problem.field, checked.problem.message);
   return { account, result: checked };
@@ -142,7 +139,8 @@ export const session = {
     // An unknown phone takes the same queries.
     const methods = await gate.listMethods(database.db, context.settings, account?.id ?? 0);
     const step = methods.length > 0 ? ('password' as const) : undefined;
-    const attempt = { phone, userId: account?.id, address: context.ipAddress, now: context.now, step };
+    const { ipAddress: address, now, recordEvent } = context;
+    const attempt = { phone, userId: account?.id, address, now, step, proof: 'password' as const, recordEvent };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
     if (!isRight || !account) throw wrongCredentials();
     assertMaySignIn(account);
@@ -186,8 +184,11 @@ export const session = {
     gate: SecondStepGate,
   ): Promise<VerifiedChange> {
     const step = await getPasswordStep(deps, gate);
-    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash), step);
-    if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
+    const check = async ({ password_hash }: Account) =>
+      (await verifyPassword(current_password, password_hash))
+        ? {}
+        : { problem: { field: 'current_password', message: 'Current password is incorrect' } };
+    const { account } = await checkAs(deps, check, step);
     return { ...account, newHash: await hashNewPassword(password, account) };
   },
   async changePassword(context: Context, change: VerifiedChange) {

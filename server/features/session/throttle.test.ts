@@ -25,7 +25,8 @@ type Account = { id: number; phone: string };
 const unknownPhone = (index: number) => ({ id: undefined, phone: `0188${String(index).padStart(7, '0')}` });
 const attempt = async ({ id, phone }: Account | ReturnType<typeof unknownPhone>, address: string, verify = async () => false) => {
   try {
-    return await verifyAttempt(test.database, { phone, userId: id, address, now: test.clock.now() }, verify);
+    const unrecorded = { proof: 'password' as const, recordEvent: () => undefined };
+    return await verifyAttempt(test.database, { phone, userId: id, address, now: test.clock.now(), ...unrecorded }, verify);
   } catch (error) {
     return (error as { code: string }).code;
   }

@@ -1,5 +1,6 @@
+import type { PublicContext } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
-import { tooManyRequests, unavailable } from '../../platform/errors.ts';
+import { AppError, tooManyRequests, unavailable } from '../../platform/errors.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import { getNetworks } from '../../platform/network.ts';
 import { sessionRepo } from './session.repo.ts';
@@ -24,7 +25,9 @@ type Attempt = {
    * because a code has only six digits.
    */
   step?: 'password' | 'code' | undefined;
-};
+  /** What is verified, for the security event of a failure: `confirmation` if the user is signed in. */
+  proof: 'password' | 'code' | 'confirmation';
+} & Pick<PublicContext, 'recordEvent'>;
 type Limit = { key: string; max: number; windowMs?: number; message?: string };
 
 // Two attempts are verified at a time, because each may hash a password.
@@ -106,14 +109,26 @@ const verifyNow = async (database: Database, attempt: Attempt, verify: () => Pro
   }
 };
 
-/**
- * Verifies a password or a code. Throws 429 if too many were wrong in the last five minutes or, for codes, in the last day, and 503 if too
- * many attempts wait. An attempt counts only if it was verified and was wrong.
- */
-export const verifyAttempt = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
+const verifyInTurn = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
   // Checked before the queue too, so that rejected attempts do not fill it.
   for (const limit of await getLimits(database.db, attempt)) await assertBelow(database.db, limit, attempt.now);
   return queue(() => verifyNow(database, attempt, verify));
+};
+
+/**
+ * Verifies a password or a code. Throws 429 if too many were wrong in the last five minutes or, for codes, in the last day, and 503 if too
+ * many attempts wait. An attempt counts only if it was verified and was wrong. A wrong one and a 429 are security events.
+ */
+export const verifyAttempt = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
+  const { userId, proof: detail, recordEvent } = attempt;
+  try {
+    const isRight = await verifyInTurn(database, attempt, verify);
+    if (!isRight) recordEvent({ kind: 'sign_in_failed', userId, detail });
+    return isRight;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') recordEvent({ kind: 'sign_in_blocked', userId, detail });
+    throw error;
+  }
 };
 
 /** Removes the wrong codes of a user, whose second step was removed. */

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
@@ -10,7 +10,7 @@ import { createDeadline, type Deadline, type OnFatal } from './deadline.ts';
 import { createEmbeddedDialect } from './embedded-driver.ts';
 import { acquireLock } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
-import { migrate, type Session } from './migrate.ts';
+import { assertMigrated, migrate, type Session } from './migrate.ts';
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
@@ -89,12 +89,12 @@ const lockFolder = (dataDir: string): (() => void) => {
   };
 };
 
-type EmbeddedOptions = { dataDir: string; log: Logger; isBulk: boolean; onFatal: OnFatal };
+type EmbeddedOptions = { dataDir: string; log: Logger; isBulk: boolean; onFatal: OnFatal; migrates: boolean };
 
 const statementLimitMs = 30_000;
 
 /** Migrates the instance and starts its deadline and its maintenance. */
-const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: EmbeddedOptions, releaseFolder: () => void) => {
+const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal, migrates }: EmbeddedOptions, releaseFolder: () => void) => {
   const close = async () => {
     try {
       await maintenance.close();
@@ -111,7 +111,8 @@ const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal }: Emb
   };
   const options = { pglite, log, onFatal: releaseAndEnd, limitMs: isBulk ? null : statementLimitMs };
   const { database, deadline } = createEmbeddedDatabase(options, close);
-  await deadline.suspend(() => migrate(createEmbeddedSession(pglite), log));
+  const session = createEmbeddedSession(pglite);
+  await deadline.suspend(() => (migrates ? migrate(session, log) : assertMigrated(session)));
   const maintenance = startMaintenance({ pglite, deadline, log, vacuumFile: join(dataDir, 'database.vacuumed') });
   return database;
 };
@@ -124,16 +125,18 @@ const closeFailed = async (pglite: PGlite | undefined) => {
 };
 
 /** Opens and migrates the database in `${dataDir}/database`. No other process can open it until it is closed. */
-export async function openEmbedded({ dataDir, log, isBulk, onFatal }: EmbeddedOptions): Promise<Database> {
-  const releaseFolder = lockFolder(dataDir);
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { dataDir, migrates } = options;
   const folder = join(dataDir, 'database');
+  if (!migrates && !existsSync(folder)) throw new Error(`There is no database in the folder ${folder} (setting DATA_DIR).`);
+  const releaseFolder = lockFolder(dataDir);
   let pglite: PGlite | undefined;
   try {
     const prepared = prepareDatabaseFolder(folder);
     try {
       pglite = await startPGlite({ dataDir: folder });
       prepared.confirmCreated();
-      return await initialize(pglite, { dataDir, log, isBulk, onFatal }, releaseFolder);
+      return await initialize(pglite, options, releaseFolder);
     } catch (error) {
       await closeFailed(pglite);
       throw createOpenError(folder, error);

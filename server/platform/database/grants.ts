@@ -18,7 +18,7 @@ const tablesSql = `
     (select bool_and(has_table_privilege($1::name, c.oid, each) = (each = any (string_to_array(wanted.rights, ', '))))
       from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger', 'references']) as each) as is_granted
   from pg_class c cross join lateral (select case
-    when c.relname = 'migrations' then 'select'
+    when c.relname in ('migrations', 'audit_erasures') then 'select'
     when c.oid in (${appendOnlyTables}) then 'select, insert'
     else 'select, insert, update, delete' end as rights) wanted
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
@@ -27,7 +27,7 @@ const tablesSql = `
 
 type TableRights = { name: string; rights: string; is_granted: boolean };
 
-/** Gives a role the rights that the server needs: it reads and adds rows of append-only tables, and also changes and deletes rows of others. */
+/** Gives a role the rights that the server needs: it reads and adds rows of append-only tables, and also changes and deletes rows of others. Only the function erase_account adds rows of audit_erasures. */
 export async function grantRights(session: Session, role: string): Promise<void> {
   const [named] = await session.query<{ role: string }>('select quote_ident($1) as role', [role]);
   const grantee = named?.role ?? '';

@@ -19,6 +19,8 @@ type OpenOptions = {
   log: Logger;
   /** The maximum number of connections to a server; 10 by default. */
   poolSize?: number;
+  /** False for a check: throws if migrations are pending or if there is no database, and changes neither. */
+  migrates?: boolean;
   /** Removes the deadlines of statements and transactions, for bulk scripts. */
   isBulk?: boolean;
   /** Called when the embedded database cannot continue; exits with 70 by default. */
@@ -35,7 +37,10 @@ export function openDatabase({
   log,
   poolSize = 10,
   isBulk = false,
+  migrates = true,
   onFatal = exitForRestart,
 }: OpenOptions): Promise<Database> {
-  return url ? openPostgres({ url, migrationUrl, log, isBulk, poolSize }) : openEmbedded({ dataDir, log, isBulk, onFatal });
+  return url
+    ? openPostgres({ url, migrationUrl, log, isBulk, poolSize, migrates })
+    : openEmbedded({ dataDir, log, isBulk, onFatal, migrates });
 }

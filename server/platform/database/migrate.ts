@@ -76,6 +76,12 @@ const isMigrated = async (session: Session, migrations: Migration[]): Promise<bo
   return applied.length === migrations.length;
 };
 
+/** Throws if migrations are pending. */
+export async function assertMigrated(session: Session): Promise<void> {
+  if (!(await isMigrated(session, listMigrations())))
+    throw new Error('it does not have the migrations of this version, which the server of this version applies at its start');
+}
+
 /**
  * Applies the pending migrations in order, each in its own transaction. If several processes start together, one migrates and the
  * others wait. Throws if an applied file was changed, or if the database is newer than this code.

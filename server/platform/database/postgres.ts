@@ -5,13 +5,21 @@ import { BatchingSocket } from './batching-socket.ts';
 import { createDatabase } from './create-database.ts';
 import { describeCause } from './errors.ts';
 import { assertAppendOnly, getRole, grantRights } from './grants.ts';
-import { migrate, type Session } from './migrate.ts';
+import { assertMigrated, migrate, type Session } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
+import { lacksEncryptionChoice } from './transport.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
 
-type PostgresOptions = { url: string; migrationUrl?: string | undefined; log: Logger; isBulk: boolean; poolSize: number };
+type PostgresOptions = {
+  url: string;
+  migrationUrl?: string | undefined;
+  log: Logger;
+  isBulk: boolean;
+  poolSize: number;
+  migrates: boolean;
+};
 
 const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Promise<Pool> => {
   const { default: pg } = await import('pg');
@@ -85,12 +93,17 @@ const withSession = async <Result>({ name, url }: Setting, log: Logger, work: (s
 };
 
 /** Checks the server and migrates. If another role migrates, it gives the role of the url its rights. */
-const prepareServer = async ({ url, migrationUrl, log }: PostgresOptions): Promise<void> => {
+const prepareServer = async ({ url, migrationUrl, log, migrates }: PostgresOptions): Promise<void> => {
   const own: Setting = { name: 'DATABASE_URL', url };
-  if (migrationUrl === undefined) {
+  if (lacksEncryptionChoice(url)) {
+    log.warn(
+      'the database is on another machine and DATABASE_URL has no sslmode: add sslmode=verify-full, or sslmode=disable in a closed network',
+    );
+  }
+  if (migrationUrl === undefined || !migrates) {
     return withSession(own, log, async (session) => {
       await assertSupportedServer(session);
-      await migrate(session, log);
+      await (migrates ? migrate(session, log) : assertMigrated(session));
     });
   }
   const role = await withSession(own, log, getRole);

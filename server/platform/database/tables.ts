@@ -32,6 +32,14 @@ type AuditTable = {
   request_id: string;
 };
 
+type AuditErasuresTable = {
+  audit_id: number;
+  before_digest: Uint8Array | null;
+  after_digest: Uint8Array | null;
+  erased_at: Date;
+  erasure_id: number;
+};
+
 type AuditSealsTable = {
   number: number;
   audit_id: number;
@@ -174,6 +182,20 @@ type ConferencesTable = {
   reaction5: Generated<number>;
 };
 
+type ConsentsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  channel: 'whatsapp' | 'push' | 'mail';
+  purpose: 'marketing' | 'service';
+  state: 'given' | 'withdrawn';
+  source: 'office_call' | 'paper_form' | 'message_reply' | 'import' | 'app';
+  text_version: string | null;
+  note: string | null;
+  recorded_by: number | null;
+  at: Date;
+  recorded_at: Date;
+};
+
 type ContactOpeningsTable = {
   user_id: number;
   opened_at: Date;
@@ -230,6 +252,18 @@ type DocumentViewsTable = {
   member_id: number;
   hour: Date;
   first_viewed_at: Date;
+};
+
+type ErasuresTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  requested_by: number;
+  requested_at: Date;
+  due_at: Date;
+  reason: string;
+  cancelled_at: Date | null;
+  cancelled_by: number | null;
+  done_at: Date | null;
 };
 
 type FilesTable = {
@@ -413,6 +447,7 @@ type NotificationsTable = {
   message_id: number | null;
   sends_at: Date | null;
   cancelled_at: Date | null;
+  purpose: Generated<'marketing' | 'service'>;
 };
 
 type OutboxTable = {
@@ -532,6 +567,11 @@ type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
+type RemovedFilesTable = {
+  file_id: string;
+  removed_at: Date;
+};
+
 type ResearchTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -577,6 +617,21 @@ type SecondStepResetsTable = {
   reset_at: Date;
 };
 
+type SecurityEventsTable = {
+  id: GeneratedAlways<number>;
+  minute: Date;
+  kind: 'sign_in_failed' | 'sign_in_blocked' | 'permission_refused' | 'file_refused' | 'second_step_reset' | 'password_reset' | 'new_device';
+  group_key: string;
+  at: Date;
+  user_id: number | null;
+  ip_address: string | null;
+  request_id: string;
+  route: string;
+  permission: string | null;
+  detail: string | null;
+  count: number;
+};
+
 type SessionsTable = {
   token_hash: Uint8Array;
   user_id: number;
@@ -611,6 +666,28 @@ type SpecialtiesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+};
+
+type SsoAttemptsTable = {
+  state_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  secrets: Uint8Array;
+  return_path: string;
+  session_hash: Uint8Array | null;
+  user_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+type SsoCodesTable = {
+  code_hash: Uint8Array;
+  browser_hash: Uint8Array;
+  user_id: number;
+  return_path: string;
+  office_role: string | null;
+  authenticated_at: Date | null;
+  is_second_step_done: boolean;
+  expires_at: Date;
 };
 
 type StoriesTable = {
@@ -685,6 +762,14 @@ type TrustedDevicesTable = {
   expires_at: Date;
 };
 
+type UserIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  linked_at: Date;
+};
+
 type UsersTable = {
   id: GeneratedAlways<number>;
   role: 'admin' | 'company' | 'doctor';
@@ -705,6 +790,7 @@ type UsersTable = {
   archived_at: Date | null;
   archived_by: number | null;
   office_role: 'admin' | 'reviewer' | 'content' | 'campaigns' | 'support' | 'auditor' | null;
+  documents_removed_at: Date | null;
 };
 
 type VideosTable = {
@@ -750,6 +836,7 @@ export type Tables = {
   account_outbox: AccountOutboxTable;
   areas: AreasTable;
   audit: AuditTable;
+  audit_erasures: AuditErasuresTable;
   audit_seals: AuditSealsTable;
   blog_categories: BlogCategoriesTable;
   blog_reactions: BlogReactionsTable;
@@ -766,6 +853,7 @@ export type Tables = {
   conference_reactions: ConferenceReactionsTable;
   conference_tags: ConferenceTagsTable;
   conferences: ConferencesTable;
+  consents: ConsentsTable;
   contact_openings: ContactOpeningsTable;
   contacts: ContactsTable;
   database_identity: DatabaseIdentityTable;
@@ -773,6 +861,7 @@ export type Tables = {
   deliveries: DeliveriesTable;
   doctors: DoctorsTable;
   document_views: DocumentViewsTable;
+  erasures: ErasuresTable;
   files: FilesTable;
   group_members: GroupMembersTable;
   groups: GroupsTable;
@@ -804,16 +893,20 @@ export type Tables = {
   posts: PostsTable;
   promo_codes: PromoCodesTable;
   recovery_codes: RecoveryCodesTable;
+  removed_files: RemovedFilesTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;
   research_purchases: ResearchPurchasesTable;
   research_tags: ResearchTagsTable;
   second_step_duties: SecondStepDutiesTable;
   second_step_resets: SecondStepResetsTable;
+  security_events: SecurityEventsTable;
   sessions: SessionsTable;
   sign_in_challenges: SignInChallengesTable;
   sign_in_failures: SignInFailuresTable;
   specialties: SpecialtiesTable;
+  sso_attempts: SsoAttemptsTable;
+  sso_codes: SsoCodesTable;
   stories: StoriesTable;
   story_reactions: StoryReactionsTable;
   tags: TagsTable;
@@ -821,6 +914,7 @@ export type Tables = {
   tally_slots: TallySlotsTable;
   totp_secrets: TotpSecretsTable;
   trusted_devices: TrustedDevicesTable;
+  user_identities: UserIdentitiesTable;
   users: UsersTable;
   videos: VideosTable;
   webinars: WebinarsTable;

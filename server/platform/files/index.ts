@@ -1,3 +1,3 @@
-export type { Files, FileVariant, SignedRequest, StoredFile } from './port.ts';
+export type { Files, FileVariant, SignedFileRequest, StoredFile } from './port.ts';
 export { createFileRoutes } from './routes.ts';
 export { openFiles } from './store.ts';

@@ -13,6 +13,9 @@ export type FileVariant = 'full' | 'thumbnail';
 /** The parameters of a signed URL; `exp` in seconds since 1970, `record` the record whose identity document it opens. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string; record?: number | undefined };
 
+/** The parameters of a signed URL before verification, and the variant that it asks for. */
+export type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
+
 /** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are encrypted on the disk. */
 export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined; encrypts?: boolean | undefined };
 
@@ -36,10 +39,12 @@ export type Files = {
   locate(id: string, variant: FileVariant): Promise<{ path: string; bytes: number; mime: string } | undefined>;
   /** Reads a stored file into memory and decrypts it; undefined if there is none. Throws if the key is another. */
   read(id: string, variant: FileVariant): Promise<Buffer | undefined>;
-  /** Encrypts a stored file in all variants; does nothing if it is encrypted. The file stays readable at every moment, also after a crash. */
-  encrypt(id: string): Promise<void>;
+  /** Encrypts a stored file in all variants; does nothing if it is encrypted. Returns whether there is such a file. It stays readable at every moment, also after a crash. */
+  encrypt(id: string): Promise<boolean>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;
+  /** Deletes a file in all variants, also from the trash, and returns once that is on the disk; does nothing if there is none. */
+  erase(id: string): Promise<void>;
   /** Moves a file in all variants into the trash; does nothing if there is none. */
   moveToTrash(id: string, now: Date): Promise<void>;
   /** Deletes what was moved into the trash before a time, and returns the number of files on disk. */

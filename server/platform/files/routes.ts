@@ -3,10 +3,8 @@ import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyReques
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import { apiPolicy } from '../http/headers.ts';
-import type { FileVariant, SignedRequest } from './port.ts';
-
-/** The parameters of a signed URL before verification. */
-type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
+import { type EventOrigin, getOrigin } from '../security-events.ts';
+import type { FileVariant, SignedFileRequest } from './port.ts';
 
 type PublicFileRequest = { id: string; variant: FileVariant };
 
@@ -34,9 +32,12 @@ const thumbnailsParameters = z.object({ file: z.union([z.string().transform((one
 
 const getParameters = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
 
-const parseSigned = (request: FastifyRequest): SignedFileRequest => {
+const parseSigned = (request: FastifyRequest, recordRefusal: (origin: EventOrigin) => void): SignedFileRequest => {
   const parsed = signedParameters.safeParse(getParameters(request));
-  if (!parsed.success) throw forbidden('This link is not valid or has expired.');
+  if (!parsed.success) {
+    recordRefusal(getOrigin(request));
+    throw forbidden('This link is not valid or has expired.');
+  }
   const { size, ...rest } = parsed.data;
   return { request: rest, variant: size };
 };
@@ -80,6 +81,15 @@ const protectiveHeaders = {
 
 type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
 
+/** The file of a request, or why it cannot be sent. */
+type FoundFile = PromiseSettledResult<LocatedFile>;
+
+const getOrThrow = (found: FoundFile | undefined): LocatedFile => {
+  if (!found) throw notFound();
+  if (found.status === 'rejected') throw found.reason;
+  return found.value;
+};
+
 type RecordViews = (views: FileView[]) => Promise<void>;
 
 /** Reads an identity document, and records its view before a byte is sent. Other files are streamed. */
@@ -102,9 +112,9 @@ const sendFile =
   };
 
 /** Reads a file that is one of several; undefined if the request may not open it, or if it is missing or damaged. */
-const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): Promise<{ picture: Blob; view?: FileView } | undefined> => {
+const readOrSkip = async (found: FoundFile, log: FastifyBaseLogger): Promise<{ picture: Blob; view?: FileView } | undefined> => {
   try {
-    const { path, mime, identity } = await find;
+    const { path, mime, identity } = getOrThrow(found);
     if (!identity) return { picture: await openAsBlob(path, { type: mime }) };
     return { picture: new Blob([new Uint8Array(await identity.read())], { type: mime }), view: identity.view };
   } catch (error) {
@@ -115,26 +125,24 @@ const readOrSkip = async (find: Promise<LocatedFile>, log: FastifyBaseLogger): P
 
 type FoundPicture = { id: string; picture: Blob; view?: FileView };
 
-/** Reads the files that can be opened. One at a time, so that a list of pictures does not take all connections of the database. */
-const readAll = async (
-  requests: SignedFileRequest[],
-  find: (request: SignedFileRequest) => Promise<LocatedFile>,
-  log: FastifyBaseLogger,
-): Promise<FoundPicture[]> => {
-  const pictures: FoundPicture[] = [];
-  for (const parsed of requests) {
-    const found = await readOrSkip(find(parsed), log);
-    if (found) pictures.push({ id: parsed.request.id, ...found });
-  }
-  return pictures;
+/** Reads the files that can be opened. */
+const readAll = async (requests: SignedFileRequest[], found: FoundFile[], log: FastifyBaseLogger): Promise<FoundPicture[]> => {
+  const pictures = await Promise.all(found.map((file) => readOrSkip(file, log)));
+  return requests.flatMap(({ request: { id } }, index) => {
+    const read = pictures[index];
+    return read ? [{ id, ...read }] : [];
+  });
 };
 
-/** Finds the file of a request; each throws AppError if the request may not open it. */
+/** Finds the files of requests. The error is an AppError if the request may not open the file. */
 type FileFinders<Options> = {
-  findSigned(options: Options, request: SignedFileRequest): Promise<LocatedFile>;
+  /** Also records that it refused a request. */
+  findSigned(options: Options, requests: readonly SignedFileRequest[], origin: EventOrigin): Promise<FoundFile[]>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
   /** Records who receives identity documents. */
   recordViews(options: Options, views: FileView[]): Promise<void>;
+  /** Records a request without a complete address. */
+  recordRefusal(options: Options, origin: EventOrigin): void;
 };
 
 /** Creates the plugin that serves files at signed and public URLs. */
@@ -146,8 +154,9 @@ export const createFileRoutes =
     const sendSigned = sendFile({
       recordViews,
       async find(request) {
-        const parsed = parseSigned(request);
-        return { id: parsed.request.id, file: await findSigned(options, parsed), cacheControl: signedCacheControl };
+        const parsed = parseSigned(request, (origin) => finders.recordRefusal(options, origin));
+        const [found] = await findSigned(options, [parsed], getOrigin(request));
+        return { id: parsed.request.id, file: getOrThrow(found), cacheControl: signedCacheControl };
       },
     });
     const sendPublic = sendFile({
@@ -158,7 +167,8 @@ export const createFileRoutes =
       },
     });
     const sendThumbnails = async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await readAll(parseThumbnails(request), (parsed) => findSigned(options, parsed), request.log);
+      const requests = parseThumbnails(request);
+      const found = await readAll(requests, await findSigned(options, requests, getOrigin(request)), request.log);
       const views = found.flatMap(({ view }) => view ?? []);
       if (views.length > 0) await recordViews(views);
       const form = new FormData();

@@ -11,7 +11,7 @@ import { fsyncPath, readIfExists, writeDurably, writeOnce } from './durable.ts';
 import { decryptFile, encryptedSuffix, encryptFile } from './encryption.ts';
 import { encodeImage } from './image.ts';
 import type { Files, FileVariant, StoredFile, StoreOptions } from './port.ts';
-import { emptyTrash, moveToTrash } from './trash.ts';
+import { emptyTrash, getTrashPath, moveToTrash } from './trash.ts';
 import { createUrlSigner } from './url-signer.ts';
 
 type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; secrets: Secrets; log: Logger };
@@ -195,11 +195,23 @@ export const openFiles = async ({ dataDir, signingKey, secrets, log }: OpenFiles
     },
     read: async (id, variant) => (isId(id) ? readParts(store, id, partsByVariant[variant]) : undefined),
     async encrypt(id) {
-      if (isId(id)) await encryptParts(store, id);
+      if (!isId(id)) return false;
+      await encryptParts(store, id);
+      return (await findPart(root, id, parts)) !== undefined;
     },
     async remove(id) {
       if (!isId(id)) return;
       for (const path of parts.flatMap((part) => getPaths(root, id, part))) await rm(path, { force: true });
+    },
+    async erase(id) {
+      if (!isId(id)) return;
+      for (const path of parts.flatMap((part) => getPaths(root, id, part))) {
+        for (const place of [path, getTrashPath(trash, path)]) {
+          if (!(await statIfExists(place))) continue;
+          await rm(place, { force: true });
+          await fsyncPath(dirname(place));
+        }
+      }
     },
     async moveToTrash(id, now) {
       if (!isId(id)) return;

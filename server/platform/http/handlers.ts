@@ -1,38 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../config.ts';
-import type { Actor, PublicContext } from '../context.ts';
-import { type Database, type Db, isUnavailable } from '../database/index.ts';
+import { isUnavailable } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Files, StoredFile } from '../files/index.ts';
-import type { Jobs } from '../jobs/index.ts';
-import type { MeetingHost } from '../meetings/index.ts';
-import type { Messengers } from '../messengers/index.ts';
 import type { Registration } from '../registration.ts';
-import type { Secrets } from '../secrets.ts';
-import type { VideoHost } from '../video/index.ts';
-import { readDeviceToken } from './device-cookie.ts';
+import type { NewSecurityEvent } from '../security-events.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
-
-/** What the handlers of routes need. */
-export type RouteDeps = {
-  database: Database;
-  files: Files;
-  messengers: Messengers;
-  video: VideoHost;
-  meetings: MeetingHost;
-  secrets: Secrets;
-  jobs: Pick<Jobs, 'enqueue'>;
-  clock: Clock;
-  settings: Settings;
-};
-
-const maxUserAgent = 300;
+import { createContext, type RouteDeps } from './request-context.ts';
 
 const addField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;
@@ -60,32 +37,6 @@ const storeFiles = async (
     throw error;
   }
 };
-
-const createContext = (
-  { clock, files, messengers, video, meetings, secrets, jobs, settings }: RouteDeps,
-  request: FastifyRequest,
-  db: Db,
-): PublicContext & { actor: Actor | undefined } => ({
-  db,
-  now: clock.now(),
-  receivedAt: request.receivedAt,
-  requestId: request.id,
-  ipAddress: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
-  host: request.host,
-  deviceToken: readDeviceToken(request),
-  setDeviceToken: (token, expiresAt) => {
-    request.newDevice = { token, expiresAt };
-  },
-  settings,
-  files,
-  messengers,
-  video,
-  meetings,
-  secrets,
-  actor: request.actor,
-  enqueue: (job, payload) => jobs.enqueue(db, job, payload),
-});
 
 const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -119,11 +70,13 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
   const files = await storeFiles(deps.files, spec.files, { paths: body.paths, userId: request.actor?.id });
   try {
+    const events: NewSecurityEvent[] = [];
     const response = await deps.database.transaction(async (db) => {
-      const context = createContext(deps, request, db);
+      const context = { ...createContext(deps, request, db), recordEvent: (event: NewSecurityEvent) => void events.push(event) };
       const work = () => handler({ ...input, files, prepared, context } as never);
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
     });
+    for (const event of events) outside.recordEvent(event);
     if (response.isRepeat) await removeFiles(deps.files, files);
     return response.body;
   } catch (error) {

@@ -17,8 +17,11 @@ const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-p
 const isDirect = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every((name) => headers[name] === undefined);
 
-/** Serves `GET /metrics` in the Prometheus text format: process metrics, and seconds by route and status. Needs the token if it is set or a proxy is in front, and otherwise a client on this machine. */
-export const addMetrics = (app: FastifyInstance, { token, isBehindProxy }: { token: string | undefined; isBehindProxy: boolean }): void => {
+/** Serves `GET /metrics` in the Prometheus text format: process metrics, and seconds by route and status. Needs the token if it is set or a proxy is in front, and otherwise a client on this machine. Returns the registry, to which others add their metrics. */
+export const addMetrics = (
+  app: FastifyInstance,
+  { token, isBehindProxy }: { token: string | undefined; isBehindProxy: boolean },
+): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -40,4 +43,5 @@ export const addMetrics = (app: FastifyInstance, { token, isBehindProxy }: { tok
     if (!isOpen && !hasToken(request, token)) throw forbidden();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 };

@@ -3,13 +3,16 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
+import { recordRefusal } from '../security-events.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';
-import { createDeviceCookie, type NewDevice } from './device-cookie.ts';
+import { writeCookies } from './cookies.ts';
 import { sendDownload } from './download.ts';
-import { handleRead, handleWrite, prepareDownload, type RouteDeps } from './handlers.ts';
+import { handleError } from './error-handler.ts';
+import { handleRead, handleWrite, prepareDownload } from './handlers.ts';
 import { createInputReader } from './input.ts';
+import type { RouteDeps } from './request-context.ts';
 import { encodeJson, responseSchema } from './schemas.ts';
 
 /** What the routes need. */
@@ -23,8 +26,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
     receivedAt: Date;
-    /** The trusted device that this request has stored. */
-    newDevice: NewDevice | undefined;
   }
   interface FastifyContextConfig {
     /** The permission of the route; the server rejects a route without one. */
@@ -42,12 +43,6 @@ const createSerializer = (spec: RouteSpec) => {
     return serialize(response as Record<string, unknown>);
   };
 };
-
-/** The headers that only some responses have. */
-const createExtraHeaders = (request: FastifyRequest, spec: RouteSpec, publicUrl: string | undefined): Record<string, string> => ({
-  ...(request.newDevice ? { 'set-cookie': createDeviceCookie(request, request.newDevice, publicUrl) } : {}),
-  ...(spec.clearsCache ? { 'clear-site-data': '"cache"' } : {}),
-});
 
 const getHandle = (spec: RouteSpec) => {
   if (spec.download) return prepareDownload;
@@ -67,7 +62,8 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
-      reply.headers(createExtraHeaders(request, spec, platform.publicUrl));
+      writeCookies(request, reply);
+      if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
     } finally {
       await parsed.body.discard();
@@ -77,6 +73,10 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
 
 /** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`. */
 export const mountRoutes = (scope: FastifyInstance, platform: Platform, registrations: readonly Registration[]): void => {
+  const errorHandler = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    recordRefusal(platform.recordEvent, cause, request);
+    handleError(cause, request, reply);
+  };
   for (const registration of registrations) {
     const { spec } = registration;
     const route = {
@@ -84,6 +84,7 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
       config: { permission: spec.permission },
       bodyLimit: getTextLimit(spec),
       onRequest: createAuthHook(spec, platform),
+      errorHandler,
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });
     if (spec.method === 'PUT') scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });

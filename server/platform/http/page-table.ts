@@ -7,11 +7,12 @@ import { parseListQuery, parseSearch } from '../../../contract/kit/list-query.ts
 import { urlOf } from '../../../contract/kit/url.ts';
 import { type Permission, rolesByPermission } from '../../../contract/permissions.ts';
 
-/** A page in the list that the build writes (tools/page-list.ts). */
-type BuiltPage = {
+/** A page in the list that the build writes (tools/page-list.ts): its path, where `$` starts a parameter, and the files that its first view needs. */
+export type BuiltPage = {
   path: string;
   scripts: string[];
   styles: string[];
+  /** What the shell shows on it, if it is inside the shell. */
   screen?: { permission: Permission | 'session'; list?: { path: string; fixedQuery: Record<string, unknown> } };
 };
 
@@ -19,7 +20,7 @@ type BuiltPage = {
 export type PageParts = {
   scripts: readonly string[];
   styles: readonly string[];
-  /** Given if the page is inside the shell: the URL of the first rows of its list, its permission, and the roles that may hold it. */
+  /** Given if the page is inside the shell: the URL of the first rows of its list, its permission, and the roles that have it. */
   screen?: { firstRows?: string; permission: string; roles: readonly string[] };
 };
 

@@ -69,6 +69,7 @@ const createFixture = async () => {
     video: test.video,
     meetings: test.meetings,
     secrets: test.secrets,
+    identityProvider: undefined,
     jobs: { enqueue: async () => undefined },
     clock: test.clock,
     settings: settings(),
@@ -86,6 +87,7 @@ const createFixture = async () => {
         can: () => true,
       }) as const,
     publicUrl: undefined,
+    recordEvent: () => undefined,
     validatesResponses: true,
   };
   mountRoutes(app, platform, [

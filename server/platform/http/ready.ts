@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/index.ts';
 import { unavailable } from '../errors.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -23,4 +24,15 @@ export const createReadyCheck = ({ database, jobs, limitMs = 2_000 }: ReadyOptio
     }
     if (!jobs.isReady()) throw unavailable('Jobs are not running yet');
   };
+};
+
+/** Serves `GET /health`, which answers 200 while the process runs, and `GET /ready`, which answers 503 unless it can serve requests. */
+export const addHealthChecks = (app: FastifyInstance, options: ReadyOptions): void => {
+  const checkReady = createReadyCheck(options);
+  const publicRoute = { config: { permission: 'public' } };
+  app.get('/health', publicRoute, async () => ({ status: 'up' }));
+  app.get('/ready', publicRoute, async () => {
+    await checkReady();
+    return { status: 'ready' };
+  });
 };

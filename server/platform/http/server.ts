@@ -43,9 +43,9 @@ const logRequests = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, next) => {
     const shouldLog = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
     if (shouldLog) {
-      const { method, routeOptions, actor } = request;
+      const { method, routeOptions, actor, ip } = request;
       request.log.info(
-        { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id },
+        { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: actor?.id, ip },
         'request completed',
       );
     }

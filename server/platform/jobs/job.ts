@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { Settings } from '../config.ts';
 import type { Database, Db } from '../database/index.ts';
 import type { Files } from '../files/index.ts';
 import type { MeetingHost } from '../meetings/index.ts';
@@ -18,6 +19,7 @@ export type JobDeps = {
   secrets: Secrets;
   clock: Clock;
   log: Logger;
+  settings: Settings;
 };
 
 /** What a running job receives; no transaction is open. */

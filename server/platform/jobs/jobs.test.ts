@@ -44,7 +44,7 @@ const open = async (...jobs: Job<unknown>[]) => {
   const messengers = openMessengers({ database, clock: systemClock });
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
   const secrets = await openSecrets(dataDir, undefined);
-  const deps = { database, files, messengers, video, meetings: openMeetings(config), secrets, clock: systemClock, log };
+  const deps = { database, files, messengers, video, meetings: openMeetings(config), secrets, clock: systemClock, log, settings: config };
   const queue = await openJobs(jobs, deps);
   opened.push(queue);
   return queue;

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import { createMailOutbox, createWhatsappOutbox } from './account-outbox.ts';
 import { outboxRepo } from './outbox.repo.ts';
@@ -8,11 +9,12 @@ import { toWhatsappNumber } from './whatsapp-number.ts';
 export { type AccountChannel, chooseAccountChannel, getAccountMessenger } from './account-channel.ts';
 export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
 
-type MessengerDeps = { database: Database; clock: Clock };
+type MessengerDeps = { database: Database; clock: Clock; consent?: Config['consent'] };
 
 /** The WhatsApp messenger that needs no network: it writes each delivery once to the table `outbox`. */
-const createOutboxMessenger = ({ database, clock }: MessengerDeps): Messenger => ({
+const createOutboxMessenger = ({ database, clock, consent }: MessengerDeps): Messenger => ({
   isIdempotent: true,
+  consent: { channel: 'whatsapp', isRequired: consent === 'required' },
   unreachableReason: ({ phone }) => (toWhatsappNumber(phone) ? undefined : 'No mobile number'),
   async send({ body }, batch) {
     const deliveryIds = batch.map(({ deliveryId }) => deliveryId);
@@ -29,7 +31,7 @@ const inAppMessenger: Messenger = {
   send: async (_message, batch) => batch.map(({ deliveryId }) => ({ deliveryId, state: 'delivered' })),
 };
 
-/** Creates the embedded messenger of each channel. */
+/** Creates the embedded messenger of each channel. Messages about accounts need no consent (decision 027). */
 export const openMessengers = (deps: MessengerDeps): Messengers => ({
   whatsapp: createOutboxMessenger(deps),
   notification: inAppMessenger,

@@ -15,6 +15,8 @@ export type Messenger = {
   isIdempotent: boolean;
   /** Why this member cannot be reached; undefined if the member can be. */
   unreachableReason(member: { phone: string }): string | undefined;
+  /** The consent that a member needs: a given one if it is required, otherwise one that was not withdrawn. Absent if the channel needs none. */
+  consent?: { channel: 'whatsapp' | 'push'; isRequired: boolean };
   /** Sends a batch to recipients that can be reached. Call it outside a transaction. */
   send(text: NotificationText, batch: readonly Recipient[]): Promise<Outcome[]>;
 };

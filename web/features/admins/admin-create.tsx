@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { adminDraft } from '../../../contract/entities/admins.ts';
+import { officeRole } from '../../../contract/office-roles.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
@@ -6,12 +8,16 @@ import { useText } from '../../platform/i18n.ts';
 import { useCreateAdmin } from './admins.api.ts';
 import { OfficeRoleField } from './office-role-field.tsx';
 
+// The API makes a full administrator if no role is given. Here a person chooses.
+const draft = adminDraft.extend({ office_role: officeRole });
+
 export const AdminCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateAdmin();
   const form = useEntityForm({
-    draft: adminDraft,
-    initial: { name: '', email: '', phone: '', password: '', office_role: 'admin' },
+    draft,
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: no role is selected at first; the draft requires one
+    initial: { name: '', email: '', phone: '', password: '' } as z.input<typeof draft>,
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });

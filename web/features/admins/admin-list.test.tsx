@@ -79,11 +79,11 @@ describe('administrators in the settings', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Change the role of Omar Nabil' }));
     const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Change role' });
     expect([form.getByRole<HTMLInputElement>('radio', { name: /^Full administrator/ }).checked, submit.disabled]).toEqual([true, true]);
-    await user.click(form.getByRole('radio', { name: /^Auditor ?Reads all records/ }));
+    await user.click(form.getByRole('radio', { name: /^Auditor ?Can view all records/ }));
     await user.click(submit);
     expect(await screen.findByText('The role of Omar Nabil was changed')).toBeDefined();
     expect(server.requestsTo(adminRoutes.changeRole)[0]?.input).toMatchObject({ params: { id: 8 }, body: { office_role: 'auditor' } });
-    // Nobody changes the own role.
+    // Nobody can change their own role.
     expect(screen.queryByRole('button', { name: 'Actions for Mona Adel' })).toBeNull();
   });
 
@@ -99,12 +99,12 @@ describe('administrators in the settings', () => {
     expect(screen.queryByRole('button', { name: 'Add administrator' })).toBeNull();
   });
 
-  it('shows a phone conflict on its field and keeps the input', async () => {
-    const { user } = await renderApp({
+  it('requires a role, shows a phone conflict on its field and keeps the input', async () => {
+    const { user, server } = await renderApp({
       path: '/settings',
-      prepare: (server) => {
-        server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
-        server.on(adminRoutes.create, () => {
+      prepare: (fake) => {
+        fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
+        fake.on(adminRoutes.create, () => {
           throw new ErrorReply('conflict', 'This phone is already taken by an archived doctor', {
             phone: ['This phone is already taken by an archived doctor'],
           });
@@ -121,7 +121,11 @@ describe('administrators in the settings', () => {
     await user.type(form.getByLabelText(/Phone/), '01012345678');
     await user.type(form.getByLabelText(/Password/, { selector: 'input' }), 'a-long-password');
     await user.click(form.getByRole('button', { name: /Add/ }));
+    expect([(await form.findByText('Choose a role')) !== null, server.requestsTo(adminRoutes.create)]).toEqual([true, []]);
+    await user.click(form.getByRole('radio', { name: /^Content/ }));
+    await user.click(form.getByRole('button', { name: /Add/ }));
     expect((await form.findAllByText('This phone is already taken by an archived doctor')).length).toBeGreaterThan(0);
     expect(form.getByLabelText<HTMLInputElement>(/Name/).value).toBe('New Admin');
+    expect(server.requestsTo(adminRoutes.create)[0]?.input.body).toMatchObject({ office_role: 'content' });
   });
 });

@@ -37,7 +37,7 @@ export const Admins = () => {
     selection.clear();
     params.setPage(1);
   };
-  // Users change their own password under Settings, and nobody changes the own role or deletes the own account.
+  // Users change their own password under Settings, and nobody can change their own role or delete their own account.
   const activeActions = (admin: Admin) =>
     admin.id === me?.id
       ? []
@@ -91,7 +91,7 @@ export const Admins = () => {
   // Not the page's main action, because an empty list would show that one twice.
   const archiveToggle = (
     <Button variant="default" size="xs" onClick={handleSwitch}>
-      {text(isArchive ? 'admins.live' : 'admins.archivedTab')}
+      {text(isArchive ? 'admins.active' : 'admins.archivedTab')}
     </Button>
   );
   return (

@@ -1,22 +1,24 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type AuditListQuery, auditRoutes } from '../../../contract/entities/audit.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { Can } from '../../kit/can.tsx';
 import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAuditExport, useLastSeal } from './audit.api.ts';
 
-/** Saves the entries that match the filters as CSV. */
-export const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: AuditListQuery }) => {
+type SaveButtonProps = { route: RouteSpec; isPending: boolean; onSave: () => Promise<void> };
+
+/** Saves a list as CSV. Sessions without the route's permission do not see it. */
+export const SaveButton = ({ route, isPending, onSave }: SaveButtonProps) => {
   const text = useText();
-  const { save, isPending } = useAuditExport();
   return (
-    <Can route={auditRoutes.export}>
+    <Can route={route}>
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
         loading={isPending}
-        onClick={() => void save({ query: filters })}
+        onClick={() => void onSave()}
       >
         {text('audit.export')}
       </Button>
@@ -24,15 +26,24 @@ export const ExportButton = ({ query: { page: _page, per_page: _size, ...filters
   );
 };
 
-/** Says up to when the audit trail is sealed. Shows nothing until an entry is sealed. */
+const Line = ({ children }: { children: string }) => (
+  <Text fz={13} c="dimmed">
+    {children}
+  </Text>
+);
+
+/** Saves the entries that match the filters as CSV. */
+export const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: AuditListQuery }) => {
+  const { save, isPending } = useAuditExport();
+  return <SaveButton route={auditRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
+};
+
+/** Says up to when the audit trail is sealed. */
 export const SealState = () => {
   const text = useText();
-  const { data } = useLastSeal();
-  if (!data?.data?.at) return null;
+  const { data, isError } = useLastSeal();
+  if (!data) return isError ? <Line>{text('audit.sealFailed')}</Line> : null;
+  if (!data.data?.at) return <Line>{text('audit.notSealed')}</Line>;
   const { at, number } = data.data;
-  return (
-    <Text fz={13} c="dimmed">
-      {text('audit.sealed', { time: formatMoment(at), number: formatNumber(number) })}
-    </Text>
-  );
+  return <Line>{text('audit.sealed', { time: formatMoment(at), number: formatNumber(number) })}</Line>;
 };

@@ -46,6 +46,7 @@ export const AuditLines = ({ lines, isSection = false }: { lines: readonly Audit
 };
 
 const Line = ({ line }: { line: AuditEntry }) => {
+  const text = useText();
   const changes = listChanges(line);
   const reason = getReason(line);
   return (
@@ -63,6 +64,9 @@ const Line = ({ line }: { line: AuditEntry }) => {
               <ChangeItem key={change.field} change={change} />
             ))}
           </Flex>
+        ) : null}
+        {line.details_erased_at ? (
+          <p className={textStyles.faint}>{text('audit.detailsErased', { date: formatDay(line.details_erased_at) })}</p>
         ) : null}
         {reason ? (
           <Text

@@ -10,6 +10,7 @@ import { useAudit } from './audit.api.ts';
 import { ExportButton, SealState } from './audit-export.tsx';
 import { AuditFilters, useDescribeFilters } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
+import { AuditTabs } from './audit-tabs.tsx';
 
 /** The audit trail of the whole back-office. */
 export const AuditPage = () => {
@@ -20,6 +21,7 @@ export const AuditPage = () => {
   return (
     <Stack gap={20} miw={0}>
       <SettingsNav />
+      <AuditTabs />
       <ListPage
         title={text('audit.title')}
         noun={text('audit.noun')}

@@ -13,8 +13,12 @@ const sentencesByAction = {
   'session.endOthers': 'audit.sentence.endOtherSessions',
   'session.endOfUser': 'audit.sentence.endSessionsOf',
   'session.newDevice': 'audit.sentence.newDevice',
-  'session.answerNewSignIn': 'audit.sentence.answerNewSignIn',
   'session.verify': 'audit.sentence.verifyPassword',
+  'session.signInSso': 'audit.sentence.signInSso',
+  'session.unlinkSso': 'audit.sentence.unlinkSso',
+  'sso.link': 'audit.sentence.linkSso',
+  'sso.verify': 'audit.sentence.verifySso',
+  'sso.keepRole': 'audit.sentence.keepRole',
   'session.verifySecondStep': 'audit.sentence.verifySecondStep',
   'session.signInTrusted': 'audit.sentence.signInTrusted',
   'session.trustDevice': 'audit.sentence.trustDevice',
@@ -38,6 +42,11 @@ const sentencesByAction = {
   'admins.restore': 'audit.sentence.restoreAdmin',
   'admins.changeRole': 'audit.sentence.changeRole',
   'admins.resetPassword': 'audit.sentence.resetPassword',
+  'erasures.request': 'audit.sentence.requestErasure',
+  'erasures.cancel': 'audit.sentence.cancelErasure',
+  'erasures.erase': 'audit.sentence.erase',
+  'erasures.export': 'audit.sentence.exportMember',
+  'members.removeDocuments': 'audit.sentence.removeDocuments',
   'doctors.addPoints': 'audit.sentence.addPoints',
   'groups.addMembers': 'audit.sentence.addMembers',
   'groups.removeMembers': 'audit.sentence.removeMembers',
@@ -58,6 +67,8 @@ const sentencesByAction = {
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
   'webinars.start': 'audit.sentence.start',
   'audit.export': 'audit.sentence.export',
+  'documentViews.export': 'audit.sentence.exportDocumentViews',
+  'securityEvents.export': 'audit.sentence.exportSecurityEvents',
 } as const;
 
 /** Sentences shared by records of every kind. */
@@ -82,6 +93,7 @@ const lookUp = <Words extends object>(words: Words, key: string): Words[keyof Wo
 /** The actions whose sentences say everything that changed. */
 const completeActions = new Set([
   'members.decide',
+  'session.answerNewSignIn',
   'notifications.sendWhatsapp',
   'notifications.notifyMembers',
   'notifications.notifyAll',
@@ -95,6 +107,10 @@ const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) =>
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
+  'consents.record': ({ after }: AuditEntry) =>
+    after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
+  'session.answerNewSignIn': ({ after }: AuditEntry) =>
+    after?.['was_me'] ? 'audit.sentence.confirmNewSignIn' : 'audit.sentence.rejectNewSignIn',
   'webinars.archive': ({ before }: AuditEntry) => lookUp(webinarEndings, String(before?.['status'])),
 } as const;
 
@@ -154,7 +170,7 @@ export const listChanges = (entry: AuditEntry): Change[] => {
 };
 
 /** The fields whose values are codes. */
-const codeFields = new Set(['status', 'type']);
+const codeFields = new Set(['status', 'type', 'channel', 'purpose', 'source']);
 
 /** Returns the text key of a field's value; undefined if the value is not a code with a text. */
 export const labelOfValue = (field: string, value: string) => {

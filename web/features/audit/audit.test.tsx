@@ -5,6 +5,7 @@ import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { type AuditEntry, auditRoutes } from '../../../contract/entities/audit.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
@@ -23,6 +24,7 @@ const buildEntry = (fields: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): A
     record: 'Ahmed Ali',
     before: null,
     after: null,
+    details_erased_at: null,
     ...fields,
   };
 };
@@ -42,6 +44,7 @@ const admin = {
 const mockRoutes = (server: FakeServer, entries: AuditEntry[]) => {
   server.on(auditRoutes.list, ({ query }) => pageOfRows(entries, { page: query.page, lastPage: 3, total: 40 }));
   server.on(adminRoutes.list, () => pageOfRows([admin]));
+  server.on(securityEventRoutes.alert, () => ({ data: { is_on: false, failures: 0, threshold: 20, minutes: 10 } }));
   server.on(auditRoutes.seal, () => ({ data: { number: 1234, hash: 'ab'.repeat(32), at: '2026-11-20T10:05:00.000Z' } }));
 };
 
@@ -92,6 +95,11 @@ describe('the audit trail', () => {
     ],
     [{ action: 'admins.resetPassword', entity: 'users' }, 'Mona Adel reset the password of Ahmed Ali'],
     [{ action: 'session.signIn', entity: 'users', actor: null }, 'The system signed in'],
+    [{ action: 'session.answerNewSignIn', entity: 'users', after: { was_me: true } }, 'Mona Adel confirmed a sign-in from a new device'],
+    [
+      { action: 'session.answerNewSignIn', entity: 'users', after: { was_me: false } },
+      'Mona Adel rejected a sign-in from a new device and ended its session',
+    ],
     [
       { action: 'audit.export', entity: 'users', after: { from: '2026-11-01', count: 1500 } },
       'Mona Adel exported the audit trailFrom:2026-11-01Changes:1,500',
@@ -196,7 +204,10 @@ describe('the audit trail', () => {
     server.on(auditRoutes.export, () => 'seal,hash');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText('The changes were exported.')).toBeDefined();
-    expect([saved, server.requestsTo(auditRoutes.export).map(({ input }) => input.query)]).toEqual([['export'], [{ entity: 'doctors' }]]);
+    expect([saved, server.requestsTo(auditRoutes.export).map(({ input }) => input.query)]).toEqual([
+      ['medboard-export.csv'],
+      [{ entity: 'doctors' }],
+    ]);
     save.mockRestore();
     expect(screen.getByText(/^Sealed up to .*20 Nov 2026.*, seal 1,234$/)).toBeDefined();
     server.on(auditRoutes.export, () => {
@@ -204,6 +215,25 @@ describe('the audit trail', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('The changes could not be exported.')).toBeDefined();
+  });
+
+  it.each<[string, () => { data: null }]>([
+    ['Not sealed yet', () => ({ data: null })],
+    [
+      'The seal could not be loaded.',
+      () => {
+        throw new ErrorReply('forbidden', 'No');
+      },
+    ],
+  ])('says about the seal: %s', async (sentence, reply) => {
+    await renderApp({
+      path: '/settings/audit',
+      prepare: (server) => {
+        mockRoutes(server, [buildEntry({ action: 'doctors.archive' })]);
+        server.on(auditRoutes.seal, reply);
+      },
+    });
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   it('shows one empty state without any changes, and another for filters without a match', async () => {

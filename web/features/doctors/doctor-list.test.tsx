@@ -231,6 +231,16 @@ describe('changing the status', () => {
   });
 });
 
+it('shows in the form of a new doctor how long a password should be', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('button', { name: 'Add New Doctor' }));
+  const field = within(await screen.findByRole('dialog')).getByLabelText(/^Password/, { selector: 'input' });
+  const descriptions = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(descriptions.join(' ')).toContain(
+    'At least 8 characters. 15 or more are safer.They will choose a new one when they first sign in.',
+  );
+});
+
 describe('the doctor archive', () => {
   it('pages the archived doctors, and restores several of them', async () => {
     const archived = Array.from({ length: 15 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));

@@ -3,7 +3,7 @@ import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useCan } from '../../kit/can.tsx';
-import { HiddenDocument } from '../../kit/document/document-placeholder.tsx';
+import { HiddenDocument, RemovedDocument } from '../../kit/document/document-placeholder.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useHasOpened } from '../../ui/hooks.ts';
 import styles from './doctors.module.css';
@@ -73,6 +73,7 @@ export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
   const [isOpen, setIsOpen] = useState(false);
   const hasOpened = useHasOpened(isOpen);
   if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
+  if (doctor.documents_removed_at) return <RemovedDocument at={doctor.documents_removed_at} />;
   return (
     <>
       <CardSides doctor={doctor} onEnlarge={() => setIsOpen(true)} />

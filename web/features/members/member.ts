@@ -1,4 +1,4 @@
-import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import type { AccountStatus, MemberErasure, MemberRole } from '../../../contract/entities/members.ts';
 
 type Reference = { id: number; name: string } | null;
 
@@ -8,6 +8,8 @@ export type Member = {
   readonly created_at: string;
   readonly archived_at: string | null;
   readonly archived_by: string | null;
+  readonly erasure: MemberErasure | null;
+  readonly documents_removed_at: string | null;
   readonly user: {
     id: number;
     name: string;

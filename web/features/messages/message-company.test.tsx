@@ -159,6 +159,35 @@ describe('a company', () => {
     ]);
   });
 
+  it('is asked at the save after a decision about a field that another user changed too', async () => {
+    const renamed = { ...pending, name: 'Lung month', status: 'rejected' as const, rejection_reason: 'A wrong dose' };
+    const decided = { ...renamed, updated_at: '2026-11-01T10:00:09.000Z' };
+    let current = pending;
+    const { server, user } = await open('company', {
+      prepare: (fake) => {
+        fake.on(messageRoutes.list, () => pageOfRows([current]));
+        fake.on(messageRoutes.update, ({ body }) => {
+          current = decided;
+          if (body.seen_updated_at === pending.updated_at) throw new ErrorReply('conflict', 'This message was rejected meanwhile.');
+          return { data: decided, message: 'Message sent for approval again' };
+        });
+      },
+    });
+    await chooseAction(user, 'Lugn day', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Lugn day' });
+    const name = within(form).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Lung day');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    await user.click(await within(form).findByRole('button', { name: 'Resubmit' }));
+    const merge = within(await screen.findByRole('dialog', { name: 'Someone else changed the same fields' }));
+    expect(merge.getByRole('group', { name: 'Name' }).textContent).toBe('NameMineLung dayTheirsLung month');
+    await user.click(merge.getByRole('radio', { name: /^Mine/ }));
+    await user.click(merge.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Message sent for approval again')).toBeDefined();
+    expect(server.requestsTo(messageRoutes.update)[1]?.input.body).toEqual({ name: 'Lung day', seen_updated_at: decided.updated_at });
+  });
+
   it('sees in the confirm dialog that only an administrator can restore, and gets no Undo', async () => {
     const { user } = await open('company', {
       prepare: (server) => server.on(messageRoutes.archive, () => ({ message: 'message deleted successfully' })),

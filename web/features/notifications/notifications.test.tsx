@@ -16,6 +16,7 @@ const buildNotification = (overrides: Partial<Notification> = {}): Notification 
   title: 'Congress',
   body: 'It begins at nine.',
   type: 'notification',
+  purpose: 'marketing',
   audience: 'members',
   group: null,
   created_at: '2026-11-01T10:00:00.000Z',
@@ -206,8 +207,8 @@ describe('composing a notification', () => {
     app.server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Sara Ali' }), buildDoctor({ id: 8, name: 'Omar' })]));
     app.server.on(notificationRoutes.reach, ({ body }) => ({
       data: body.user_id
-        ? { total: body.user_id.length, reachable: body.user_id.length, unreachable: [] }
-        : { total: 1321, reachable: 1284, unreachable: [{ reason: 'No phone', count: 37, names: ['Hany Fouad'] }] },
+        ? { total: body.user_id.length, reachable: body.user_id.length, without_consent: 0, unreachable: [] }
+        : { total: 1321, reachable: 1284, without_consent: 0, unreachable: [{ reason: 'No phone', count: 37, names: ['Hany Fouad'] }] },
     }));
     await app.user.click(await screen.findByRole('button', { name: 'Add New Notification' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
@@ -292,7 +293,7 @@ describe('composing a notification', () => {
         },
       ]),
     );
-    server.on(notificationRoutes.reach, () => ({ data: { total: size, reachable: size - 1, unreachable: [] } }));
+    server.on(notificationRoutes.reach, () => ({ data: { total: size, reachable: size - 1, without_consent: 0, unreachable: [] } }));
     server.on(notificationRoutes.notifyMembers, () => ({ data: buildNotification(), message: 'Notification queued' }));
     await user.click(within(form).getByRole('radio', { name: 'A group' }));
     await user.click(within(form).getByRole('combobox', { name: 'Group' }));
@@ -327,7 +328,7 @@ describe('composing a notification', () => {
         server.on(notificationRoutes.list, () => pageOfRows([]));
         server.on(groupRoutes.get, () => ({ data: group }));
         server.on(groupRoutes.list, () => pageOfRows([group]));
-        server.on(notificationRoutes.reach, () => ({ data: { total: 3, reachable: 3, unreachable: [] } }));
+        server.on(notificationRoutes.reach, () => ({ data: { total: 3, reachable: 3, without_consent: 0, unreachable: [] } }));
       },
     });
     const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
@@ -362,7 +363,7 @@ describe('composing a notification', () => {
     expect(await within(confirmDialog).findByText('The recipients could not be counted.')).toBeDefined();
     const confirm = within(confirmDialog).getByRole<HTMLButtonElement>('button', { name: 'Send' });
     expect(confirm.disabled).toBe(true);
-    server.on(notificationRoutes.reach, () => ({ data: { total: 37, reachable: 0, unreachable: [] } }));
+    server.on(notificationRoutes.reach, () => ({ data: { total: 37, reachable: 0, without_consent: 0, unreachable: [] } }));
     await user.click(within(confirmDialog).getByRole('button', { name: 'Retry' }));
     expect(await within(confirmDialog).findByText('No approved members can be reached.')).toBeDefined();
     expect(confirm.disabled).toBe(true);

@@ -55,6 +55,14 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456');
   });
 
+  it('lets the browser fill in the phone and the code, and the user correct the phone', async () => {
+    const { user } = await openCodeForm();
+    expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
+    await user.click(screen.getByRole('button', { name: 'Change phone number' }));
+    const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
+    expect([phone.autocomplete, document.activeElement]).toEqual(['username', phone]);
+  });
+
   it('requests another code for the same phone', async () => {
     const { server, user } = await openCodeForm();
     await user.click(screen.getByRole('button', { name: 'Send another code' }));

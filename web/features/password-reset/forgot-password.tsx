@@ -11,7 +11,8 @@ import { useForgottenPassword, useRequestCode } from './password-reset.api.ts';
 
 const PhoneForm = ({ onSent }: { onSent: (phone: string) => void }) => {
   const text = useText();
-  const mutation = useRequestCode();
+  // The next form says the same.
+  const mutation = useRequestCode({ skipSuccessToast: true });
   const form = useEntityForm({
     draft: codeRequest,
     initial: { phone: '' },
@@ -20,7 +21,14 @@ const PhoneForm = ({ onSent }: { onSent: (phone: string) => void }) => {
   });
   return (
     <Flex component="form" onSubmit={form.submit} noValidate direction="column" gap={16}>
-      <TextField form={form} name="phone" label={text('session.phone')} placeholder={text('session.phonePlaceholder')} kind="tel" />
+      <TextField
+        form={form}
+        name="phone"
+        label={text('session.phone')}
+        placeholder={text('session.phonePlaceholder')}
+        kind="tel"
+        autoComplete="username"
+      />
       <FormError>{form.formError}</FormError>
       <Button type="submit" size="md" fullWidth loading={form.isPending}>
         {text('forgotPassword.send')}
@@ -29,26 +37,30 @@ const PhoneForm = ({ onSent }: { onSent: (phone: string) => void }) => {
   );
 };
 
-const CodeForm = ({ phone }: { phone: string }) => {
+const ResetForm = ({ phone, onChangePhone }: { phone: string; onChangePhone: () => void }) => {
   const text = useText();
   const navigate = useNavigate();
-  const [confirmation, repetition] = [useForgottenPassword(), useRequestCode()];
+  const confirm = useForgottenPassword();
+  const resend = useRequestCode();
   const form = useEntityForm({
     draft: forgottenPassword,
     initial: { phone, code: '', password: '' },
-    save: (body) => confirmation.send({ body }),
+    save: (body) => confirm.send({ body }),
     onSaved: () => void navigate({ to: '/login', replace: true }),
   });
   return (
     <Flex component="form" onSubmit={form.submit} noValidate direction="column" gap={16}>
-      <TextField form={form} name="code" label={text('forgotPassword.code')} kind="code" />
+      <TextField form={form} name="code" label={text('forgotPassword.code')} kind="code" autoComplete="one-time-code" />
       <PasswordField form={form} name="password" label={text('settings.newPassword')} />
       <FormError>{form.formError}</FormError>
       <Button type="submit" size="md" fullWidth loading={form.isPending}>
         {text('forgotPassword.save')}
       </Button>
-      <Button variant="subtle" fullWidth loading={repetition.isPending} onClick={() => void repetition.send({ body: { phone } })}>
+      <Button variant="subtle" fullWidth loading={resend.isPending} onClick={() => void resend.send({ body: { phone } })}>
         {text('forgotPassword.sendAgain')}
+      </Button>
+      <Button variant="subtle" fullWidth onClick={onChangePhone}>
+        {text('forgotPassword.changePhone')}
       </Button>
     </Flex>
   );
@@ -60,14 +72,14 @@ export const ForgotPassword = () => {
   const [phone, setPhone] = useState<string>();
   const title = text('forgotPassword.title');
   return (
-    // With a new key the page mounts again, which puts the focus into the first field.
+    // The key remounts the page, so that its first field gets the focus.
     <EntryPage
       key={phone}
       title={title}
       heading={title}
       lead={phone === undefined ? text('forgotPassword.lead') : text('forgotPassword.sent')}
     >
-      {phone === undefined ? <PhoneForm onSent={setPhone} /> : <CodeForm phone={phone} />}
+      {phone === undefined ? <PhoneForm onSent={setPhone} /> : <ResetForm phone={phone} onChangePhone={() => setPhone(undefined)} />}
       <Center mt={16}>
         <Link to="/login">{text('forgotPassword.back')}</Link>
       </Center>

@@ -3,8 +3,8 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { t } from '../../platform/i18n.ts';
 
 /** Requests a code for a phone. */
-export const useRequestCode = () =>
-  useApiMutation(passwordResetRoutes.requestCode, { invalidates: [], failure: t('forgotPassword.requestFailed') });
+export const useRequestCode = ({ skipSuccessToast = false } = {}) =>
+  useApiMutation(passwordResetRoutes.requestCode, { invalidates: [], failure: t('forgotPassword.requestFailed'), skipSuccessToast });
 
 /** Sets a new password by the code. */
 export const useForgottenPassword = () =>

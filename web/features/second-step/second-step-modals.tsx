@@ -9,7 +9,7 @@ import { useIsSessionExpired } from '../../platform/session.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RemoveApp, RemovePasskey, RenamePasskey } from './passkeys/passkey-modals.tsx';
 import { ProofFields, useProofForm } from './passkeys/proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './recovery-codes/recovery-codes.tsx';
 import { useDisable, useNewCodes } from './second-step.api.ts';
 import { SetUp } from './set-up.tsx';
 

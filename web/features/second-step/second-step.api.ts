@@ -4,7 +4,7 @@ import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { asApiError } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { setSession } from '../../platform/session.ts';
 
@@ -19,8 +19,7 @@ export const completeSignIn = async (body: SecondStepSignIn): Promise<MutationRe
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, error };
-    throw error;
+    return { ok: false, error: asApiError(error) };
   }
 };
 
@@ -48,5 +47,5 @@ export const useDismissReset = () =>
   useApiMutation(secondStepRoutes.dismissReset, {
     invalidates: [sessionRoutes.me],
     skipSuccessToast: true,
-    failure: t('secondStep.failed'),
+    failure: t('secondStep.dismissFailed'),
   });

@@ -89,6 +89,7 @@ describe('the second step of a sign-in', () => {
 
 describe('the section of the settings', () => {
   const off: SecondStepState = { policy: 'optional', enabled_at: null, app: null, passkeys: [], passkey_problem: null, recovery_codes: 0 };
+  const app = { created_at: '2026-11-21T10:00:00.000Z', last_used_at: '2026-11-21T10:00:00.000Z' };
   const mockState = (state: Partial<SecondStepState>) => (server: FakeServer) =>
     server.on(secondStepRoutes.get, () => ({ data: { ...off, ...state } }));
 
@@ -115,7 +116,7 @@ describe('the section of the settings', () => {
     const { server, user } = await renderApp({
       path: '/settings',
       role: 'company',
-      prepare: mockState({ enabled_at: '2026-11-21T10:00:00.000Z', recovery_codes: 1 }),
+      prepare: mockState({ enabled_at: '2026-11-21T10:00:00.000Z', app, recovery_codes: 1 }),
     });
     server.on(secondStepRoutes.disable, () => {
       throw new ErrorReply('invalid', 'Password is incorrect', { password: ['Password is incorrect'] });

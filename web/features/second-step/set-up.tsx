@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { type OwnMethods, ProofFields, useProofForm } from './passkeys/proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './recovery-codes/recovery-codes.tsx';
 import { hasApp, useEnable, useStart } from './second-step.api.ts';
 import styles from './second-step.module.css';
 

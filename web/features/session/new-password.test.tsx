@@ -68,8 +68,23 @@ describe('the first password', () => {
     },
   );
 
-  it('redirects other users to the home page', async () => {
-    const { router } = await renderApp({ path: '/new-password' });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  it.each([
+    ['/new-password', '/'],
+    ['/new-password?to=%2Ffields%3Fname%3Donco', '/fields?name=onco'],
+    ['/new-password?to=%2F%2Felsewhere.example', '/'],
+  ])('redirects a user who needs none from %s to %s', async (path, href) => {
+    const { router } = await renderApp({ path, prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows([])) });
+    await waitFor(() => expect(router.state.location.href).toBe(href));
+  });
+
+  it('redirects to another required step, which keeps the requested page', async () => {
+    const { router } = await renderApp({
+      path: '/new-password?to=%2Ffields',
+      prepare: (server) =>
+        server.on(sessionRoutes.me, () => ({
+          data: { ...identityOf('admin'), second_step: { due_at: null, is_overdue: true, reset: null } },
+        })),
+    });
+    await waitFor(() => expect(router.state.location.href).toBe('/second-step?to=%2Ffields'));
   });
 });

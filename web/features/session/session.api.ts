@@ -3,7 +3,7 @@ import { type Credentials, type Identity, type SignInChallenge, sessionRoutes } 
 import type { MutationResult } from '../../kit/data/mutation.ts';
 import { pollEvery, routeKey } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError, asApiError, isRetryable } from '../../platform/api-error.ts';
 import { setSession } from '../../platform/session.ts';
 
 const meKey = routeKey(sessionRoutes.me, {});
@@ -23,12 +23,16 @@ const refetchInterval = 5 * 60_000;
 /** Like `useMe`, refetched every five minutes. */
 export const useWatchedMe = (): Identity | undefined => useQuery({ ...meQuery, ...pollEvery(refetchInterval) }).data;
 
+// No page is shown until the session is confirmed, so an error must not wait for the seven seconds of three retries.
+const retryOnce = (failures: number, error: unknown): boolean => failures === 0 && isRetryable(error);
+
 /** Confirms the session once before the app mounts; throws an error instead of opening the sign-in dialog. */
 export const confirmSession = (client: QueryClient): Promise<Identity> => {
   const cached = client.getQueryData<Identity>(meKey);
   if (cached) return Promise.resolve(cached);
   return client.fetchQuery({
     ...meQuery,
+    retry: retryOnce,
     queryFn: async ({ signal }) => (await request(sessionRoutes.me, {}, { signal, onExpiry: 'fail' })).data,
   });
 };
@@ -47,8 +51,7 @@ export const signIn = async (credentials: Credentials): Promise<MutationResult<S
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, error };
-    throw error;
+    return { ok: false, error: asApiError(error) };
   }
 };
 

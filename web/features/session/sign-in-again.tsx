@@ -3,6 +3,7 @@ import { useText } from '../../platform/i18n.ts';
 import { resumeRequests, setSession, useIsSessionExpired } from '../../platform/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useMe } from './session.api.ts';
+import { SsoOption } from './sso/sso-option.tsx';
 
 /** Asks the user to sign in again over the current page, which stays; or lets another user sign in. */
 export const SignInAgain = () => {
@@ -28,6 +29,7 @@ export const SignInAgain = () => {
         {text('session.expiredText')}
       </Text>
       <CredentialsForm submitLabel={text('session.continue')} phone={me?.phone} />
+      <SsoOption isOverPage />
       <Button variant="subtle" fullWidth mt="xs" onClick={handleLeave}>
         {text('session.someoneElse')}
       </Button>

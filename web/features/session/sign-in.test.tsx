@@ -59,6 +59,16 @@ describe('signing in', () => {
     expect(screen.queryByText(/Nothing was lost/)).toBeNull();
   });
 
+  it('says that it failed if the response is not the expected one', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const { user } = await renderApp({ path: '/login', role: 'nobody' });
+    vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'application/json' } }));
+    await fill(user, '01000000001', 'demo-password');
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    expect(report).toHaveBeenCalledOnce();
+  });
+
   it('stores the session, shows a toast and opens the home page', async () => {
     const { server, user, router } = await renderApp({ path: '/login', role: 'nobody' });
     const session = { token: 'new-token', roles: 'admin' as const, user: { name: 'Mona Adel' } };
@@ -76,6 +86,18 @@ describe('the route guard', () => {
   it('redirects to the sign-in screen without a session', async () => {
     const { router } = await renderApp({ path: '/fields', role: 'nobody' });
     expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('retries once if the server does not confirm the session, and then says so', async () => {
+    const { server } = await renderApp({
+      path: '/fields',
+      prepare: (fake) =>
+        fake.on(sessionRoutes.me, () => {
+          throw new ErrorReply('unavailable', '');
+        }),
+    });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+    expect(server.requestsTo(sessionRoutes.me)).toHaveLength(2);
   });
 
   it('removes a session that the server does not know and redirects to the sign-in screen', async () => {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../platform/i18n.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { EntryPage } from './entry-page.tsx';
+import { SsoOption } from './sso/sso-option.tsx';
 
 /** The sign-in screen. */
 export const SignIn = () => {
@@ -14,6 +15,7 @@ export const SignIn = () => {
       <Center mt={16}>
         <Link to="/forgot-password">{text('session.forgot')}</Link>
       </Center>
+      <SsoOption />
     </EntryPage>
   );
 };

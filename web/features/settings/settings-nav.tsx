@@ -6,10 +6,10 @@ import { useText } from '../../platform/i18n.ts';
 import styles from './settings.module.css';
 
 const ownLinks = [
-  { to: '/settings', label: 'settings.general' },
-  { to: '/settings/sessions', label: 'sessions.title' },
+  { to: '/settings', label: 'settings.general', isExact: true },
+  { to: '/settings/sessions', label: 'sessions.title', isExact: true },
 ] as const;
-const auditLink = { to: '/settings/audit', label: 'audit.title' } as const;
+const auditLink = { to: '/settings/audit', label: 'audit.title', isExact: false } as const;
 
 /** Links to the pages of the settings; to the audit trail only with its permission. */
 export const SettingsNav = () => {
@@ -17,8 +17,8 @@ export const SettingsNav = () => {
   const links = useCan()(auditRoutes.list) ? [...ownLinks, auditLink] : ownLinks;
   return (
     <Flex component="nav" gap={4} wrap="wrap" style={{ borderBlockEnd: '1px solid var(--line)' }} aria-label={text('settings.pages')}>
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+      {links.map(({ to, label, isExact }) => (
+        <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: isExact, includeSearch: false }}>
           {text(label)}
         </Link>
       ))}

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Admins } from '../admins/index.ts';
 import { SecondStepSection } from '../second-step/index.ts';
-import { PasswordChange } from '../session/index.ts';
+import { PasswordChange, SsoSection } from '../session/index.ts';
 import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
@@ -33,7 +33,10 @@ export const Settings = () => {
           </Text>
           <PasswordChange />
         </Panel>
-        <SecondStepSection />
+        <div className={styles.sections}>
+          <SecondStepSection />
+          <SsoSection />
+        </div>
       </div>
       <Can route={adminRoutes.list}>
         <Admins />

@@ -5,7 +5,7 @@ import { doctorId } from '../../../contract/entities/doctors.ts';
 import type { Reaction } from '../../../contract/entities/reactions.ts';
 import { type Story, storyId, storyRoutes } from '../../../contract/entities/stories.ts';
 import { chooseAction } from '../../test/choose.ts';
-import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { ErrorReply, type FakeServer, pageOfRows, staleReply } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -286,6 +286,27 @@ describe('updating a story', () => {
     await save();
     await waitFor(() => expect(sentBodies()).toEqual([{ text: 'Story 5', type: 'video', new_video: true, seen_updated_at }]));
     await waitFor(() => expect(server.requestsTo(storyRoutes.upload)).toHaveLength(1));
+  });
+
+  it('asks once about its kind and its file if another user changed one of them', async () => {
+    const story = buildStory(5);
+    const current = { ...story, image: '/storage/another', updated_at: '2026-11-19T10:00:00.000Z' };
+    const { user, server, form, save, sentBodies } = await openForm(story);
+    server.on(storyRoutes.update, ({ body }) => {
+      if (body.seen_updated_at !== current.updated_at) throw staleReply(current);
+      return { data: current, message: 'Story updated successfully' };
+    });
+    await user.click(within(form).getByRole('radio', { name: 'Video' }));
+    await user.upload(fileInput(form, 'Video'), buildFile('steps.mp4', 'video/mp4'));
+    await save();
+    const merge = within(await screen.findByRole('dialog', { name: 'Someone else changed the same fields' }));
+    expect(merge.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'Type, VideoMineType: Video\nVideo: New file chosenTheirsType: Image\nVideo: (empty)',
+    ]);
+    await user.click(merge.getByRole('radio', { name: /^Theirs/ }));
+    await user.click(merge.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
+    expect(sentBodies()).toHaveLength(1);
   });
 
   it('keeps the video if no new one is picked', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { asApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from './error-messages.ts';
@@ -14,19 +14,24 @@ type DownloadOptions = {
   failure: string;
 };
 
-/** Saves the file of a route with `download`, one at a time, with toasts. */
+/** Saves the file of a route with `download`, with toasts. A call while a download is pending does nothing. */
 export const useDownload = <Spec extends RouteSpec & { download: string }>(spec: Spec, { invalidates, success, failure }: DownloadOptions) => {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
+  const isSaving = useRef(false);
   const save = async (input: RouteRequest<Spec>): Promise<void> => {
+    if (isSaving.current) return;
+    isSaving.current = true;
     setIsPending(true);
     try {
       await downloadFile(spec, input);
       showSuccess(success);
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      showError(error instanceof ApiError ? mutationErrorMessage(error, failure) : failure);
+    } catch (cause) {
+      const error = asApiError(cause);
+      // The user chose not to verify the password, so there is nothing to say.
+      if (error.code !== 'fresh_needed') showError(mutationErrorMessage(error, failure));
     } finally {
+      isSaving.current = false;
       setIsPending(false);
       for (const route of invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
     }

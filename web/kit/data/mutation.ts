@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { request } from '../../platform/api.ts';
-import { ApiError, isRetryable } from '../../platform/api-error.ts';
+import { type ApiError, asApiError, isRetryable } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from './error-messages.ts';
@@ -49,12 +49,6 @@ const createIdempotencyKeys = () => {
       key = '';
     },
   };
-};
-
-const asApiError = (error: unknown): ApiError => {
-  if (error instanceof ApiError) return error;
-  reportError(error);
-  return new ApiError(0, { message: '', code: 'internal' });
 };
 
 const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;

@@ -1,6 +1,8 @@
 import { Flex } from '@mantine/core';
-import { type Icon, IconLock } from '@tabler/icons-react';
+import { type Icon, IconFileOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
 
 /** A dashed box in place of a document that cannot be shown; the children say why. */
 export const DocumentPlaceholder = ({ icon: Icon, children }: { icon: Icon; children: ReactNode }) => (
@@ -24,3 +26,9 @@ export const DocumentPlaceholder = ({ icon: Icon, children }: { icon: Icon; chil
 export const HiddenDocument = ({ children }: { children: ReactNode }) => (
   <DocumentPlaceholder icon={IconLock}>{children}</DocumentPlaceholder>
 );
+
+/** The placeholder of documents that were removed because they were no longer needed. */
+export const RemovedDocument = ({ at }: { at: string }) => {
+  const text = useText();
+  return <DocumentPlaceholder icon={IconFileOff}>{text('document.removed', { date: formatDay(at) })}</DocumentPlaceholder>;
+};

@@ -55,7 +55,7 @@ describe('saving a record that another user has changed meanwhile', () => {
     const { retype, save, sentBodies } = await openStale(changedBy({ name: 'Omar A. Ashraf' }));
     await retype('Address', '2 Nile St.');
     await save();
-    expect(await screen.findByText('Updated with the changes that someone else saved')).toBeDefined();
+    expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
     expect(sentBodies()).toEqual([
       { address: '2 Nile St.', seen_updated_at: openedVersion },
       { address: '2 Nile St.', seen_updated_at: newVersion },
@@ -103,6 +103,7 @@ describe('saving a record that another user has changed meanwhile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Nothing was left to send.
     expect(sentBodies()).toHaveLength(2);
+    expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
   });
 
   it('asks about a new file if another user replaced the stored one, but not if only the signature of its URL differs', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { z } from 'zod';
-import { ApiError } from '../../platform/api-error.ts';
+import { z } from 'zod';
+import { ApiError, unreachableError } from '../../platform/api-error.ts';
 import { loadScreenTexts, t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
@@ -48,33 +48,52 @@ type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versi
   onSaved: () => void;
   /** A field that is sent even if it is unchanged. */
   alwaysSend?: keyof z.input<Schema> | undefined;
-  /** The version that the user has seen if it is later than the one on opening. */
+  /** The version that the user has read, if it is newer than `record` on opening. */
   seen?: string;
 };
 
 /** More merges than this in one save point to an error, not to other users. */
 const maxMerges = 5;
 
+/** The result of a save that the user cancelled. It has no message, so the form shows none. */
 const cancelled = (): MutationResult<unknown> => ({ ok: false, error: new ApiError(409, { code: 'conflict', message: '' }) });
 
-/** The record as it is now if another user changed it. The form shows it, so no toast does. */
-const currentOf = <Row>(result: MutationResult<unknown>): Row | undefined => {
+/** The record as it is now if another user changed it. The form merges it, so no toast shows the conflict. */
+const takeCurrent = <Row>(result: MutationResult<unknown>): Row | undefined => {
   if (result.ok || !result.error.current) return undefined;
   result.suppressToast?.();
   // The server presents it as in the response of the change.
   return result.error.current as Row;
 };
 
-/** Loads the code and the texts that most saves do not need; undefined without a connection. */
+/** Loads the code, the dialog and the texts that most saves do not need; undefined if that fails. */
 const loadMerge = async () => {
   try {
-    return (await Promise.all([import('./merge-records.ts'), loadScreenTexts()]))[0];
-  } catch {
+    return (await Promise.all([import('./merge-records.ts'), import('./merge-dialog.tsx'), loadScreenTexts()]))[0];
+  } catch (error) {
+    reportError(error);
     return undefined;
   }
 };
 
-/** An open question to the user, which a dialog of the form asks. */
+/** The schema of one field; undefined for a draft that is a union. */
+const fieldSchema = (draft: z.ZodType, name: string): z.ZodType | undefined => {
+  if (draft instanceof z.ZodIntersection) return fieldSchema(draft.def.left as z.ZodType, name);
+  return draft instanceof z.ZodObject ? draft.shape[name] : undefined;
+};
+
+/** The values as the draft returns them. A value that it rejects, such as one from before a newer rule, stays as it is. */
+const parseValues = (draft: z.ZodType<Values, Values>, values: Values): Values => {
+  const { data } = draft.safeParse(values);
+  if (data) return { ...values, ...data };
+  const parseField = ([name, value]: [string, unknown]) => {
+    const parsed = fieldSchema(draft, name)?.safeParse(value);
+    return [name, parsed?.success ? parsed.data : value];
+  };
+  return Object.fromEntries(Object.entries(values).map(parseField));
+};
+
+/** A question to the user, which a dialog of the form asks. */
 const useQuestion = () => {
   const [merge, setMerge] = useState<MergeRequest>();
   const ask = (rows: readonly MergeRow[]) =>
@@ -99,37 +118,42 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
   // The record on opening: a change by another user in the meantime is not a change of this form.
   const [opened] = useState(() => record);
   const [initial] = useState(() => fieldsOf(record));
+  const [read, setRead] = useState(opened);
+  if (seen !== undefined && seen !== read.updated_at && seen === record.updated_at) setRead(record);
   const { merge, ask } = useQuestion();
 
   // The values of a record as the draft returns them, so that they compare with those of the form.
-  const valuesOf = (row: Row): Values => {
-    const fields: Values = row === opened ? initial : fieldsOf(row);
-    return { ...fields, ...draft.safeParse(fields).data };
-  };
+  const valuesOf = (row: Row): Values => parseValues(draft, row === opened ? initial : fieldsOf(row));
 
   const sendChange = async (values: Values, base: Row): Promise<MutationResult<unknown>> => {
     const before = valuesOf(base);
     const changed = changedValues(values, alwaysSend === undefined ? before : { ...before, [alwaysSend]: undefined });
     const files = pickedFiles(values);
     if (Object.keys({ ...changed, ...files }).length === 0) return { ok: true, result: undefined };
-    const seen_updated_at = base === opened ? (seen ?? base.updated_at) : base.updated_at;
+    const { updated_at: seen_updated_at } = base;
     const body = { ...changed, seen_updated_at } as Change<z.output<Schema>>['body']; // A subset of the parsed values.
     return send({ body, files, values: values as z.output<Schema>, seen_updated_at });
   };
 
   const saveFrom = async (base: Row, mine: Values, merges = 0): Promise<MutationResult<unknown>> => {
     const result = await sendChange(mine, base);
-    const current = currentOf<Row>(result);
-    if (!current || merges === maxMerges) return result;
+    const current = takeCurrent<Row>(result);
+    return current && merges < maxMerges ? mergeAndSave({ base, current, mine, merges }) : result;
+  };
+
+  const mergeAndSave = async ({ base, current, mine, merges }: { base: Row; current: Row; mine: Values; merges: number }) => {
     const { mergeRecords } = (await loadMerge()) ?? {};
-    if (!mergeRecords) return result;
+    if (!mergeRecords) return { ok: false as const, error: unreachableError() };
     const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask });
     if (!merged) return cancelled();
     const saved = await saveFrom(current, merged.values, merges + 1);
-    if (saved.ok && merged.hasTaken) showSuccess(t('merge.merged'));
+    if (saved.ok && merged.includesTheirs) showSuccess(t('merge.merged'));
     return saved;
   };
 
-  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial, save: (typed) => saveFrom(opened, typed), onSaved });
+  const save = (mine: Values) =>
+    read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0 });
+
+  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial, save, onSaved });
   return { ...form, ...(merge ? { merge } : {}) };
 };

@@ -61,7 +61,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     isSubmitting.current = true;
     setIsPending(true);
     // The missing connection stays in the form until a request gets a response.
-    setFormError((shown) => (shown === t('forms.unreachable') ? shown : undefined));
+    setFormError((current) => (current === t('forms.unreachable') ? current : undefined));
     const values = fields.getValues();
     const result = await save(draft.parse(values)).finally(() => {
       isSubmitting.current = false;

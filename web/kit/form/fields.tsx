@@ -38,11 +38,14 @@ const useInputProps = <Draft extends Values>(field: FieldProps<Draft>) => {
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
+type TextFieldProps<Draft extends Values> = FieldProps<Draft> & {
+  kind?: 'text' | 'tel' | 'email' | 'code';
+  /** What the browser may fill in. */
+  autoComplete?: 'off' | 'username' | 'one-time-code';
+};
+
 /** A line of text. `kind` sets the keyboard and the direction: phones, e-mails and codes run left to right, free text follows its first letter. */
-export const TextField = <Draft extends Values>({
-  kind = 'text',
-  ...field
-}: FieldProps<Draft> & { kind?: 'text' | 'tel' | 'email' | 'code' }) => {
+export const TextField = <Draft extends Values>({ kind = 'text', autoComplete = 'off', ...field }: TextFieldProps<Draft>) => {
   const { value, change, props } = useInputProps(field);
   const isLatin = kind !== 'text';
   return (
@@ -52,7 +55,8 @@ export const TextField = <Draft extends Values>({
       onChange={(event) => change(event.currentTarget.value)}
       type={kind === 'code' ? 'text' : kind}
       dir={isLatin ? 'ltr' : 'auto'}
-      autoComplete="off"
+      inputMode={autoComplete === 'one-time-code' ? 'numeric' : undefined}
+      autoComplete={autoComplete}
     />
   );
 };
@@ -75,7 +79,16 @@ export const PasswordField = <Draft extends Values>({
   return (
     <PasswordInput
       {...props}
-      description={props.description ?? hint}
+      description={
+        hint ? (
+          <>
+            {hint}
+            {props.description}
+          </>
+        ) : (
+          props.description
+        )
+      }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value || undefined)}

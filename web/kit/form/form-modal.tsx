@@ -27,6 +27,8 @@ type FormModalProps = {
   submitLabel: string;
   /** There is nothing left to send. */
   isSubmitDisabled?: boolean;
+  /** The form does something that cannot be undone later. */
+  isDangerous?: boolean;
   onClose: () => void;
   size?: number;
   /** Another dialog is open above the form and handles the keyboard. */
@@ -43,6 +45,7 @@ export const FormModal = ({
   form,
   submitLabel,
   isSubmitDisabled = false,
+  isDangerous = false,
   onClose,
   size = 500,
   isBehindDialog = false,
@@ -81,7 +84,7 @@ export const FormModal = ({
               <Button variant="default" onClick={handleClose} disabled={form.isPending}>
                 {text('common.cancel')}
               </Button>
-              <Button type="submit" loading={form.isPending} disabled={isSubmitDisabled}>
+              <Button type="submit" color={isDangerous ? 'red' : 'teal'} loading={form.isPending} disabled={isSubmitDisabled}>
                 {submitLabel}
               </Button>
             </FormActions>

@@ -15,12 +15,12 @@ const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
   const id = useId();
   return (
     <fieldset>
-      <legend className={styles.owner}>{row.label}</legend>
+      <legend className={styles.label}>{row.label}</legend>
       <div className={styles.values}>
         {sides.map((side) => (
           <label key={side} className={styles.value} data-tone="action">
             <input type="radio" name={id} checked={choice === side} onChange={() => onChoose(side)} />
-            <span className={styles.owner}>{text(`merge.${side}`)}</span>
+            <span className={styles.label}>{text(`merge.${side}`)}</span>
             <bdi className={styles.text}>{row[side]}</bdi>
           </label>
         ))}
@@ -29,7 +29,7 @@ const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
   );
 };
 
-/** Asks which value each field gets that two users changed. Closing it cancels the save and keeps what was typed. */
+/** Asks whose value to save for each field that two users changed. Closing it cancels the save and keeps what was typed. */
 export const MergeDialog = ({ rows, answer }: MergeRequest) => {
   const text = useText();
   const [choices, setChoices] = useState<MergeChoices>({});

@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n.ts';
-import { type Merged, type MergeInput, mergeValues } from './merge.ts';
+import { type Conflict, type Merged, type MergeInput, mergeValues, withTheirs } from './merge.ts';
 import type { MergeChoices, MergeRow } from './merge-request.ts';
+import { isSameValue } from './same-value.ts';
 import type { ShownFields } from './shown-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,10 +21,10 @@ type Records<Row> = {
   ask: (rows: readonly MergeRow[]) => Promise<MergeChoices | undefined>;
 };
 
-/** The stored file of a field without the signature of its URL, which differs in each response. */
-const storedFile = (record: object, name: string): unknown => {
+/** The stored file of a field without the signature of its URL, which differs in each response; null without one. */
+const storedFile = (record: object, name: string): string | null => {
   const url: unknown = Object.entries(record).find(([key]) => key === name)?.[1];
-  return typeof url === 'string' ? url.split('?')[0] : url;
+  return typeof url === 'string' ? (url.split('?')[0] ?? url) : null;
 };
 
 const asText = (value: unknown): string => {
@@ -31,26 +32,43 @@ const asText = (value: unknown): string => {
   return text.trim() === '' ? t('merge.empty') : text;
 };
 
-type Sides = { mine: Values; theirs: Values; theirTexts: Texts; shown: ShownFields };
+type Sides = { current: object; mine: Values; theirs: Values; theirTexts: Texts; shown: ShownFields };
 
-const describeConflict = (name: string, { mine, theirs, theirTexts, shown }: Sides): MergeRow => {
+const describeField = (name: string, { current, mine, theirs, theirTexts, shown }: Sides): MergeRow => {
   const field = shown.get(name);
   const label = field?.label ?? name;
-  if (mine[name] instanceof File) return { name, label, mine: t('merge.newFile'), theirs: t('merge.currentFile') };
+  if (mine[name] instanceof File)
+    return { name, label, mine: t('merge.newFile'), theirs: t(storedFile(current, name) === null ? 'merge.empty' : 'merge.currentFile') };
   const show = (value: unknown) => asText(field?.format?.(value) ?? value);
   return { name, label, mine: show(mine[name]), theirs: theirTexts[name] ?? show(theirs[name]) };
 };
 
+/** One row for a conflict. That of several fields lists the values that differ, each with its label. */
+const describeConflict = (conflict: Conflict, sides: Sides): MergeRow => {
+  const [name = ''] = conflict;
+  const different = conflict.filter((field) => !isSameValue(sides.mine[field], sides.theirs[field]));
+  const rows = different.map((field) => describeField(field, sides));
+  const [first, ...more] = rows;
+  if (!first || more.length === 0) return { ...describeField(name, sides), ...first, name };
+  const list = (side: 'mine' | 'theirs') => rows.map((row) => `${row.label}: ${row[side]}`).join('\n');
+  return { name, label: rows.map(({ label }) => label).join(', '), mine: list('mine'), theirs: list('theirs') };
+};
+
 /** Merges the typed values into the current record. Asks about the fields that both users changed; undefined if the user cancels. */
-export const mergeRecords = async <Row extends object>(records: Records<Row>): Promise<Omit<Merged, 'conflicts'> | undefined> => {
+export const mergeRecords = async <Row extends object>(records: Records<Row>): Promise<Merged | undefined> => {
   const { base, current, mine, valuesOf, textsOf, groups, shown, ask } = records;
   const theirs = valuesOf(current);
-  const isFileReplaced = (name: string) => mine[name] instanceof File && storedFile(current, name) !== storedFile(base, name);
-  const { values, conflicts, hasTaken } = mergeValues({ opened: valuesOf(base), theirs, mine, isFileReplaced, groups });
-  if (conflicts.length === 0) return { values, hasTaken };
-  const sides = { mine, theirs, theirTexts: textsOf?.(current) ?? {}, shown };
-  const choices = await ask(conflicts.map((name) => describeConflict(name, sides)));
+  // The values of a record have null for a file.
+  const isFileReplaced = (name: string) => theirs[name] === null && storedFile(current, name) !== storedFile(base, name);
+  const { conflicts, ...merged } = mergeValues({ base: valuesOf(base), theirs, mine, isFileReplaced, groups });
+  if (conflicts.length === 0) return merged;
+  const sides = { current, mine, theirs, theirTexts: textsOf?.(current) ?? {}, shown };
+  const rows = conflicts.map((conflict) => describeConflict(conflict, sides));
+  const choices = await ask(rows);
   if (!choices) return undefined;
-  const rejected = conflicts.filter((name) => choices[name] === 'theirs');
-  return { values: { ...values, ...Object.fromEntries(rejected.map((name) => [name, theirs[name]])) }, hasTaken };
+  const rejected = conflicts.filter((_, index) => choices[rows[index]?.name ?? ''] === 'theirs');
+  return {
+    values: withTheirs(merged.values, theirs, rejected.flat()),
+    includesTheirs: merged.includesTheirs || rejected.length > 0,
+  };
 };

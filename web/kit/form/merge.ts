@@ -4,32 +4,45 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a form when it opened, as another user saved them meanwhile, and as they were typed. */
 export type MergeInput = {
-  readonly opened: Values;
+  readonly base: Values;
   readonly theirs: Values;
   readonly mine: Values;
   /** Whether another user replaced the stored file of a field. */
   readonly isFileReplaced: (name: string) => boolean;
-  /** Fields that are valid only together. If both users changed one of them, each one that differs is a conflict. */
+  /** Fields that are valid only together. If both users changed some of them, the group is one conflict. */
   readonly groups?: readonly (readonly string[])[];
 };
 
-/** The merged values. A field in `conflicts` has two new values, and `values` has the typed one. `hasTaken` if a value of the other user was taken. */
-export type Merged = { readonly values: Record<string, unknown>; readonly conflicts: readonly string[]; readonly hasTaken: boolean };
+/** The merged values, which have the typed values of conflicts. `includesTheirs` if a value of the other user was taken. */
+export type Merged = { readonly values: Record<string, unknown>; readonly includesTheirs: boolean };
+
+/** Fields with two new values, of which one user's must be chosen. */
+export type Conflict = readonly string[];
 
 /** Merges two changes of the same record. A field that only one user changed gets that change. */
-export const mergeValues = ({ opened, theirs, mine, isFileReplaced, groups = [] }: MergeInput): Merged => {
+export const mergeValues = ({
+  base,
+  theirs,
+  mine,
+  isFileReplaced,
+  groups = [],
+}: MergeInput): Merged & { readonly conflicts: readonly Conflict[] } => {
   const isMine = (name: string) => {
     const value = mine[name];
-    return value instanceof File || (value !== undefined && !isSameValue(value, opened[name]));
+    return value instanceof File || (value !== undefined && !isSameValue(value, base[name]));
   };
-  const isTheirs = (name: string) => !isSameValue(theirs[name], opened[name]) || isFileReplaced(name);
-  const groupOf = (name: string) => groups.find((group) => group.includes(name)) ?? [name];
-  const isDifferent = (name: string) => mine[name] instanceof File || !isSameValue(mine[name], theirs[name]);
-  const isConflict = (name: string) => groupOf(name).some(isMine) && groupOf(name).some(isTheirs) && isDifferent(name);
+  const isTheirs = (name: string) => !isSameValue(theirs[name], base[name]) || isFileReplaced(name);
+  const isDifferent = (name: string) => mine[name] !== undefined && !isSameValue(mine[name], theirs[name]);
 
   const names = Object.keys(mine);
-  const conflicts = names.filter((name) => mine[name] !== undefined && isConflict(name));
-  const taken = names.filter((name) => !conflicts.includes(name) && !isMine(name) && isTheirs(name));
-  const values = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
-  return { values, conflicts, hasTaken: taken.length > 0 };
+  const units = [...new Set(names.map((name): Conflict => groups.find((group) => group.includes(name)) ?? [name]))];
+  const conflicts = units.filter((unit) => unit.some(isMine) && unit.some(isTheirs) && unit.some(isDifferent));
+  const taken = names.filter((name) => !conflicts.some((unit) => unit.includes(name)) && !isMine(name) && isTheirs(name));
+  return { values: withTheirs(mine, theirs, taken), conflicts, includesTheirs: taken.length > 0 };
 };
+
+/** The values with those of the other user in the named fields. */
+export const withTheirs = (values: Values, theirs: Values, names: readonly string[]): Record<string, unknown> => ({
+  ...values,
+  ...Object.fromEntries(names.map((name) => [name, theirs[name]])),
+});

@@ -53,7 +53,7 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
             {hint === undefined ? (
               optionLabel
             ) : (
-              <span className={styles.words}>
+              <span className={styles.content}>
                 {optionLabel}
                 <span className={styles.hint}>{hint}</span>
               </span>

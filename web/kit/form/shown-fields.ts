@@ -6,7 +6,7 @@ type ShownField = { readonly label: string; readonly format?: (value: unknown) =
 /** The fields that a form shows, by name. */
 export type ShownFields = Map<string, ShownField>;
 
-/** Tells the form how a field is labelled and shows its value. The dialog of a conflict lists the field in the same words. */
+/** Registers the label and the value format of a field with its form, for the merge dialog. */
 export const useShownField = (
   { form: { shown }, name, label }: { form: { shown: ShownFields }; name: string; label: string },
   format?: ShownField['format'],

@@ -1,11 +1,18 @@
-import { Button, Flex, Group, Pill, Stack } from '@mantine/core';
+import { Button, Flex, Group, Pill, Stack, VisuallyHidden } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useText } from '../../platform/i18n.ts';
 import type { Option } from '../data/queries.ts';
 
-type SelectedListProps<Selected extends Option> = { label: string; chosen: readonly Selected[]; onChange: (chosen: Selected[]) => void };
+type SelectedListProps<Selected extends Option> = {
+  label: string;
+  chosen: readonly Selected[];
+  onChange: (chosen: Selected[]) => void;
+  /** Why some of them will be skipped, by id. */
+  skipped?: ReadonlyMap<number, string> | undefined;
+};
 
 /** The picked records, each with a remove button; nothing without one. */
-export const SelectedList = <Selected extends Option>({ label, chosen, onChange }: SelectedListProps<Selected>) => {
+export const SelectedList = <Selected extends Option>({ label, chosen, onChange, skipped }: SelectedListProps<Selected>) => {
   const text = useText();
   if (chosen.length === 0) return null;
   return (
@@ -21,7 +28,8 @@ export const SelectedList = <Selected extends Option>({ label, chosen, onChange 
           <li key={id}>
             <Pill
               size="lg"
-              data-tone="action"
+              data-tone={skipped?.has(id) ? 'declined' : 'action'}
+              title={skipped?.get(id)}
               maw={220}
               fz={13}
               fw={550}
@@ -29,6 +37,7 @@ export const SelectedList = <Selected extends Option>({ label, chosen, onChange 
               onRemove={() => onChange(chosen.filter((other) => other.id !== id))}
               removeButtonProps={{ 'aria-hidden': false, 'aria-label': text('picker.letGo', { name }), tabIndex: 0 }}
             >
+              {skipped?.has(id) ? <SkippedMark reason={skipped.get(id) ?? ''} /> : null}
               <bdi>{name}</bdi>
             </Pill>
           </li>
@@ -37,3 +46,10 @@ export const SelectedList = <Selected extends Option>({ label, chosen, onChange 
     </Stack>
   );
 };
+
+const SkippedMark = ({ reason }: { reason: string }) => (
+  <>
+    <IconMessageOff size={14} aria-hidden="true" style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
+    <VisuallyHidden>{reason}: </VisuallyHidden>
+  </>
+);

@@ -1,10 +1,11 @@
 import type { AuditExportQuery } from '../../../../contract/entities/audit.ts';
+import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import { csvStart, formatCsvLine } from '../../../kit/csv.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
 import type { Download } from '../../../platform/registration.ts';
-import { sealAll } from '../sealing/seal.service.ts';
+import { createSealer, type Sealer } from '../sealing/seal.service.ts';
 import { sealsRepo } from '../sealing/seals.repo.ts';
 import { type ExportCursor, type ExportedEntry, type ExportFilter, exportRead } from './export.read.ts';
 
@@ -29,7 +30,7 @@ const columns = [
 const formatEntry = (entry: ExportedEntry): string =>
   formatCsvLine(columns.map((column) => (column === 'at' ? entry.at.toISOString() : entry[column])));
 
-async function* readPieces(db: Db, filter: ExportFilter): AsyncGenerator<string> {
+async function* readCsv(db: Db, filter: ExportFilter): AsyncGenerator<string> {
   yield csvStart + formatCsvLine(columns);
   let after: ExportCursor | undefined;
   for (;;) {
@@ -40,6 +41,15 @@ async function* readPieces(db: Db, filter: ExportFilter): AsyncGenerator<string>
   }
 }
 
+const sealers = new WeakMap<Database, Sealer>();
+
+/** The sealer of all exports. It remembers up to which entry the trail is sealed, so that only the first export reads all of it. */
+const getSealer = (database: Database): Sealer => {
+  const sealer = sealers.get(database) ?? createSealer(database);
+  sealers.set(database, sealer);
+  return sealer;
+};
+
 type ExportContext = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number }; settings: { timeZone: string } };
 
 /**
@@ -47,10 +57,13 @@ type ExportContext = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: 
  * entries that are written during the download are not in it.
  */
 export const exportTrail = async (database: Database, context: ExportContext, query: AuditExportQuery): Promise<Download> => {
-  await sealAll(database);
+  await getSealer(database).seal();
   const head = await sealsRepo.findHead(database.db);
   const filter: ExportFilter = { query, timeZone: context.settings.timeZone, upToSeal: head?.number ?? 0 };
   const count = await exportRead.count(database.db, filter);
   await audit(context, { action: 'audit.export', entity: 'users', id: context.actor.id, after: { ...query, count } });
-  return { fileName: `audit-${context.now.toISOString().slice(0, 10)}.csv`, pieces: readPieces(database.db, filter) };
+  return {
+    fileName: `audit-${formatLocalTime(context.now, context.settings.timeZone).slice(0, 'YYYY-MM-DD'.length)}.csv`,
+    pieces: readCsv(database.db, filter),
+  };
 };

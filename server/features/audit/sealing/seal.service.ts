@@ -46,7 +46,8 @@ export type Sealer = {
 
 /**
  * Creates a sealer. An entry may be committed after one with a higher id. So the sealer remembers the last id and the next transaction:
- * when every earlier transaction has ended, no further entry can appear up to that id.
+ * when every earlier transaction has ended, no further entry normally appears up to that id. An id may be taken before its transaction
+ * gets a number; a full look finds this rare entry.
  */
 export const createSealer = (database: Database): Sealer => {
   let completeUpTo = 0;

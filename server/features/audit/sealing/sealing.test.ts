@@ -121,7 +121,8 @@ describe('verifying', () => {
 
   it.each([
     ['a text', "action = 'areas.create'"],
-    ['an author', 'entity_id = 999'],
+    ['a record', 'entity_id = 999'],
+    ['an author', 'actor_id = 999'],
     ['a field', `after = '{"name":"Changed"}'`],
     ['a removed field', 'before = null'],
     ['a time', "at = at + interval '1 microsecond'"],
@@ -171,6 +172,8 @@ describe('verifying', () => {
     const since = new Date(now.getTime() + 11_000);
     expect(await verify({ since })).toMatchObject({ checked: 10, problems: [] });
     expect((await verify()).problemCount).toBe(1);
+    await tamper(`delete from audit where id = ${await idOf(10)}`, 'delete from audit_seals where number = 10');
+    expect((await verify({ since })).problems).toEqual(['Seal 10 is missing.']);
   });
 
   it.each([
@@ -178,7 +181,7 @@ describe('verifying', () => {
     'delete from audit_seals',
     'update audit_seals set number = number',
     'truncate audit_seals',
-  ])('is needed only after somebody switched off the triggers: %s fails', async (statement) => {
+  ])('%s fails while the triggers are on', async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
 });

@@ -6,7 +6,7 @@ import { sealsRepo } from './seals.repo.ts';
 
 /** The sealing of one process. */
 export type Sealing = {
-  /** Seals what is left, for three seconds at most, then stops. The next start seals the rest. */
+  /** Seals what is left, then stops. Starts no batch after three seconds; the next start seals the rest. */
   close(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const retryMs = 30_000;
 const hourMs = 3_600_000;
 const closeMs = 3_000;
 
-/** Seals new audit entries every second. Every hour it looks at all entries and logs the head of the chain, which proves what the chain held then. */
+/** Seals new audit entries every second. Every hour it also looks for entries that it missed, and logs the head of the chain. A logged head is an anchor for `audit:verify`. */
 export const startSealing = ({ database, clock, log }: SealingDeps): Sealing => {
   const sealer = createSealer(database);
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -5,9 +5,8 @@ import type { EntryText, Head, Seal } from './chain.ts';
 /** An arbitrary number that all processes of this product share. */
 const lockKey = 7_310_016;
 
-/** All columns of an entry as one text, the same on both databases. The fields keep the text that the database gives them. */
-const entryText: RawBuilder<string> = sql`jsonb_build_array(audit.id, to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-  audit.actor_id, audit.action, audit.entity, audit.entity_id, audit.before::text, audit.after::text, audit.request_id)::text`;
+/** All columns of an entry as one text, the same on both databases. Digests stand for the fields, so that erasing their text keeps the seal valid. */
+const entryText: RawBuilder<string> = sql`audit_entry_text(audit, audit_erasures)`;
 
 const hexHash = sql<string>`encode(audit_seals.hash, 'hex')`;
 
@@ -57,6 +56,7 @@ export const sealsRepo = {
   listUnsealed: (db: Db, { after, upTo }: IdRange, limit: number): Promise<EntryText[]> =>
     db
       .selectFrom('audit')
+      .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'audit.id')
       .select(['audit.id', entryText.as('text')])
       .where('audit.id', '>', after)
       .where('audit.id', '<=', upTo)
@@ -85,7 +85,8 @@ export const sealsRepo = {
     db
       .selectFrom('audit_seals')
       .leftJoin('audit', 'audit.id', 'audit_seals.audit_id')
-      .select(['number', 'audit_id as auditId', hexHash.as('hash')])
+      .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'audit_seals.audit_id')
+      .select(['number', 'audit_seals.audit_id as auditId', hexHash.as('hash')])
       .select(sql<string | null>`case when audit.id is not null then ${entryText} end`.as('text'))
       .where('number', '>', after)
       .where('number', '<=', upTo)
@@ -103,6 +104,14 @@ export const sealsRepo = {
       .limit(1)
       .executeTakeFirst();
     return first?.number;
+  },
+  /** The number of entries whose details were erased. */
+  countErased: async (db: Db): Promise<number> => {
+    const { count } = await db
+      .selectFrom('audit_erasures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   },
   /** Counts the entries before a time that have no seal, and names the first. */
   countUnsealedBefore: (db: Db, before: Date): Promise<{ count: number; firstId: number | null }> =>

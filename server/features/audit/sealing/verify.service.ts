@@ -11,8 +11,8 @@ type VerifyOptions = {
   since?: Date | undefined;
 };
 
-/** What a check of the audit trail found. */
-export type Verification = { checked: number; head: Head; problems: string[]; problemCount: number };
+/** What a check of the audit trail found. `erased` counts the entries whose details were erased; only their digests are checked. */
+export type Verification = { checked: number; erased: number; head: Head; problems: string[]; problemCount: number };
 
 const batchSize = 5_000;
 const maxProblems = 100;
@@ -36,6 +36,7 @@ const describeGap = (from: number, to: number) => (from === to ? `Seal ${from} i
 
 /** Checks one seal against the one before it. Continues from the stored hash, so that one change is reported once. */
 const checkSeal = (previous: Head, { number, hash, auditId, text }: SealedEntry, { add }: ProblemList): void => {
+  // After a gap the hash cannot be checked, because the one before it is unknown.
   const isNext = number === previous.number + 1;
   if (!isNext) add(describeGap(previous.number + 1, number - 1));
   if (text === null) add(`Entry ${auditId} is missing (seal ${number}).`);
@@ -75,7 +76,8 @@ const findStart = async (db: Db, since: Date | undefined, head: Head): Promise<H
   if (!since) return emptyHead;
   const first = await sealsRepo.findFirstSince(db, since);
   if (first === undefined) return head;
-  return (await sealsRepo.findByNumber(db, first - 1)) ?? { ...emptyHead, number: first - 1 };
+  // If the seal before the first one is missing, starting one earlier reports the gap.
+  return (await sealsRepo.findByNumber(db, first - 1)) ?? { ...emptyHead, number: Math.max(0, first - 2) };
 };
 
 /** Checks the chain of the audit trail: every hash, missing and changed entries, entries without a seal, and the anchor. */
@@ -85,5 +87,5 @@ export const verifyTrail = async ({ db, now, anchor, since }: VerifyOptions): Pr
   const checked = await checkChain(db, { start: await findStart(db, since, head), upTo: head.number }, problems);
   if (anchor) await checkAnchor(db, anchor, problems);
   await checkUnsealed(db, new Date(now.getTime() - unsealedAfterMs), problems);
-  return { checked, head, ...problems.result() };
+  return { checked, erased: await sealsRepo.countErased(db), head, ...problems.result() };
 };

@@ -1,20 +1,22 @@
+import type { ConsentPurpose } from '../../../../contract/entities/consents.ts';
 import type { Reach } from '../../../../contract/entities/notifications.ts';
 import { formatNames } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import type { Messenger } from '../../../platform/messengers/index.ts';
+import type { NeededConsent } from '../../consents/index.ts';
 import { groupsRead, groupsRepo } from '../../groups/index.ts';
-import { accountReason, unreachableReason } from '../notifications.policy.ts';
+import { accountReason } from '../notifications.policy.ts';
 import { type Audience, audienceRead, type Person } from './audience.read.ts';
+import { findObstacle, type MessengerRules, neededConsent } from './obstacles.service.ts';
 
 const batchSize = 5_000;
 const maxNames = 5;
 
-const batchesOf = async function* (db: Db, audience: Audience): AsyncGenerator<Person[]> {
+const batchesOf = async function* (db: Db, audience: Audience, consent: NeededConsent | undefined): AsyncGenerator<Person[]> {
   let batch: Person[] = [];
   do {
-    batch = await audienceRead.batch(db, audience, { after: batch.at(-1)?.id ?? 0, limit: batchSize });
+    batch = await audienceRead.batch(db, audience, { after: batch.at(-1)?.id ?? 0, limit: batchSize, consent });
     yield batch;
   } while (batch.length === batchSize);
 };
@@ -63,14 +65,16 @@ const assertKnown = async (context: Context, audience: Audience): Promise<void> 
   if (invalidRecipients.length > 0) throw invalidField('user_id', `Not a doctor or company: ${formatNames(invalidRecipients)}`);
 };
 
-/** Counts unreachable members by reason. */
-const createReasonCounter = () => {
-  const reasons = new Map<string, { reason: string; count: number; names: string[] }>();
+/** Counts unreachable members by reason. Their ids are listed if the audience is a list of members, which is short. */
+const createReasonCounter = (audience: Audience) => {
+  const reasons = new Map<string, Reach['unreachable'][number]>();
+  const listsIds = audience.kind === 'members';
   return {
-    add(reason: string, name: string) {
-      const entry = reasons.get(reason) ?? { reason, count: 0, names: [] };
+    add(reason: string, { id, name }: Person) {
+      const entry = reasons.get(reason) ?? { reason, count: 0, names: [], ...(listsIds && { user_ids: [] }) };
       reasons.set(reason, entry);
       entry.count += 1;
+      entry.user_ids?.push(id);
       if (entry.names.length < maxNames) entry.names.push(name);
     },
     largestFirst: () => [...reasons.values()].sort((left, right) => right.count - left.count),
@@ -78,18 +82,24 @@ const createReasonCounter = () => {
 };
 
 /** Counts the members of an audience that a messenger can reach, and the others by reason. */
-export const reachOf = async (context: Context, audience: Audience, messenger: Pick<Messenger, 'unreachableReason'>): Promise<Reach> => {
+export const reachOf = async (
+  context: Context,
+  audience: Audience,
+  { messenger, purpose }: { messenger: MessengerRules; purpose: ConsentPurpose },
+): Promise<Reach> => {
   await assertKnown(context, audience);
-  const unreachable = createReasonCounter();
+  const unreachable = createReasonCounter(audience);
   let total = 0;
   let reachable = 0;
-  for await (const batch of batchesOf(context.db, audience)) {
+  let withoutConsent = 0;
+  for await (const batch of batchesOf(context.db, audience, neededConsent(messenger, purpose))) {
     total += batch.length;
     for (const person of batch) {
-      const reason = unreachableReason(person, messenger);
-      if (reason === undefined) reachable += 1;
-      else unreachable.add(reason, person.name);
+      const obstacle = findObstacle(person, messenger);
+      if (obstacle === undefined) reachable += 1;
+      else unreachable.add(obstacle.reason, person);
+      if (obstacle?.isConsent) withoutConsent += 1;
     }
   }
-  return { total, reachable, unreachable: unreachable.largestFirst() };
+  return { total, reachable, without_consent: withoutConsent, unreachable: unreachable.largestFirst() };
 };

@@ -30,8 +30,11 @@ it('counts reachable members, and unreachable ones by reason', async () => {
     { reason: 'The account is archived', count: 1, names: ['Gone'] },
     { reason: 'The account is not approved yet', count: 1, names: ['Waiting'] },
   ];
-  for (const audience of [{ user_id }, { group_id }])
-    expect((await requestReach({ type: 'whatsapp', ...audience })).body).toEqual({ data: { total: 5, reachable: 2, unreachable } });
+  const counts = { total: 5, reachable: 2, without_consent: 0 };
+  const [landline, , gone, waiting] = others;
+  const withIds = unreachable.map((each, index) => ({ ...each, user_ids: [[landline, gone, waiting][index]?.id] }));
+  expect((await requestReach({ type: 'whatsapp', group_id })).body).toEqual({ data: { ...counts, unreachable } });
+  expect((await requestReach({ type: 'whatsapp', user_id })).body).toEqual({ data: { ...counts, unreachable: withIds } });
   const inApp = await requestReach({ type: 'notification', user_id });
   expect(inApp.body).toMatchObject({ data: { total: 5, reachable: 3 } });
   const all = notificationRoutes.reach.response.parse((await requestReach({ type: 'whatsapp' })).body).data;

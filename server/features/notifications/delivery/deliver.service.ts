@@ -1,6 +1,6 @@
 import type { JobContext } from '../../../platform/jobs/index.ts';
 import type { Messenger, Outcome } from '../../../platform/messengers/index.ts';
-import { unreachableReason } from '../notifications.policy.ts';
+import { findObstacle } from '../audience/obstacles.service.ts';
 import { type ClaimedDelivery, type DeliveryOutcome, deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
 
 /** The reason of a delivery that cannot be repeated, because the messenger does not recognise a repetition. */
@@ -27,7 +27,7 @@ const partition = (claimed: readonly ClaimedDelivery[], messenger: Messenger) =>
   const outcomes: DeliveryOutcome[] = [];
   const toSend: ClaimedDelivery[] = [];
   for (const delivery of claimed) {
-    const reason = unreachableReason(delivery, messenger);
+    const reason = findObstacle(delivery, messenger)?.reason;
     if (delivery.is_taken_over && !messenger.isIdempotent) outcomes.push(unknown(delivery.id));
     else if (reason) outcomes.push({ id: delivery.id, state: 'skipped', reason, isUnknown: false });
     else toSend.push(delivery);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { ConsentPurpose, ConsentState } from '../../../../contract/entities/consents.ts';
 import type { Channel } from '../../../../contract/entities/notifications.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { latestConsentState, type NeededConsent } from '../../consents/index.ts';
 
 /** A queued delivery that this process has claimed, with its recipient. */
 export type ClaimedDelivery = {
@@ -12,6 +14,8 @@ export type ClaimedDelivery = {
   phone: string;
   status: string;
   archived_at: Date | null;
+  /** The state of the consent that the delivery needs, at the time of the claim; null without an entry or if it needs none. */
+  consent_state: ConsentState | null;
 };
 
 /** The outcome of a delivery; one that is retried later stays queued. */
@@ -38,7 +42,7 @@ const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit
         where group_id = ${group_id} and user_id > ${listed_to} and id <= ${newest_id}
         order by user_id limit ${limit}`;
 
-type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date };
+type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date; consent: NeededConsent | undefined };
 
 export const deliveriesRepo = {
   /** Marks a notification as in progress, and returns it; undefined if it was cancelled. From now on it cannot be cancelled. */
@@ -48,7 +52,7 @@ export const deliveriesRepo = {
       .set({ progressed_at: at, sends_at: null })
       .where('id', '=', id)
       .where('cancelled_at', 'is', null)
-      .returning(['id', 'channel', 'title', 'body'])
+      .returning(['id', 'channel', 'purpose', 'title', 'body'])
       .executeTakeFirst(),
 
   /** Stores deliveries for the next recipients; returns true when all are listed. Needs a transaction. */
@@ -99,7 +103,7 @@ export const deliveriesRepo = {
   },
 
   /** Claims the next queued deliveries, unclaimed ones and those with a stale claim, so that no other process sends them. */
-  claim: async (db: Db, { notificationId, after, limit, at, staleBefore }: Claim): Promise<ClaimedDelivery[]> => {
+  claim: async (db: Db, { notificationId, after, limit, at, staleBefore, consent }: Claim): Promise<ClaimedDelivery[]> => {
     const { rows } = await sql<ClaimedDelivery>`
       with picked as (
         select id, user_id, claimed_at, updated_at from deliveries
@@ -109,7 +113,7 @@ export const deliveriesRepo = {
         update deliveries set claimed_at = ${at} from picked where deliveries.id = picked.id
       )
       select picked.id, picked.user_id, picked.updated_at as queued_at, picked.claimed_at is not null as is_taken_over,
-        users.phone, users.status, users.archived_at
+        users.phone, users.status, users.archived_at, ${latestConsentState('users.id', consent)} as consent_state
       from picked join users on users.id = picked.user_id order by picked.id`.execute(db);
     return rows;
   },
@@ -154,4 +158,4 @@ export const deliveriesRepo = {
   },
 };
 
-export type NotificationToSend = { id: number; channel: Channel; title: string | null; body: string };
+export type NotificationToSend = { id: number; channel: Channel; purpose: ConsentPurpose; title: string | null; body: string };

@@ -61,7 +61,7 @@ const createRecipients = ({ db, transaction }: Database) =>
         'storm-' || n || '@example.test', '-', 'approved'
       from generate_series(1, ${members}) as n`.execute(trx);
     const at = new Date('2026-01-01T00:00:00Z');
-    return notificationsRepo.insertForAll(trx, { channel: 'whatsapp', title: null, body: 'Hello', by, at });
+    return notificationsRepo.insertForAll(trx, { channel: 'whatsapp', purpose: 'marketing', title: null, body: 'Hello', by, at });
   }).then(() => db);
 
 const readResult = async ({ db }: Database) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type Job, type JobContext } from '../../../platform/jobs/index.ts';
+import { neededConsent } from '../audience/obstacles.service.ts';
 import { deliver } from './deliver.service.ts';
 import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
 
@@ -36,12 +37,14 @@ const prepare = async (context: Run, id: number): Promise<boolean> =>
 
 /** Sends batches after a delivery; returns the last one reached, or undefined when none is left. */
 const sendFrom = async (context: Run, notification: NotificationToSend, start: number): Promise<number | undefined> => {
-  const { database, clock, isOver } = context;
+  const { database, clock, messengers, isOver } = context;
+  const { id: notificationId, channel, purpose } = notification;
+  const consent = neededConsent(messengers[channel], purpose);
   let after = start;
   while (!isOver()) {
     const at = clock.now();
     const staleBefore = new Date(at.getTime() - staleAfter);
-    const claimed = await deliveriesRepo.claim(database.db, { notificationId: notification.id, after, limit: batchSize, at, staleBefore });
+    const claimed = await deliveriesRepo.claim(database.db, { notificationId, after, limit: batchSize, at, staleBefore, consent });
     const last = claimed.at(-1);
     if (!last) return undefined;
     await deliver(context, notification, claimed);

@@ -2,6 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { systemClock } from '../../../platform/clock.ts';
+import { readConfig } from '../../../platform/config.ts';
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
@@ -59,7 +60,17 @@ const video = {} as VideoHost;
 // biome-ignore lint/nursery/noUnsafeTypeAssertion: the jobs of this test use no meetings
 const meetings = {} as MeetingHost;
 const secrets = await openSecrets(dataDir, undefined);
-const deps = { database: maxListed ? stopWhileListing(database) : database, files, messengers, video, meetings, secrets, clock, log };
+const deps = {
+  database: maxListed ? stopWhileListing(database) : database,
+  files,
+  messengers,
+  video,
+  meetings,
+  secrets,
+  clock,
+  log,
+  settings: readConfig({}),
+};
 const isFinished = async (): Promise<boolean> => {
   const unfinished = await database.db
     .selectFrom('notifications')

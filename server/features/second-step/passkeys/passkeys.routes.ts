@@ -2,7 +2,6 @@ import { passkeyRoutes as routes } from '../../../../contract/entities/passkeys.
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { handle, handlePrepared } from '../../../kit/handle.ts';
 import { completeSignIn, createSignInRequest, verifyPasskeyOfChallenge } from '../challenge.service.ts';
-import { proveFully } from '../methods/proof.service.ts';
 import { passkeys } from './passkeys.service.ts';
 
 export const passkeysHandlers = [
@@ -26,7 +25,7 @@ export const passkeysHandlers = [
   handle(routes.renamePasskey, ({ params, body, context }) => passkeys.rename(context, params.id, body)),
   handlePrepared(
     secondStepRoutes.removePasskey,
-    ({ body, ...outside }) => proveFully(body, outside),
+    ({ params, body, ...outside }) => passkeys.verifyRemoval(params.id, body, outside),
     ({ params, context, prepared }) => passkeys.remove(context, params.id, prepared),
   ),
 ];

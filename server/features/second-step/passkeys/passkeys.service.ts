@@ -42,6 +42,15 @@ export const passkeys = {
     assertAvailable(deps.context);
     return proveFully(proof, deps, { isOffAllowed: true });
   },
+  /** Verifies the password and a second step, which are not asked for a passkey that the user does not have. */
+  async verifyRemoval(id: PasskeyId, proof: FullProof, deps: PreparationDeps<Context>): Promise<ProvedUser> {
+    const own = await passkeysRepo.list(deps.database.db, deps.context.actor.id);
+    orNotFound(
+      own.find((passkey) => passkey.id === id),
+      `passkey ${id}`,
+    );
+    return proveFully(proof, deps);
+  },
   async startAddition(context: Context, proved: ProvedUser) {
     const account = await acceptProof(context, proved);
     await assertRoom(context.db, account.id);

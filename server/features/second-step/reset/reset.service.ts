@@ -2,6 +2,7 @@ import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, orNotFound } from '../../../platform/errors.ts';
 import { userKinds } from '../../members/index.ts';
+import { recordOperatorEvent } from '../../security-events/index.ts';
 import { clearCodeFailures, endSessions } from '../../session/index.ts';
 import { secondStepRead } from '../second-step.read.ts';
 import { secondStepRepo } from '../second-step.repo.ts';
@@ -31,11 +32,13 @@ export const resetSecondStep = async (context: Context, id: number) => {
   const user = orNotFound(await secondStepRead.activeUser(context.db, id), `user ${id}`);
   const message = await reset(context, user);
   await context.enqueue(notifyOfReset, { userId: id });
+  context.recordEvent({ kind: 'second_step_reset', userId: id, detail: 'administrator' });
   return { message };
 };
 
 /** The same for the user with this phone, run by `npm run admin`. */
 export const resetSecondStepByPhone = async (author: Omit<Author, 'actor'>, phone: string): Promise<string> => {
   const user = orNotFound(await secondStepRead.activeUserByPhone(author.db, phone), `active user with the phone ${phone}`);
+  await recordOperatorEvent(author, { kind: 'second_step_reset', userId: user.id, detail: 'operator' });
   return reset({ ...author, actor: undefined }, user);
 };

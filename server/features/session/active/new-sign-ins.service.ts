@@ -13,6 +13,7 @@ const maxListed = 20;
 const signInActions = [
   'session.signIn',
   'session.signInTrusted',
+  'session.signInSso',
   'secondStep.signIn',
   'secondStep.signInWithPasskey',
   'secondStep.useRecoveryCode',
@@ -46,6 +47,7 @@ export const newSignIns = {
     if (isKnown || !(await activeSessionsRepo.hasSignedIn(db, userId, signInActions))) return;
     const origin = { user_agent: userAgent, ip_address: ipAddress };
     await activeSessionsRepo.insertNewSignIn(db, { user_id: userId, session_id: sessionId, ...origin, signed_in_at: now });
+    context.recordEvent({ kind: 'new_device', userId, detail: device });
     await audit(
       { ...context, actor: { id: userId } },
       { action: 'session.newDevice', entity: 'users', id: userId, after: { ...parseUserAgent(userAgent), ip_address: ipAddress } },

@@ -36,8 +36,6 @@ export const trustedDevicesRepo = {
   removeById: async (db: Db, userId: number, id: number): Promise<boolean> =>
     (await db.deleteFrom('trusted_devices').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !==
     undefined,
-  removeByHash: (db: Db, userId: number, hash: Buffer) =>
-    db.deleteFrom('trusted_devices').where('user_id', '=', userId).where('token_hash', '=', hash).execute(),
   /** Removes all devices of a user except those that were used last. */
   removeExceptLastUsed: (db: Db, userId: number, count: number) =>
     db

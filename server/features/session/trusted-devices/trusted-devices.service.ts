@@ -11,6 +11,9 @@ import { trustedDevicesRepo } from './trusted-devices.repo.ts';
 
 const dayMs = 86_400_000;
 const maxDevices = 10;
+const cookieName = 'medboard_device';
+// Only the sign-in receives the cookie, so no other route can depend on it.
+const cookiePath = '/api/v1/auth/login';
 
 type Account = { id: number; password_hash: string };
 type Trust = { policy: string; password_digest: Buffer; created_at: Date; expires_at: Date };
@@ -29,7 +32,8 @@ const isInForce = (
 
 export const trustedDevices = {
   /** Whether the sign-in comes from a device that its user trusts. */
-  async isTrusted({ db, now, deviceToken, settings }: PublicContext, account: Account): Promise<boolean> {
+  async isTrusted({ db, now, cookies, settings }: PublicContext, account: Account): Promise<boolean> {
+    const deviceToken = cookies.get(cookieName);
     if (deviceToken === undefined) return false;
     const device = await trustedDevicesRepo.findByHash(db, account.id, hashToken(deviceToken));
     if (!device || !isInForce(device, settings, now) || !digestOf(account).equals(device.password_digest)) return false;
@@ -38,10 +42,9 @@ export const trustedDevices = {
   },
   /** Trusts the device of a sign-in whose second step was right. */
   async trust(context: PublicContext, account: Account): Promise<void> {
-    const { db, now, settings, deviceToken, userAgent, ipAddress } = context;
+    const { db, now, settings, cookies, userAgent, ipAddress } = context;
     const token = createToken();
     const expiresAt = new Date(now.getTime() + settings.trustedDeviceDays * dayMs);
-    if (deviceToken !== undefined) await trustedDevicesRepo.removeByHash(db, account.id, hashToken(deviceToken));
     await trustedDevicesRepo.removeExceptLastUsed(db, account.id, maxDevices - 1);
     await trustedDevicesRepo.insert(db, {
       user_id: account.id,
@@ -54,7 +57,7 @@ export const trustedDevices = {
       last_used_at: now,
       expires_at: expiresAt,
     });
-    context.setDeviceToken(token, expiresAt);
+    cookies.set(cookieName, token, { path: cookiePath, maxAgeSeconds: settings.trustedDeviceDays * 86_400, sameSite: 'Strict' });
     await audit({ ...context, actor: { id: account.id } }, { action: 'session.trustDevice', entity: 'users', id: account.id });
   },
   removeOfUser: (db: Db, userId: number) => trustedDevicesRepo.removeOfUser(db, userId),

@@ -47,7 +47,7 @@ describe('a trusted device', () => {
   it('is not asked for the second step for thirty days, but for the password', async () => {
     const { id, phone } = await buildProtected();
     const { header, cookie } = await trust(phone);
-    expect(header).toMatch(/^medboard_device=mb_[\w-]{43}; Path=\/api\/v1\/auth\/login; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    expect(header).toMatch(/^medboard_device=mb_[\w-]{43}; Path=\/api\/v1\/auth\/login; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
     expect([await isAsked(phone, ''), await isAsked(phone, cookie)]).toEqual([true, false]);
     expect((await signIn(phone, cookie, 'wrong-password')).status).toBe(401);
     const actions = await test.database.db.selectFrom('audit').select('action').where('actor_id', '=', id).orderBy('id').execute();

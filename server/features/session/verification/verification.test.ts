@@ -34,6 +34,9 @@ it('is needed by the routes that change administrators, passwords and second ste
     'admins.restore',
     'admins.changeRole',
     'admins.resetPassword',
+    'erasures.request',
+    'erasures.cancel',
+    'erasures.export',
     'secondStep.reset',
   ]);
 });

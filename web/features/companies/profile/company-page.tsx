@@ -11,6 +11,7 @@ import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
+import { ConsentSection } from '../../consents/index.ts';
 import { Decisions, Identity, MemberDetails, type MemberDialogState, MemberPage, PageActions, VerifyLink } from '../../members/index.ts';
 import { CompanyMessages } from '../../messages/index.ts';
 import { useCompany, useDecisions, useRestoreCompanies } from '../companies.api.ts';
@@ -63,6 +64,7 @@ const Profile = ({ company }: { company: Company }) => {
             <CompanyMessages companyId={company.id} />
           </RecordSection>
         </Can>
+        <ConsentSection member={company.user} />
         <RecordSection title={text('members.history')}>
           <RecordHistory entity="companies" id={company.id}>
             <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
@@ -87,7 +89,7 @@ const Actions = ({ company }: { company: Company }) => {
   return (
     <>
       <PageActions
-        name={company.user.name}
+        member={company}
         routes={companyRoutes}
         onOpenDialog={setDialog}
         primary={company.user.status === 'pending' ? <VerifyLink queue="/companies/verify" id={company.id} /> : undefined}

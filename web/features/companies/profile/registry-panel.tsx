@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import { useCan } from '../../../kit/can.tsx';
-import { DocumentPlaceholder, HiddenDocument } from '../../../kit/document/document-placeholder.tsx';
+import { DocumentPlaceholder, HiddenDocument, RemovedDocument } from '../../../kit/document/document-placeholder.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CommercialRegistry, getRegistryDocument, seeDocuments } from '../company-files.tsx';
 
@@ -12,6 +12,7 @@ export const RegistryPanel = ({ company }: { company: Company }) => {
   const canSee = useCan()(seeDocuments);
   const document = getRegistryDocument(company);
   if (!canSee) return <HiddenDocument>{text('document.hiddenRegistry')}</HiddenDocument>;
+  if (company.documents_removed_at) return <RemovedDocument at={company.documents_removed_at} />;
   if (!document) return <DocumentPlaceholder icon={IconFileOff}>{text('companies.noRegistry')}</DocumentPlaceholder>;
   return (
     <Group gap={16}>

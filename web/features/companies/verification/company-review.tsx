@@ -41,7 +41,7 @@ export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus
         reasons={reasons}
         onFinish={onFinish}
         invalidates={decisionInvalidates}
-        canApprove={!isUnseen}
+        canApprove={!isUnseen && !company.documents_removed_at}
       />
     </Review>
   );

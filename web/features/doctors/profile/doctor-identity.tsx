@@ -30,7 +30,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   const [dialog, setDialog] = useState<DoctorDialogKind>();
   const worksOf = useWorksActions(setDialog);
-  const { id, name, status } = doctor.user;
+  const { id, status } = doctor.user;
   const canDecide = useCan()(memberRoutes.decide);
   useLinkedDecision(canDecide && status !== 'pending', () => setDialog('status'));
   const addPoints = {
@@ -42,7 +42,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   return (
     <>
       <PageActions
-        name={name}
+        member={doctor}
         routes={doctorRoutes}
         onOpenDialog={setDialog}
         primary={status === 'pending' ? <VerifyLink queue="/doctors/verify" id={id} /> : undefined}

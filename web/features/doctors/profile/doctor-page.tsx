@@ -3,6 +3,7 @@ import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
+import { ConsentSection } from '../../consents/index.ts';
 import { Decisions, MemberPage } from '../../members/index.ts';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
@@ -45,6 +46,7 @@ const Profile = ({ doctor }: { doctor: Doctor }) => {
         <RecordSection title={text('doctors.ledger')} id="coins">
           <Ledger id={doctor.id} />
         </RecordSection>
+        <ConsentSection member={doctor.user} />
         <RecordSection title={text('members.history')}>
           <RecordHistory entity="doctors" id={doctor.id}>
             <Decisions id={doctor.id} registeredAt={doctor.created_at} useDecisions={useDecisions} />

@@ -49,7 +49,7 @@ export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, 
         reasons={reasons}
         onFinish={onFinish}
         invalidates={decisionInvalidates}
-        canApprove={!isUnseen}
+        canApprove={!isUnseen && !doctor.documents_removed_at}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}
       />

@@ -12,6 +12,7 @@ import { useSelection } from '../../../kit/list/selection.tsx';
 import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ErasureState } from '../../erasures/index.ts';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 import { useDescribeFilter } from './member-search.ts';
@@ -52,7 +53,10 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
   const selection = useSelection();
   const canRestore = useCan()(route);
   const describeFilter = useDescribeFilter(list.rows);
-  const archivedWhen: Column<Row> = { header: text('members.archivedWhen'), cell: (row) => <ArchivedAt row={row} /> };
+  const archivedWhen: Column<Row> = {
+    header: text('members.archivedWhen'),
+    cell: (row) => (row.erasure ? <ErasureState erasure={row.erasure} /> : <ArchivedAt row={row} />),
+  };
   return (
     <ListPage
       title={title}
@@ -72,7 +76,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
             rows={rows}
             columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
             nameOf={({ user }) => user.name}
-            action={(member) => <RestoreButton member={member} restore={restore} route={route} />}
+            action={(member) => (member.erasure ? null : <RestoreButton member={member} restore={restore} route={route} />)}
             {...(canRestore ? { selection } : {})}
           />
         </div>

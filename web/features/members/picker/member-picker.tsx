@@ -22,6 +22,8 @@ type MemberPickerProps = {
   max: number;
   /** Members that are already in the group. */
   groupMemberIds?: ReadonlySet<number>;
+  /** Why picked members would not receive what is sent, by id. */
+  skipped?: ReadonlyMap<number, string>;
   /** Reports the search, so that the caller can check which results are already in the group. */
   onSearch?: (search: MemberSearch) => void;
 };
@@ -33,7 +35,7 @@ const noSelection: ReadonlySet<number> = new Set();
 /** Picks many doctors and companies by search. */
 export const MemberPicker = ({ type, ...rest }: MemberPickerProps) => (
   <Stack gap={12} miw={0}>
-    <PickedMembers chosen={rest.chosen} onChange={rest.onChange} />
+    <PickedMembers chosen={rest.chosen} onChange={rest.onChange} skipped={rest.skipped} />
     {type ? <MemberSearchFields key={type} type={type} {...rest} /> : null}
     <div role="alert">
       {rest.error ? (
@@ -45,7 +47,7 @@ export const MemberPicker = ({ type, ...rest }: MemberPickerProps) => (
   </Stack>
 );
 
-const PickedMembers = (props: Pick<MemberPickerProps, 'chosen' | 'onChange'>) => (
+const PickedMembers = (props: Pick<MemberPickerProps, 'chosen' | 'onChange'> & { skipped: MemberPickerProps['skipped'] | undefined }) => (
   <SelectedList label={useText()('memberPicker.chosen')} {...props} />
 );
 

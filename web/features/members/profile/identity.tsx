@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../kit/archive/archive.ts';
 import { ArchivedBanner } from '../../../kit/archive/archived-banner.tsx';
+import { RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { ErasureBanner, usePersonalDataActions } from '../../erasures/index.ts';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -18,6 +20,16 @@ type IdentityProps = Restoring & {
   actions: ReactNode;
 };
 
+const ArchivedActions = ({ member }: { member: Member }) => {
+  const { actions, dialog } = usePersonalDataActions(member);
+  return (
+    <>
+      <RowMenu name={member.user.name} actions={actions} />
+      {dialog}
+    </>
+  );
+};
+
 /** A member's name, account status and actions. */
 export const Identity = ({ member, picture, detail, actions, ...restoring }: IdentityProps) => {
   const { name, status, status_reason: reason } = member.user;
@@ -25,9 +37,13 @@ export const Identity = ({ member, picture, detail, actions, ...restoring }: Ide
   usePageTitle(name);
   return (
     <>
-      <ArchivedBanner row={member} {...restoring}>
-        {text('members.isArchived')}
-      </ArchivedBanner>
+      {member.erasure ? (
+        <ErasureBanner user={member.user} erasure={member.erasure} />
+      ) : (
+        <ArchivedBanner row={member} {...restoring}>
+          {text('members.isArchived')}
+        </ArchivedBanner>
+      )}
       <Group gap={16}>
         {picture}
         <Stack gap={6} flex="1 1 240px" miw={0}>
@@ -44,7 +60,7 @@ export const Identity = ({ member, picture, detail, actions, ...restoring }: Ide
             </Text>
           ) : null}
         </Stack>
-        {member.archived_at ? null : actions}
+        {member.archived_at ? <ArchivedActions member={member} /> : actions}
       </Group>
     </>
   );

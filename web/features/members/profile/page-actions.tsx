@@ -6,11 +6,12 @@ import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { Can } from '../../../kit/can.tsx';
 import { type RowAction, RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { usePersonalDataActions } from '../../erasures/index.ts';
 import type { MemberRoutes } from '../list/member-actions.ts';
-import type { MemberDialogState } from '../member.ts';
+import type { Member, MemberDialogState } from '../member.ts';
 
 type PageActionsProps = {
-  name: string;
+  member: Member;
   routes: MemberRoutes;
   onOpenDialog: (kind: MemberDialogState) => void;
   /** The main action in place of Edit, which is then in the menu. */
@@ -20,8 +21,9 @@ type PageActionsProps = {
 };
 
 /** The main action on an active member as a button, and the others in a menu. */
-export const PageActions = ({ name, routes, onOpenDialog, primary, more = [] }: PageActionsProps) => {
+export const PageActions = ({ member, routes, onOpenDialog, primary, more = [] }: PageActionsProps) => {
   const text = useText();
+  const personalData = usePersonalDataActions(member);
   const edit = { label: text('members.edit'), icon: IconPencil, route: routes.update, onSelect: () => onOpenDialog('edit') };
   const actions: RowAction[] = [
     ...(primary ? [edit] : []),
@@ -29,6 +31,7 @@ export const PageActions = ({ name, routes, onOpenDialog, primary, more = [] }: 
     ...more,
     { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onOpenDialog('password') },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onOpenDialog('archive'), isDangerous: true },
+    ...personalData.actions,
   ];
   return (
     <Group gap={8}>
@@ -39,7 +42,8 @@ export const PageActions = ({ name, routes, onOpenDialog, primary, more = [] }: 
           </Button>
         </Can>
       )}
-      <RowMenu name={name} actions={actions} />
+      <RowMenu name={member.user.name} actions={actions} />
+      {personalData.dialog}
     </Group>
   );
 };

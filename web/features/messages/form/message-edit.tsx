@@ -25,7 +25,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
     seen,
     send: async ({ body, files }) => {
       const result = await mutation.send({ params: { id: message.id }, body, files });
-      // The form merges a change. A decision has to be read first.
+      // The form merges a change at once. A decision has to be read first, and is merged at the next save.
       return !result.ok && result.error.current ? result : trackConflict(result);
     },
     onSaved: onClose,

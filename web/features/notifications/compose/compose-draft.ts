@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ConsentPurpose, consentPurpose } from '../../../../contract/entities/consents.ts';
 import { groupId } from '../../../../contract/entities/groups.ts';
 import { memberRole, userId } from '../../../../contract/entities/members.ts';
 import { maxRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
@@ -8,6 +9,7 @@ import { t } from '../../../platform/i18n.ts';
 const fields = z.object({
   select_member_type: z.enum(['all', 'members', 'group']),
   notification_type: z.enum(['whatsapp-notification', 'notification']),
+  purpose: consentPurpose,
   member_type: memberRole,
   user_id: z.array(z.object({ id: userId, name: z.string(), type: memberRole.optional() })),
   group_id: groupId.nullable(),
@@ -49,9 +51,13 @@ export const getRecipients = ({ select_member_type, user_id, group_id }: Compose
   return select_member_type === 'group' && group_id !== null ? { group_id } : {};
 };
 
+/** Returns the purpose of a request; an empty object for marketing, which the server assumes. */
+export const getPurpose = ({ purpose }: Pick<ComposeInput, 'purpose'>): { purpose?: ConsentPurpose } =>
+  purpose === 'marketing' ? {} : { purpose };
+
 /** Returns the request that counts the recipients; undefined while the audience is incomplete. */
 export const getReachRequest = (values: ComposeInput): ReachDraft | undefined => {
   if (values.select_member_type === 'group' && values.group_id === null) return undefined;
   const type = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
-  return reachDraft.safeParse({ type, ...getRecipients(values) }).data;
+  return reachDraft.safeParse({ type, ...getPurpose(values), ...getRecipients(values) }).data;
 };

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
+import { consentPurposes } from '../../../../contract/entities/consents.ts';
 import { maxMessageLength, maxRecipients } from '../../../../contract/entities/notifications.ts';
 import type { Option } from '../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
@@ -10,15 +11,25 @@ import { useText } from '../../../platform/i18n.ts';
 import { useGroupOptions } from '../../groups/index.ts';
 import { MembersField } from '../../members/index.ts';
 import type { ComposeInput } from './compose-draft.ts';
+import type { LiveReach } from './use-live-reach.ts';
 
 type Props = {
   form: EntityForm<ComposeInput>;
   /** The group that the form starts with. */
   group: Option | null;
+  live: LiveReach;
 };
 
+/** Why each picked member would not receive it; empty while the recipients are counted. */
+const findSkipped = (live: LiveReach): ReadonlyMap<number, string> =>
+  new Map(
+    live.state === 'loaded'
+      ? live.reach.unreachable.flatMap(({ reason, user_ids = [] }) => user_ids.map((id) => [id, reason] as const))
+      : [],
+  );
+
 /** Audience, channel and text. The long list of members comes last. */
-export const ComposeInputs = ({ form, group }: Props) => {
+export const ComposeInputs = ({ form, group, live }: Props) => {
   const text = useText();
   const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
   return (
@@ -42,6 +53,17 @@ export const ComposeInputs = ({ form, group }: Props) => {
           { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
         ]}
       />
+      {type === 'whatsapp-notification' ? (
+        <RadioField
+          form={form}
+          name="purpose"
+          label={text('notifications.purpose')}
+          options={consentPurposes.map((value) => ({
+            value,
+            label: text(`notifications.purposes.${value}`),
+          }))}
+        />
+      ) : null}
       {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.titleLabel')} isRequired /> : null}
       <LongTextField
         form={form}
@@ -51,7 +73,7 @@ export const ComposeInputs = ({ form, group }: Props) => {
         rows={5}
         isRequired
       />
-      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} /> : null}
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(live)} /> : null}
       {audience === 'group' ? (
         <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
       ) : null}

@@ -21,6 +21,7 @@ import { useSend } from './use-send.ts';
 const blank: ComposeInput = {
   select_member_type: 'members',
   notification_type: 'whatsapp-notification',
+  purpose: 'marketing',
   member_type: 'doctor',
   user_id: [],
   group_id: null,
@@ -96,7 +97,7 @@ const Compose = ({ group, onClose }: { group: Option | null; onClose: () => void
         isBehindDialog={pendingSubmit !== undefined}
       >
         <div className={styles.columns}>
-          <ComposeInputs form={form} group={group} />
+          <ComposeInputs form={form} group={group} live={live} />
           <div className={styles.aside}>
             <ReachLine live={live} noun={nounOf(values)} />
             <Preview values={values} />

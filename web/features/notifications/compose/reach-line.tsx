@@ -19,6 +19,9 @@ export const ReachLine = ({ live, noun }: { live: LiveReach; noun: RecipientNoun
       <p role="status">
         {live.state === 'loaded' ? <Summary reach={live.reach} noun={noun} /> : text(`notifications.reach.${live.state}`)}
       </p>
+      {live.state === 'loaded' && live.reach.without_consent > 0 ? (
+        <p className={styles.consent}>{text('notifications.reach.withoutConsent', { count: live.reach.without_consent })}</p>
+      ) : null}
       {live.state === 'loaded' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
     </div>
   );

@@ -3,7 +3,7 @@ import type { RouteResponse } from '../../../../contract/kit/route.ts';
 import type { MutationResult } from '../../../kit/data/mutation.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useNotifyAll, useNotifyMembers, useSendWhatsapp } from '../notifications.api.ts';
-import { type Compose, getRecipients } from './compose-draft.ts';
+import { type Compose, getPurpose, getRecipients } from './compose-draft.ts';
 
 const audienceField = { all: 'select_member_type', members: 'user_id', group: 'group_id' } as const;
 const audienceNames = ['specific_user', 'user_id', 'recipientIds', 'group_id'];
@@ -31,14 +31,15 @@ export const useSend = () => {
   const send = (draft: Compose): Promise<MutationResult<Sent>> => {
     const { title, message, select_member_type: audience } = draft;
     const { user_id, ...groupFields } = getRecipients(draft);
+    const shared = { message, ...getPurpose(draft) };
     if (draft.notification_type === 'whatsapp-notification') {
       const memberFields = user_id && { user_id };
-      return whatsapp.send({ body: { specific_user: audience !== 'all', message, ...groupFields, ...memberFields } });
+      return whatsapp.send({ body: { specific_user: audience !== 'all', ...shared, ...groupFields, ...memberFields } });
     }
     const memberFields = user_id && { recipientIds: user_id };
     return audience === 'all'
-      ? all.send({ body: { title, message } })
-      : members.send({ body: { title, message, ...groupFields, ...memberFields } });
+      ? all.send({ body: { title, ...shared } })
+      : members.send({ body: { title, ...shared, ...groupFields, ...memberFields } });
   };
   return async (draft: Compose) => mapAudienceErrors(await send(draft), draft);
 };

@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { t, useText } from '../../../platform/i18n.ts';
 import { FormActions, FormError } from '../../../ui/form-footer.tsx';
 import { focusFirstField } from '../focus-first-field.ts';
-import { RecoveryCodes } from '../recovery-codes.tsx';
+import { RecoveryCodes } from '../recovery-codes/recovery-codes.tsx';
 import { useAddPasskey, usePasskeyOptions } from './passkeys.api.ts';
 import { type OwnMethods, ProofFields, useProofForm } from './proof-form.tsx';
 import { usePasskey } from './use-passkey.ts';

@@ -12,7 +12,7 @@ import { loadProof } from './passkeys.api.ts';
 import { supportsPasskeys, usePasskey } from './use-passkey.ts';
 
 /** Which second steps the user has. */
-export type OwnMethods = Pick<SecondStepState, 'enabled_at' | 'passkeys'>;
+export type OwnMethods = Pick<SecondStepState, 'enabled_at' | 'app' | 'passkeys'>;
 
 type ProofFormOptions<Result> = {
   methods: OwnMethods;
@@ -56,7 +56,9 @@ export const ProofFields = ({ form, methods }: ProofFieldsProps) => {
   return (
     <>
       <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
-      {methods.enabled_at === null ? null : <CodeField form={form} description={text('secondStep.appOrRecovery')} />}
+      {methods.enabled_at === null ? null : (
+        <CodeField form={form} isRecovery={!methods.app} description={methods.app ? text('secondStep.appOrRecovery') : undefined} />
+      )}
       {methods.passkeys.length > 0 && supportsPasskeys() ? (
         <>
           <Text fz={13} c="var(--ink-soft)">

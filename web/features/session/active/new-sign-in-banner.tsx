@@ -1,23 +1,34 @@
 import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NewSignIn } from '../../../../contract/entities/active-sessions.ts';
+import { showActionToast } from '../../../kit/dialog/action-toast.tsx';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { showSuccess } from '../../../platform/toast.ts';
 import { getDeviceName } from './device-name.ts';
 import { useAnswerNewSignIn, useNewSignIns } from './sessions.api.ts';
 
 /** Asks about the newest sign-in from a device that was not known. */
 export const NewSignInBanner = () => {
   const [signIn] = useNewSignIns().data?.data ?? [];
-  return signIn ? <Question key={signIn.id} signIn={signIn} /> : null;
+  return signIn ? <NewSignInQuestion key={signIn.id} signIn={signIn} /> : null;
 };
 
-const Question = ({ signIn }: { signIn: NewSignIn }) => {
+const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
   const text = useText();
-  const answer = useAnswerNewSignIn();
+  const navigate = useNavigate();
+  const confirm = useAnswerNewSignIn();
+  const reject = useAnswerNewSignIn({ skipSuccessToast: true });
   const [isEnding, setIsEnding] = useState(false);
   const device = getDeviceName(signIn);
+  const handleRejected = () =>
+    showActionToast(showSuccess, {
+      message: text('sessions.endedThat'),
+      label: text('sessions.changePassword'),
+      onAction: () => void navigate({ to: '/settings' }),
+    });
   return (
     <Group
       component="section"
@@ -43,8 +54,8 @@ const Question = ({ signIn }: { signIn: NewSignIn }) => {
         <Button
           variant="default"
           size="xs"
-          loading={answer.isPending}
-          onClick={() => void answer.send({ body: { id: signIn.id, was_me: true } })}
+          loading={confirm.isPending}
+          onClick={() => void confirm.send({ body: { id: signIn.id, was_me: true } })}
         >
           {text('sessions.itWasMe')}
         </Button>
@@ -55,10 +66,11 @@ const Question = ({ signIn }: { signIn: NewSignIn }) => {
       {isEnding ? (
         <ConfirmAction
           title={text('sessions.endTitle', { device })}
-          confirmLabel={text('sessions.endThat')}
+          confirmLabel={text('sessions.end')}
           isDangerous
-          mutation={answer}
+          mutation={reject}
           input={{ body: { id: signIn.id, was_me: false } }}
+          onDone={handleRejected}
           onClose={() => setIsEnding(false)}
         >
           {text('sessions.endThatText')}

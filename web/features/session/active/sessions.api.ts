@@ -18,17 +18,18 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useApiMutation(activeSessionRoutes.endOthers, {
     invalidates: [activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
-    failure: t('sessions.endFailed'),
+    failure: t('sessions.endAllFailed'),
   });
 
 export const useEndSessionsOf = () =>
-  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endFailed') });
+  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endAllFailed') });
 
-export const useAnswerNewSignIn = () =>
+export const useAnswerNewSignIn = ({ skipSuccessToast = false } = {}) =>
   useApiMutation(activeSessionRoutes.answerNewSignIn, {
     // The user of the session says whether a sign-in waits for an answer.
     invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active],
     failure: t('sessions.answerFailed'),
+    skipSuccessToast,
   });
 
 export const useTrustedDevices = () => useQuery(routeQuery(trustedDeviceRoutes.trustedDevices, {}));

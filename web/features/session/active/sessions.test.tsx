@@ -51,7 +51,7 @@ describe('the sessions in the settings', () => {
     });
     const own = await rowOf('Firefox on Linux');
     expect([own.getByText('This device') === null, own.queryByRole('button')]).toEqual([false, null]);
-    expect((await rowOf('Unknown browser')).getByText('unknown address')).toBeDefined();
+    expect((await rowOf('Unknown browser')).getByText('Unknown address')).toBeDefined();
     await user.click((await rowOf('Chrome on Windows')).getByRole('button', { name: 'End the session of Chrome on Windows' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('The session was ended')).toBeDefined();
@@ -159,11 +159,13 @@ describe('the question about a sign-in from a new device', () => {
     expect(server.requestsTo(activeSessionRoutes.answerNewSignIn)[0]?.input.body).toEqual({ id: 9, was_me: true });
   });
 
-  it('ends the session after a confirm dialog', async () => {
-    const { server, user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'End that session' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End that session' }));
+  it('ends the session after a confirm dialog, and links to the password form', async () => {
+    const { server, user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'It was not me' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('The session was ended. Change your password now.')).toBeDefined();
     expect(server.requestsTo(activeSessionRoutes.answerNewSignIn)[0]?.input.body).toEqual({ id: 9, was_me: false });
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
   });
 });

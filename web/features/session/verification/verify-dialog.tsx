@@ -6,6 +6,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
 import { loadProof, supportsPasskeys, usePasskey, useSecondStep } from '../../second-step/index.ts';
+import { SsoConfirm } from '../sso/sso-confirm.tsx';
 import { useVerify } from './verification.api.ts';
 import { CodeVerification, PasswordVerification } from './verify-forms.tsx';
 
@@ -72,6 +73,7 @@ export const VerifyDialog = () => {
           {text(isCode ? 'verifyPassword.usePassword' : 'verifyPassword.useCode')}
         </Button>
       ) : null}
+      <SsoConfirm />
     </Modal>
   );
 };

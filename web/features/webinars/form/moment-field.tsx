@@ -2,9 +2,10 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
+import { parseZoned } from '../../../../contract/kit/time-zone.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { useShownField } from '../../../kit/form/shown-fields.ts';
-import { timeZone } from '../../../platform/format.ts';
+import { formatMoment, timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { overlayRoot } from '../../../ui/theme.ts';
 import { today } from '../day/day-plan.ts';
@@ -19,7 +20,9 @@ export const MomentField = ({ form, day, onDay }: MomentFieldProps) => {
   // The label names the calendar through the field's id.
   const id = useId();
   const [time, setTime] = useState(() => form.fields.getValues().meeting_date_time.slice(11, 16));
-  useShownField({ form, name: 'meeting_date_time', label: text('webinars.date') }, (value) => String(value).replace('T', ' '));
+  useShownField({ form, name: 'meeting_date_time', label: text('webinars.dateAndTime') }, (value) =>
+    value ? formatMoment(parseZoned(String(value), timeZone).toISOString()) : undefined,
+  );
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('meeting_date_time');
   const updateDraft = (nextDay: string, nextTime: string) => onChange(nextDay && nextTime ? `${nextDay}T${nextTime}` : '');
   const handleDay = (picked: string | null) => {

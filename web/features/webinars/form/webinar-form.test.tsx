@@ -160,6 +160,19 @@ describe('editing a webinar', () => {
     });
   });
 
+  it('sends only what was changed in a webinar whose title is longer than is allowed now', async () => {
+    const webinar = buildWebinar(2, { title: 'T'.repeat(151) });
+    const { server, user, form } = await openEdit(webinar, [], (fake) =>
+      fake.on(webinarRoutes.update, () => ({ data: webinar, message: 'Webinar updated successfully' })),
+    );
+    const title = within(form).getByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Insulin');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Webinar updated successfully')).toBeDefined();
+    expect(server.requestsTo(webinarRoutes.update)[0]?.input.body).toEqual({ title: 'Insulin', seen_updated_at: webinar.updated_at });
+  });
+
   it('offers the next free time if the chosen one is full, without counting itself', async () => {
     const others = [buildWebinar(5), buildWebinar(6), buildWebinar(7, { duration: 2 })];
     const { user, form } = await openEdit(buildWebinar(2), others, (server) => server.on(webinarRoutes.update, replyFull));

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { saveFile } from '../../platform/download.ts';
-import { useText } from '../../platform/i18n.ts';
-import { showError, showSuccess } from '../../platform/toast.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { FormActions } from '../../ui/form-footer.tsx';
-import styles from './second-step.module.css';
+import { saveFile } from '../../../platform/download.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { showError, showSuccess } from '../../../platform/toast.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { FormActions } from '../../../ui/form-footer.tsx';
+import styles from '../second-step.module.css';
 
 const fileName = 'medboard-recovery-codes.txt';
 

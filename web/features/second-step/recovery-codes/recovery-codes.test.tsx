@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { type SecondStepState, secondStepRoutes } from '../../../contract/entities/second-step.ts';
-import { type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
-import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
-import { identityOf, renderApp } from '../../test/render-app.tsx';
+import { areaRoutes } from '../../../../contract/entities/areas.ts';
+import { type SecondStepState, secondStepRoutes } from '../../../../contract/entities/second-step.ts';
+import { type Identity, sessionRoutes } from '../../../../contract/entities/session.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
+import { identityOf, renderApp } from '../../../test/render-app.tsx';
 
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'AAAA-BBBB-CCCC-DDDE'];
 const key = { key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Medboard:01000000001?secret=JBSWY3DPEHPK3PXP&issuer=Medboard' };

@@ -1,0 +1,192 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../platform/database/index.ts';
+
+/** Whose data is erased, when, and who requested it. */
+export type Erasing = { userId: number; at: Date; by: number };
+
+/** The rows of one table about a person: how the export shows them, and what an erasure does with them. */
+export type Section = {
+  /** The name of the section in the export; undefined if the export leaves the rows out. */
+  name: string | undefined;
+  table: keyof Tables;
+  /** The columns with the id of the person. */
+  columns: readonly string[];
+  /** Selects the rows of a table that refers to the person through another table. */
+  where?: (userId: number) => RawBuilder<SqlBool>;
+  /** Columns that are never exported, because they are secret or only help the database. */
+  omit?: readonly string[];
+  /** Further columns of the export, each by an expression on `entry`. */
+  more?: Readonly<Record<string, string>>;
+  /** The column that orders the rows; null for a table with few rows and no single key. */
+  key?: string | null;
+  /** `delete`, or the columns that are overwritten. Without it, the rows stay as they are. */
+  erase?: 'delete' | ((erasing: Erasing) => RawBuilder<unknown>);
+};
+
+const nameOf = (table: string, column: string, title = 'name') => `(select ${title} from ${table} where id = entry.${column})`;
+const labels = ['search_key'] as const;
+
+const ofPosts = (userId: number) => sql<SqlBool>`post_id in (select id from posts where doctor_id = ${userId})`;
+const ofDeliveries = (userId: number) => sql<SqlBool>`delivery_id in (select id from deliveries where user_id = ${userId})`;
+/** Notifications that only this person received. Those to several people say nothing about one of them. */
+const onlyTo = (
+  userId: number,
+) => sql<SqlBool>`audience = 'members' and id in (select notification_id from deliveries where user_id = ${userId})
+  and not exists (select from deliveries other where other.notification_id = notifications.id and other.user_id <> ${userId})`;
+const aboutPerson = (userId: number) =>
+  sql<SqlBool>`(entity in ('users', 'doctors', 'companies') and entity_id = ${userId}) or actor_id = ${userId}`;
+
+const erasedWords = (column: string) => () => sql`${sql.ref(column)} = '[erased]'`;
+
+/** Reactions and purchases: the same columns for each kind of content. */
+const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).map(
+  (kind): Section => ({ name: `${kind}_reactions`, table: `${kind}_reactions`, columns: ['doctor_id'] }),
+);
+
+/**
+ * Every table with rows about a doctor or company, in the order in which an erasure changes them. A new table with personal data needs one
+ * line here; a test compares the list with the database.
+ */
+export const sections: readonly Section[] = [
+  // The function erase_account of the database erases the account and the audit entries.
+  {
+    name: 'account',
+    table: 'users',
+    columns: ['id'],
+    omit: ['password_hash', ...labels],
+    more: {
+      area: nameOf('areas', 'area_id'),
+      specialty: nameOf('specialties', 'specialty_id'),
+      promo_code: nameOf('promo_codes', 'promo_code_id'),
+    },
+  },
+  { name: 'audit_entries', table: 'audit', columns: ['actor_id'], where: aboutPerson },
+  {
+    name: 'doctor',
+    table: 'doctors',
+    columns: ['user_id'],
+    key: 'user_id',
+    erase: () => sql`image_id = null, front_image_id = null, back_image_id = null`,
+  },
+  {
+    name: 'company',
+    table: 'companies',
+    columns: ['user_id'],
+    key: 'user_id',
+    erase: () => sql`tax_number = 'erased-' || user_id, logo_id = null, commercial_registry_id = null`,
+  },
+  {
+    name: 'decisions',
+    table: 'decisions',
+    columns: ['user_id'],
+    more: { decided_by_name: nameOf('users', 'decided_by') },
+    erase: () => sql`reason = case when reason is not null then '[erased]' end`,
+  },
+  { name: 'coins', table: 'coin_lines', columns: ['doctor_id'] },
+  { name: 'book_purchases', table: 'book_purchases', columns: ['doctor_id'], more: { book: nameOf('books', 'book_id') } },
+  {
+    name: 'research_purchases',
+    table: 'research_purchases',
+    columns: ['doctor_id'],
+    more: { research: nameOf('research', 'research_id') },
+  },
+  { name: 'post_photos', table: 'post_photos', columns: [], where: ofPosts, erase: 'delete' },
+  { name: 'post_videos', table: 'post_videos', columns: [], where: ofPosts, erase: 'delete' },
+  {
+    name: 'posts',
+    table: 'posts',
+    columns: ['doctor_id'],
+    omit: labels,
+    erase: ({ at, by }) =>
+      sql`description = '[erased]', archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+  },
+  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: erasedWords('content') },
+  { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: erasedWords('content') },
+  ...reactions,
+  { name: 'messages_seen', table: 'message_seen', columns: ['doctor_id'], key: 'message_id' },
+  { name: 'messages_addressed', table: 'message_doctors', columns: ['doctor_id'], key: 'message_id' },
+  { name: 'contact_requests', table: 'contacts', columns: ['doctor_id'], erase: 'delete' },
+  {
+    name: 'videos',
+    table: 'videos',
+    columns: ['company_id'],
+    omit: labels,
+    erase: ({ at, by }) =>
+      sql`title = '[erased]', description = null, question = null, answer1 = null, answer2 = null, hosted_id = null,
+        archived_with_message = archived_with_message or archived_at is null,
+        archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+  },
+  {
+    name: 'messages',
+    table: 'messages',
+    columns: ['company_id'],
+    omit: labels,
+    erase: ({ at, by }) =>
+      sql`name = '[erased]', image_id = null, rejection_reason = case when rejection_reason is not null then '[erased]' end,
+        archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+  },
+  {
+    name: 'groups',
+    table: 'group_members',
+    columns: ['user_id'],
+    more: { group: nameOf('groups', 'group_id') },
+    erase: 'delete',
+  },
+  { name: 'whatsapp_messages', table: 'outbox', columns: [], where: ofDeliveries, key: 'delivery_id', erase: 'delete' },
+  {
+    name: 'notifications_only_to_this_member',
+    table: 'notifications',
+    columns: [],
+    where: onlyTo,
+    omit: labels,
+    erase: () => sql`title = case when title is not null then '[erased]' end, body = '[erased]'`,
+  },
+  {
+    name: 'notifications_received',
+    table: 'deliveries',
+    columns: ['user_id'],
+    more: {
+      title: nameOf('notifications', 'notification_id', 'title'),
+      body: nameOf('notifications', 'notification_id', 'body'),
+      channel: nameOf('notifications', 'notification_id', 'channel'),
+    },
+    erase: () => sql`reason = case when reason is not null then '[erased]' end`,
+  },
+  // The text of a message may contain a code.
+  { name: 'account_messages', table: 'account_outbox', columns: ['user_id'], omit: ['body'], erase: 'delete' },
+  { name: 'sessions', table: 'sessions', columns: ['user_id'], omit: ['token_hash'], erase: 'delete' },
+  { name: 'known_sign_ins', table: 'known_sign_ins', columns: ['user_id'], key: null, erase: 'delete' },
+  { name: 'new_sign_ins', table: 'new_sign_ins', columns: ['user_id'], erase: 'delete' },
+  { name: 'second_step', table: 'totp_secrets', columns: ['user_id'], omit: ['secret', 'last_used_step'], key: 'user_id', erase: 'delete' },
+  { name: 'second_step_duties', table: 'second_step_duties', columns: ['user_id'], key: 'user_id', erase: 'delete' },
+  { name: 'second_step_resets', table: 'second_step_resets', columns: ['user_id'], key: 'user_id', erase: 'delete' },
+  { name: undefined, table: 'recovery_codes', columns: ['user_id'], erase: 'delete' },
+  { name: undefined, table: 'sign_in_challenges', columns: ['user_id'], erase: 'delete' },
+  { name: undefined, table: 'password_reset_codes', columns: ['user_id'], erase: 'delete' },
+  // Copies of responses, which repeat what is in the other tables.
+  { name: undefined, table: 'idempotency_keys', columns: ['user_id'], erase: 'delete' },
+  {
+    name: 'document_views',
+    table: 'document_views',
+    columns: ['member_id'],
+    more: { viewed_by: nameOf('users', 'user_id') },
+  },
+  { name: 'files_uploaded', table: 'files', columns: ['created_by'], key: null },
+  // Consents and withdrawals stay, because they prove what was agreed.
+  {
+    name: 'consents',
+    table: 'consents',
+    columns: ['user_id'],
+    more: { recorded_by_name: nameOf('users', 'recorded_by') },
+    erase: () => sql`note = null`,
+  },
+  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: erasedWords('reason') },
+];
+
+/** Selects the rows of a section about a person. */
+export const matchRows = ({ columns, where }: Section, userId: number): RawBuilder<SqlBool> =>
+  where?.(userId) ??
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${userId}`),
+    sql` or `,
+  )})`;

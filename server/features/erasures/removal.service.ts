@@ -1,0 +1,26 @@
+import type { Database, Db } from '../../platform/database/index.ts';
+import type { Files } from '../../platform/files/index.ts';
+import { removeRowsIfUnused } from '../maintenance/index.ts';
+import { memberFilesRepo } from './files.repo.ts';
+
+const batchSize = 100;
+
+/** Removes the rows of files to which no record refers any more, and records that their bytes have to be deleted after the commit. */
+export const detachFiles = async (db: Db, ids: readonly string[], at: Date): Promise<void> => {
+  await memberFilesRepo.insertRemoved(db, await removeRowsIfUnused(db, ids), at);
+};
+
+/** Deletes the bytes of removed files, also those that an interrupted run has left; returns the number of files. */
+export const deleteRemovedFiles = async ({ db }: Pick<Database, 'db'>, files: Pick<Files, 'erase'>): Promise<number> => {
+  let deleted = 0;
+  for (;;) {
+    const ids = await memberFilesRepo.nextRemoved(db, batchSize);
+    for (const id of ids) {
+      // The row is removed last, so that the next run finds the file if this one is killed.
+      await files.erase(id);
+      await memberFilesRepo.forgetRemoved(db, id);
+    }
+    deleted += ids.length;
+    if (ids.length < batchSize) return deleted;
+  }
+};

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
+import { countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+type Filter = { query: SecurityEventListQuery; timeZone: string };
+/** Filters without a page. */
+export type EventFilter = { query: SecurityEventExportQuery; timeZone: string };
+/** The event after which the next batch begins. The time has microseconds, which a Date would lose. */
+export type EventCursor = { cursor_at: string; id: number };
+
+const midnight = (day: string, timeZone: string, later = 0) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
+
+const selectEvents = (db: Db, { query: { kind, user_id, ip_address, from, to }, timeZone }: EventFilter) =>
+  db
+    .selectFrom('security_events')
+    .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'sign_in_failed'))
+    .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
+    .$if(Boolean(ip_address), (qb) => qb.where('ip_address', '=', ip_address ?? ''))
+    .$if(from !== undefined, (qb) => qb.where('at', '>=', midnight(from ?? '', timeZone)))
+    .$if(to !== undefined, (qb) => qb.where('at', '<', midnight(to ?? '', timeZone, 1)));
+
+const selectNewestFirst = (db: Db, filter: EventFilter) => selectEvents(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+
+const withUsers = (db: Db, events: ReturnType<typeof selectNewestFirst>) =>
+  db
+    .selectFrom(events.as('event'))
+    .leftJoin('users', 'users.id', 'event.user_id')
+    .select(['event.id', 'event.at', 'event.kind', 'event.user_id', 'event.ip_address', 'event.route', 'event.permission'])
+    .select(['event.detail', 'event.count', 'event.request_id', 'users.name as user_name', 'users.role as user_role'])
+    .select(sql<string>`event.at::text`.as('cursor_at'))
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc');
+
+export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof withUsers>['execute']>>[number];
+
+export const securityEventsRead = {
+  page: async (db: Db, filter: Filter): Promise<PageResult<SecurityEventRow>> => {
+    const [counted, rows] = await Promise.all([
+      countUpToLimit(db, selectEvents(db, filter).select('id'), filter.query),
+      withUsers(db, limitToPage(selectNewestFirst(db, filter), filter.query)).execute(),
+    ]);
+    return { rows, ...counted };
+  },
+  /** The next events of an export, newest first. */
+  batch: (db: Db, filter: EventFilter, { after, limit }: { after: EventCursor | undefined; limit: number }): Promise<SecurityEventRow[]> =>
+    withUsers(
+      db,
+      selectNewestFirst(db, filter)
+        .$if(after !== undefined, (qb) =>
+          qb.where(sql<boolean>`(at, id) < (${after?.cursor_at ?? ''}::timestamptz, ${after?.id ?? 0}::bigint)`),
+        )
+        .limit(limit),
+    ).execute(),
+  count: async (db: Db, filter: EventFilter): Promise<number> => {
+    const { count } = await selectEvents(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  /** How many sign-ins of administrators failed or were blocked since a time, of how many accounts and from how many addresses. */
+  adminFailures: async (db: Db, since: Date): Promise<{ failed: number; blocked: number; accounts: number; addresses: number }> => {
+    const sum = (kind: string) => sql<number>`coalesce(sum(event.count) filter (where event.kind = ${kind}), 0)::integer`;
+    return db
+      .selectFrom('security_events as event')
+      .innerJoin('users', 'users.id', 'event.user_id')
+      .where('event.kind', 'in', ['sign_in_failed', 'sign_in_blocked'])
+      .where('event.at', '>=', since)
+      .where('users.role', '=', 'admin')
+      .select([sum('sign_in_failed').as('failed'), sum('sign_in_blocked').as('blocked')])
+      .select([sql<number>`count(distinct event.user_id)::integer`.as('accounts')])
+      .select([sql<number>`count(distinct event.ip_address)::integer`.as('addresses')])
+      .executeTakeFirstOrThrow();
+  },
+};

@@ -1,0 +1,9 @@
+import { ssoCallbackPath } from '../../platform/identity/index.ts';
+import type { RedirectRoute } from '../../platform/registration.ts';
+import { completeAttempt } from './callback.service.ts';
+
+/** The address to which the issuer sends the browser back. */
+export const ssoCallback: RedirectRoute = {
+  path: ssoCallbackPath,
+  handler: ({ search, ...deps }) => completeAttempt(search, deps),
+};

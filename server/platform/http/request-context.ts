@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../config.ts';
+import type { Actor, PublicContext } from '../context.ts';
+import type { Database, Db } from '../database/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { MeetingHost } from '../meetings/index.ts';
+import type { Messengers } from '../messengers/index.ts';
+import type { Secrets } from '../secrets.ts';
+import { getOrigin, type RecordEvent } from '../security-events.ts';
+import type { VideoHost } from '../video/index.ts';
+import { createCookies } from './cookies.ts';
+
+/** What the handlers of routes need. */
+export type RouteDeps = {
+  database: Database;
+  files: Files;
+  messengers: Messengers;
+  video: VideoHost;
+  meetings: MeetingHost;
+  secrets: Secrets;
+  identityProvider: PublicContext['identityProvider'];
+  jobs: Pick<Jobs, 'enqueue'>;
+  clock: Clock;
+  settings: Settings;
+  recordEvent: RecordEvent;
+};
+
+const maxUserAgent = 300;
+
+/** Creates what the handler of a request receives. */
+export const createContext = (
+  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings, recordEvent }: RouteDeps,
+  request: FastifyRequest,
+  db: Db,
+): PublicContext & { actor: Actor | undefined } => ({
+  db,
+  now: clock.now(),
+  receivedAt: request.receivedAt,
+  requestId: request.id,
+  ipAddress: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+  host: request.host,
+  settings,
+  files,
+  messengers,
+  video,
+  meetings,
+  secrets,
+  identityProvider,
+  cookies: createCookies(request, settings.publicUrl),
+  actor: request.actor,
+  enqueue: (job, payload) => jobs.enqueue(db, job, payload),
+  recordEvent: (event) => recordEvent(event, getOrigin(request)),
+});

@@ -1,0 +1,1 @@
+export { SecurityAlertNotice } from './security-alert.tsx';

@@ -1,0 +1,87 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import {
+  type SecurityEvent,
+  type SecurityEventListQuery,
+  securityEventKinds,
+  securityEventRoutes,
+} from '../../../contract/entities/security-events.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { type ListParams, useListParams } from '../../kit/list/list-params.ts';
+import { useSearchFields } from '../../kit/list/search-fields.ts';
+import { useText } from '../../platform/i18n.ts';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { AuditTabs, DayFilters, FilterGrid, SaveButton, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
+import { SettingsNav } from '../settings/index.ts';
+import { SecurityEventTable } from './security-event-table.tsx';
+import { useSecurityEventExport, useSecurityEvents } from './security-events.api.ts';
+
+type Params = ListParams<SecurityEventListQuery>;
+
+const useUser = (id: number | undefined, events: readonly SecurityEvent[]) =>
+  useNamedUser(
+    id,
+    events.map(({ user }) => user),
+  );
+
+const Filters = ({ params, events }: { params: Params; events: readonly SecurityEvent[] }) => {
+  const text = useText();
+  const { kind, user_id, from, to } = params.query;
+  const kinds = securityEventKinds.map((value) => ({ value, label: text(`securityEvents.kind.${value}`) }));
+  return (
+    <FilterGrid>
+      <NativeSelect
+        label={text('securityEvents.kindLabel')}
+        data={[{ value: '', label: text('securityEvents.allKinds') }, ...kinds]}
+        value={kind ?? ''}
+        onChange={(event) => params.set({ kind: securityEventKinds.find((known) => known === event.currentTarget.value) })}
+      />
+      <UserFilter label={text('securityEvents.user')} user={useUser(user_id, events)} onChange={(id) => params.set({ user_id: id })} />
+      <DayFilters from={from} to={to} onChange={params.set} />
+    </FilterGrid>
+  );
+};
+
+const useDescribeFilters = (params: Params, events: readonly SecurityEvent[]) => {
+  const text = useText();
+  const user = useUser(params.query.user_id, events);
+  const describeDay = useDescribeDay();
+  return (name: string, value: unknown) => {
+    const kind = securityEventKinds.find((known) => known === value);
+    if (name === 'kind' && kind) return { label: text('securityEvents.kindLabel'), value: text(`securityEvents.kind.${kind}`) };
+    if (name === 'user_id') return { label: text('securityEvents.user'), value: user?.name ?? '' };
+    return describeDay(name, value);
+  };
+};
+
+const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: SecurityEventListQuery }) => {
+  const { save, isPending } = useSecurityEventExport();
+  return <SaveButton route={securityEventRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
+};
+
+/** Failed sign-ins, refused requests, resets and new devices, newest first. */
+export const SecurityEventsPage = () => {
+  const text = useText();
+  const params = useListParams(securityEventRoutes.list);
+  const list = useSecurityEvents(params.query);
+  const describeFilter = useDescribeFilters(params, list.rows);
+  useSearchFields([{ param: 'ip_address', label: text('securityEvents.address') }]);
+  return (
+    <Stack gap={20} miw={0}>
+      <SettingsNav />
+      <AuditTabs />
+      <ListPage
+        title={text('securityEvents.title')}
+        noun={text('securityEvents.noun')}
+        list={list}
+        action={list.rows.length > 0 ? <ExportButton query={params.query} /> : undefined}
+        params={params}
+        filters={<Filters params={params} events={list.rows} />}
+        describeFilter={describeFilter}
+        emptyHint={text('securityEvents.emptyHint')}
+        skeleton={<TableSkeleton />}
+      >
+        {(events) => <SecurityEventTable events={events} onChooseUser={(id) => params.set({ user_id: id })} />}
+      </ListPage>
+    </Stack>
+  );
+};

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { type SecurityEventListQuery, securityEventRoutes } from '../../../contract/entities/security-events.ts';
+import { useDownload } from '../../kit/data/download.ts';
+import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
+import { t } from '../../platform/i18n.ts';
+
+export const useSecurityEvents = (query: SecurityEventListQuery) => useList(securityEventRoutes.list, { query }, { refetchEvery: 30_000 });
+
+export const useSecurityAlert = () => useQuery({ ...routeQuery(securityEventRoutes.alert, {}), ...pollEvery(30_000) });
+
+export const useSecurityEventExport = () =>
+  useDownload(securityEventRoutes.export, {
+    invalidates: [auditRoutes.list],
+    success: t('securityEvents.exported'),
+    failure: t('securityEvents.exportFailed'),
+  });

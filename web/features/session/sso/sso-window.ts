@@ -1,0 +1,30 @@
+const channelName = 'sso';
+
+/** The browser did not open the window of the issuer. */
+export class WindowBlocked extends Error {}
+
+/** Opens the issuer in a window over the page. It opens before its address is known, because a browser blocks one that opens later. */
+export const openSsoWindow = async (start: () => Promise<string>): Promise<void> => {
+  const opened = window.open('about:blank', '_blank', 'popup,width=560,height=720');
+  if (!opened) throw new WindowBlocked();
+  try {
+    opened.location.replace(await start());
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+};
+
+/** Tells the other windows of this website how a verification at the issuer ended. */
+export const announceVerification = (result: string): void => {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(result);
+  channel.close();
+};
+
+/** Calls the listener with that result. Returns a function that stops it. */
+export const onVerification = (listener: (result: unknown) => void): (() => void) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => listener(data);
+  return () => channel.close();
+};

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { downloadFile } from '../../platform/download.ts';
+import { showError, showSuccess } from '../../platform/toast.ts';
+import { useDownload } from './download.ts';
+
+vi.mock('../../platform/download.ts', () => ({ downloadFile: vi.fn() }));
+vi.mock('../../platform/toast.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }));
+
+beforeEach(() => void vi.clearAllMocks());
+
+const openDownload = () => {
+  const client = new QueryClient();
+  const options = { invalidates: [], success: 'Saved', failure: 'Failed' };
+  return renderHook(() => useDownload(auditRoutes.export, options), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  }).result.current;
+};
+
+it('ignores a second call while a download is pending', async () => {
+  const { save } = openDownload();
+  await Promise.all([save({ query: {} }), save({ query: {} })]);
+  expect([vi.mocked(downloadFile).mock.calls.length, vi.mocked(showSuccess).mock.calls]).toEqual([1, [['Saved']]]);
+  await save({ query: {} });
+  expect(downloadFile).toHaveBeenCalledTimes(2);
+});
+
+it('shows no error if the user does not verify the password', async () => {
+  vi.mocked(downloadFile).mockRejectedValue(new ApiError(403, { message: 'Confirm your password', code: 'fresh_needed' }));
+  await openDownload().save({ query: {} });
+  vi.mocked(downloadFile).mockRejectedValue(new ApiError(403, { message: 'Forbidden', code: 'forbidden' }));
+  await openDownload().save({ query: {} });
+  expect(vi.mocked(showError).mock.calls).toEqual([['Forbidden']]);
+});
