@@ -1,6 +1,6 @@
 -- The id names one session.
 drop index sessions_id;
-create unique index sessions_id on sessions (id);
+create unique index sessions_id_once on sessions (id);
 
 -- code_hash is an HMAC from now on. Codes of older versions end; they were valid for ten minutes.
 delete from password_reset_codes;
