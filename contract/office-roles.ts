@@ -76,10 +76,10 @@ export const permissionsByOfficeRole: Readonly<Record<OfficeRole, readonly Permi
 };
 
 /** The role of a user, and the office role of one who works in the back-office. */
-export type UserRoles = { readonly role: Role; readonly office_role: OfficeRole | null };
+export type UserRole = { readonly role: Role; readonly office_role: OfficeRole | null };
 
 /** The permissions that a user holds. Nobody has those of an administrator without an office role. */
-export const getUserPermissions = ({ role, office_role }: UserRoles): readonly Permission[] => {
+export const getUserPermissions = ({ role, office_role }: UserRole): readonly Permission[] => {
   if (role !== 'admin') return getPermissions(role);
   return office_role === null ? [] : permissionsByOfficeRole[office_role];
 };

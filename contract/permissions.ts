@@ -27,7 +27,7 @@ const entityPermissions = Object.values(entities).flatMap(({ access, key }) =>
   Object.entries<readonly Role[]>(access).map(([word, holders]) => [`${key}.${word}`, holders]),
 );
 
-/** The roles that hold each permission, from each entity's `access` and the permissions above. contract/office-roles.ts divides those of `admin`. */
+/** The roles that hold each permission, from each entity's `access` and the permissions above. contract/office-roles.ts says which permissions of `admin` each office role has. */
 export const rolesByPermission: Readonly<Record<Permission, readonly Role[]>> = {
   ...otherPermissions,
   ...Object.fromEntries(entityPermissions),

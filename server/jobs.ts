@@ -3,6 +3,7 @@ import { encryptFiles } from './features/files/index.ts';
 import { cleanup } from './features/maintenance/index.ts';
 import { notificationJobs } from './features/notifications/index.ts';
 import { passwordResetJobs } from './features/password-reset/index.ts';
+import { notifyOfReset } from './features/second-step/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
 import { videoJobs } from './features/videos/index.ts';
 import { webinarJobs } from './features/webinars/index.ts';
@@ -13,6 +14,7 @@ export const createJobs = (config: Pick<Config, 'identityRetentionDays'>) => [
   cleanup,
   encryptFiles,
   ...passwordResetJobs,
+  notifyOfReset,
   ...notificationJobs,
   ...videoJobs({ writeWithNewState: showNextVideo }),
   ...webinarJobs,

@@ -17,9 +17,8 @@ const commands: Record<string, Command> = {
     arguments: 'PHONE',
     summary: 'gives the user a new password, which is printed once and must be changed at the next sign-in',
     async run(database, phone = '') {
-      const reset = await resetPasswordByOperator(database, normalizePhone(phone), systemClock.now());
-      if (!reset) throw new Error(`No active user has the phone ${phone}.`);
-      return `The new password of ${reset.name} is ${reset.password}`;
+      const { name, password } = await resetPasswordByOperator(database, normalizePhone(phone), systemClock.now());
+      return `The new password of ${name} is ${password}\nA two-step sign-in stays on; 'npm run admin -- reset-second-step ${phone}' removes it.`;
     },
   },
   'give-role': {
@@ -32,7 +31,8 @@ const commands: Record<string, Command> = {
   },
   'reset-second-step': {
     arguments: 'PHONE',
-    summary: 'removes the two-step sign-in of a user, who then signs in with the password alone',
+    summary:
+      'removes the two-step sign-in of a user, who then signs in with the password alone; also reset the password if somebody else may know it',
     run: (database, phone = '') =>
       database.transaction((db) =>
         resetSecondStepByPhone({ db, now: systemClock.now(), requestId: 'npm run admin' }, normalizePhone(phone)),
@@ -48,8 +48,8 @@ const usage = [
 const runCommand = async ([name = '', ...values]: string[]) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || values.length !== command.arguments.split(' ').length) throw new Error(usage);
-  const { dataDir, databaseUrl } = readConfig();
-  const database = await openDatabase({ dataDir, url: databaseUrl, log: pino({ level: 'warn' }, pino.destination(2)) });
+  const { dataDir, databaseUrl: url, migrationDatabaseUrl: migrationUrl } = readConfig();
+  const database = await openDatabase({ dataDir, url, migrationUrl, log: pino({ level: 'warn' }, pino.destination(2)) });
   try {
     console.log(await command.run(database, ...values));
   } finally {

@@ -1,5 +1,5 @@
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
-import { getUserPermissions, type UserRoles } from '../../contract/office-roles.ts';
+import { getUserPermissions, type UserRole } from '../../contract/office-roles.ts';
 import { createToken, hashToken } from '../../server/features/session/tokens.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { codeAt, testStart } from '../../server/test/builders.ts';
@@ -30,7 +30,7 @@ export const createSession = async (db: Db, userId: number, lifetimeMs = 12 * ho
 };
 
 /** Whether a user with these roles may use a route. */
-export const isAllowed = ({ spec: { permission } }: NamedRoute, user: UserRoles): boolean =>
+export const isAllowed = ({ spec: { permission } }: NamedRoute, user: UserRole): boolean =>
   permission === 'public' || permission === 'session' || getUserPermissions(user).includes(permission);
 
 // The samples of webinars have a fixed day, which may be in the past.

@@ -1,5 +1,5 @@
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
-import { officeRoles, type UserRoles } from '../../contract/office-roles.ts';
+import { officeRoles, type UserRole } from '../../contract/office-roles.ts';
 import { sealAll } from '../../server/features/audit/sealing/seal.service.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../server/test/builders.ts';
@@ -13,9 +13,9 @@ type Cell = Call & { identity: string; token: string | undefined; expected: numb
 const isPublic = ({ spec }: NamedRoute) => spec.permission === 'public';
 const ownedByCompany = /^(messages|videos|notifications)\./;
 
-type Caller = { identity: string; roles: UserRoles; build: (db: Db) => Promise<{ id: number; phone: string }> };
+type Caller = { identity: string; roles: UserRole; build: (db: Db) => Promise<{ id: number; phone: string }> };
 
-const companyRoles: UserRoles = { role: 'company', office_role: null };
+const companyRoles: UserRole = { role: 'company', office_role: null };
 
 /** The users of the back-office: one for each office role of the contract. */
 const officeCallers: readonly Caller[] = officeRoles.map((officeRole) => ({
@@ -43,7 +43,7 @@ const buildRejected = async (db: Db): Promise<Identity[]> => {
   ];
 };
 
-type Users = { rejected: Identity[]; company: Identity; otherCompany: Identity; office: (Identity & { roles: UserRoles })[] };
+type Users = { rejected: Identity[]; company: Identity; otherCompany: Identity; office: (Identity & { roles: UserRole })[] };
 
 /** The identities that a route must reject, with the expected statuses. The sample belongs to `company`. */
 const listRefused = (

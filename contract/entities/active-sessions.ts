@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText } from '../kit/fields.ts';
+import { currentPassword, rawText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
@@ -7,7 +7,7 @@ import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
 import { passkeyAssertion } from './passkeys.ts';
 
-/** The id of a session. It names the session, and lets nobody in. */
+/** The id of a session. It identifies the session and does not authenticate. */
 export const sessionId = recordId('SessionId');
 export type SessionId = z.infer<typeof sessionId>;
 
@@ -44,20 +44,18 @@ export type NewSignInAnswer = z.infer<typeof newSignInAnswer>;
 export const endOfUserDraft = z.strictObject({ user_id: userId, session_id: sessionId.optional() });
 export type EndOfUserDraft = z.infer<typeof endOfUserDraft>;
 
-const password = () => rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters');
-
 const appCode = () =>
   rawText('Code')
     .overwrite((value) => normalizeDigits(value).replace(/[\s-]/g, ''))
-    .regex(/^\d{6}$/, 'Enter the 6 digits of the app');
+    .regex(/^\d{6}$/, 'Enter the 6-digit code from the app');
 
-export const passwordVerification = z.strictObject({ password: password() });
+export const passwordVerification = z.strictObject({ password: currentPassword() });
 
 export const codeVerification = z.strictObject({ code: appCode() });
 
 /** One proof that the user of a session is still the same person. */
 export const verificationDraft = z
-  .strictObject({ password: password().optional(), code: appCode().optional(), passkey: passkeyAssertion.optional() })
+  .strictObject({ password: currentPassword().optional(), code: appCode().optional(), passkey: passkeyAssertion.optional() })
   .refine(({ password, code, passkey }) => [password, code, passkey].some((proof) => proof !== undefined), {
     path: ['password'],
     error: 'Password is required',
@@ -113,7 +111,7 @@ export const activeSessionRoutes = {
   newSignIns: route({
     method: 'GET',
     path: '/auth/newSignIns',
-    summary: "Lists the caller's sign-ins from new devices that wait for an answer; not those from the device of this session.",
+    summary: "Lists the caller's unanswered sign-ins from new devices; not those from the device of this session.",
     permission: 'session',
     response: dataResponse(z.array(newSignIn)),
   }),
@@ -123,6 +121,7 @@ export const activeSessionRoutes = {
     summary: 'Says whether the caller made a sign-in from a new device; otherwise its session ends.',
     permission: 'session',
     body: newSignInAnswer,
+    maxBodyBytes: 4_000,
     response: messageResponse,
   }),
   verify: route({

@@ -34,11 +34,18 @@ export type AdminDraft = z.infer<typeof adminDraft>;
 export const officeRoleChange = z.strictObject({ office_role: officeRole });
 export type OfficeRoleChange = z.infer<typeof officeRoleChange>;
 
-export const passwordReset = z.strictObject({ user_id: userId, password: newPassword() });
-export type PasswordReset = z.infer<typeof passwordReset>;
+export const adminPasswordReset = z.strictObject({ user_id: userId, password: newPassword() });
+export type AdminPasswordReset = z.infer<typeof adminPasswordReset>;
 
 export const adminListQuery = nameListQuery();
 export type AdminListQuery = z.infer<typeof adminListQuery>;
+
+const archiveRoutes = restoreRoutes(entities.admins, {
+  id: userId,
+  item: admin,
+  query: adminListQuery,
+  paths: { archived: '/admin/archived', restore: '/admin/restore' },
+});
 
 export const adminRoutes = {
   list: route({
@@ -62,17 +69,15 @@ export const adminRoutes = {
   archive: route({
     method: 'DELETE',
     path: '/admin/destroy/:id',
-    summary: 'Archives another administrator and ends the sessions.',
+    summary: "Archives another administrator and ends that administrator's sessions.",
     permission: 'admins.manage',
+    needsFresh: true,
     params: idParams(userId),
     response: dataResponse(admin),
   }),
-  ...restoreRoutes(entities.admins, {
-    id: userId,
-    item: admin,
-    query: adminListQuery,
-    paths: { archived: '/admin/archived', restore: '/admin/restore' },
-  }),
+  archived: archiveRoutes.archived,
+  // A restored administrator has the role and the password from before.
+  restore: route({ ...archiveRoutes.restore, needsFresh: true }),
   changeRole: route({
     method: 'POST',
     path: '/admin/role/:id',
@@ -87,10 +92,10 @@ export const adminRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/user/resetPassword',
-    summary: "Sets a user's password and ends the user's sessions.",
+    summary: "Sets a user's password, which must be changed at the next sign-in, and ends the user's sessions.",
     permission: 'admins.manage',
     needsFresh: true,
-    body: passwordReset,
+    body: adminPasswordReset,
     response: messageResponse,
   }),
 };

@@ -146,6 +146,7 @@ export const passkeyRoutes = {
     permission: 'session',
     params: idParams(passkeyId),
     body: passkeyRename,
+    maxBodyBytes: 4_000,
     response: messageResponse,
   }),
 };

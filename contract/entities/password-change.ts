@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { newPassword, rawText } from '../kit/fields.ts';
+import { currentPassword, newPassword } from '../kit/fields.ts';
 import { messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
 export const passwordChange = z
   .strictObject({
-    current_password: rawText('Current password')
-      .min(1, 'Current password is required')
-      .max(128, 'Password must not exceed 128 characters'),
+    current_password: currentPassword('Current password'),
     password: newPassword(),
   })
   .refine(({ current_password, password }) => current_password !== password, {
@@ -24,6 +22,7 @@ export const passwordChangeRoutes = {
     summary: "Changes the caller's password and ends the caller's other sessions.",
     permission: 'session',
     body: passwordChange,
+    maxBodyBytes: 4_000,
     response: messageResponse,
   }),
 };

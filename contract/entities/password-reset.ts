@@ -22,7 +22,8 @@ export const passwordResetRoutes = {
   requestCode: route({
     method: 'POST',
     path: '/auth/password/code',
-    summary: 'Sends a code to an administrator or a company with this phone. The response is the same if there is none.',
+    summary:
+      'Sends a code to an administrator or a company with this phone. The response is the same if there is none; 429 after too many requests.',
     permission: 'public',
     body: codeRequest,
     maxBodyBytes: 4_000,
@@ -32,7 +33,7 @@ export const passwordResetRoutes = {
   confirm: route({
     method: 'POST',
     path: '/auth/password/reset',
-    summary: "Sets a new password by the code that was sent, and ends the user's sessions.",
+    summary: "Sets a new password with the code, and ends the user's sessions.",
     permission: 'public',
     body: forgottenPassword,
     maxBodyBytes: 4_000,

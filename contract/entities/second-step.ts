@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText } from '../kit/fields.ts';
+import { currentPassword, rawText } from '../kit/fields.ts';
 import { idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
@@ -24,9 +24,7 @@ const code = () =>
   rawText('Code')
     .overwrite(normalizeCode)
     .min(1, { error: 'Code is required', abort: true })
-    .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, 'Enter the 6 digits of the app, or a recovery code of 16 characters');
-
-const currentPassword = () => rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters');
+    .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, 'Enter the 6-digit code from the app or a 16-character recovery code');
 
 export const secondStepSignIn = z.strictObject({
   challenge: rawText('Challenge').min(1, 'Challenge is required').max(100, 'Challenge must not exceed 100 characters'),
@@ -89,6 +87,7 @@ export const secondStepRoutes = {
     summary: 'Creates a key for an authenticator app. Nothing is turned on until a code confirms it.',
     permission: 'session',
     body: fullProof,
+    maxBodyBytes: 20_000,
     response: dataResponse(secondStepKey),
     skipsAudit: true,
     isSecret: true,
@@ -100,6 +99,7 @@ export const secondStepRoutes = {
       "Adds the app with its first code. If it is the first second step, returns recovery codes and ends the caller's other sessions.",
     permission: 'session',
     body: codeProof,
+    maxBodyBytes: 4_000,
     response: dataResponse(recoveryCodes),
     isSecret: true,
   }),
@@ -109,6 +109,7 @@ export const secondStepRoutes = {
     summary: 'Turns the second step off: removes the app, the passkeys and the recovery codes.',
     permission: 'session',
     body: fullProof,
+    maxBodyBytes: 20_000,
     response: messageResponse,
   }),
   newCodes: route({
@@ -117,6 +118,7 @@ export const secondStepRoutes = {
     summary: 'Replaces the recovery codes.',
     permission: 'session',
     body: fullProof,
+    maxBodyBytes: 20_000,
     response: dataResponse(recoveryCodes),
     isSecret: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../kit/entity.ts';
-import { phone, rawText } from '../kit/fields.ts';
+import { currentPassword, phone } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
@@ -9,7 +9,7 @@ export const credentials = z.strictObject({
     .regex(/^\d+$/, { error: 'Phone must be only digits', abort: true })
     .min(10, 'Phone must be at least 10 digits')
     .max(15, 'Phone must be at most 15 digits'),
-  password: rawText('Password').min(1, 'Password is required').max(128, 'Password must not exceed 128 characters'),
+  password: currentPassword(),
 });
 export type Credentials = z.infer<typeof credentials>;
 
@@ -21,7 +21,7 @@ export type StoredSession = z.infer<typeof storedSession>;
 const secondStepMethods = ['totp', 'passkey', 'recovery_code'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
-/** The response to a right password of a user with a second step: a token that only the second step accepts. */
+/** The response to a correct password of a user with a second step: a token that only the second step accepts. */
 export const signInChallenge = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(secondStepMethods)),
@@ -38,14 +38,14 @@ export const identity = z.object({
   email: z.string(),
   roles: z.enum(roles),
   permissions: z.array(z.string()),
-  /** An administrator set the password. Until the user chooses another, every other request is rejected. */
+  /** An administrator set the password. Until the user chooses another, only the routes of the session accept requests. */
   must_change_password: z.boolean(),
-  /** A sign-in from a new device waits for an answer. */
+  /** A sign-in from a new device is unanswered. */
   has_new_sign_in: z.boolean().optional(),
   second_step: z.object({
     /** When the user must have set up a second step; null if it is not required or is set up. */
     due_at: z.iso.datetime().nullable(),
-    /** `due_at` has passed. Until the user sets up a second step, every other request is rejected. */
+    /** `due_at` has passed. Until the user sets up a second step, only the routes of the session accept requests. */
     is_overdue: z.boolean(),
     /** Somebody else turned the second step off, and the user has not seen it yet. */
     reset: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
@@ -57,7 +57,7 @@ export const sessionRoutes = {
   signIn: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Signs in by phone and password; doctors are refused. A second step gets a challenge.',
+    summary: 'Signs in by phone and password; doctors are refused. With two-step sign-in, returns a challenge.',
     permission: 'public',
     body: credentials,
     maxBodyBytes: 4_000,

@@ -97,6 +97,7 @@ export const ssoRoutes = {
     summary: "Removes the link between the caller and the caller's account at the issuer.",
     permission: 'session',
     body: passwordVerification,
+    maxBodyBytes: 4_000,
     response: messageResponse,
   }),
 };

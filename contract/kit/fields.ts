@@ -58,6 +58,10 @@ export const phone = () =>
     .min(1, { error: 'Phone is required', abort: true })
     .max(100, { error: 'Phone must be only digits', abort: true });
 
+/** The present password of a user, with any length that a password may have. */
+export const currentPassword = (label = 'Password') =>
+  rawText(label).min(1, `${label} is required`).max(128, `${label} must not exceed 128 characters`);
+
 /** A new password as typed: 8 to 128 characters. */
 export const newPassword = () =>
   rawText('Password')

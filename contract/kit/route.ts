@@ -37,7 +37,7 @@ export type RouteSpec = {
   readonly skipsAudit?: true;
   /** The response is a file of this media type, sent in pieces. The handler writes an audit entry before the first piece. */
   readonly download?: 'text/csv' | 'application/zip';
-  /** The response contains a secret and is never stored, not even for an Idempotency-Key. Repeating the request must be harmless. */
+  /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
   /** The caller's password must have been verified in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
   readonly needsFresh?: true;

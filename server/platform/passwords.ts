@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const limit = createLimiter({
   concurrency: 2,
   maxQueued: 50,
-  onFull: () => unavailable('Too many people are signing in. Please try again in a moment.', 5),
+  onFull: () => unavailable('The server is busy. Please try again in a moment.', 5),
 });
 
 /** Hashes the NFC form of a password with argon2id. Throws 503 if 50 calls wait already. */

@@ -21,6 +21,14 @@ describe('secrets', () => {
     expect(encrypted.includes(plain)).toBe(false);
   });
 
+  it('are signed differently for each purpose and key', async () => {
+    const secrets = await openSecrets(dataDir, undefined);
+    const signed = secrets.sign(plain, 'code:1');
+    expect((await openSecrets(dataDir, undefined)).sign(plain, 'code:1')).toEqual(signed);
+    const others = [secrets.sign(plain, 'code:2'), (await openSecrets(dataDir, 'k'.repeat(32))).sign(plain, 'code:1')];
+    expect(others.map((other) => other.equals(signed))).toEqual([false, false]);
+  });
+
   it('differ each time and cannot be changed or read under another key', async () => {
     const secrets = await openSecrets(dataDir, 'k'.repeat(32));
     const encrypted = secrets.encrypt(plain, 'file');

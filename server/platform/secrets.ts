@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfExists, writeOnce } from './files/durable.ts';
 import { loadSecretsKey } from './keys.ts';
@@ -17,6 +17,8 @@ export type Secrets = {
   encrypt(plain: Uint8Array, purpose: string): Buffer;
   /** The bytes that `encrypt` received for the same purpose. Throws if the key or the purpose is another, or if the bytes were changed. */
   decrypt(encrypted: Uint8Array, purpose: string): Buffer;
+  /** The HMAC-SHA-256 of the bytes for one purpose, so that a stored digest of few possible values cannot be reversed without the key. */
+  sign(bytes: Uint8Array, purpose: string): Buffer;
 };
 
 const createSecrets = (key: Uint8Array): Secrets => {
@@ -34,6 +36,10 @@ const createSecrets = (key: Uint8Array): Secrets => {
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);
     },
+    sign: (bytes, purpose) =>
+      createHmac('sha256', keyOf(`hmac ${purpose}`))
+        .update(bytes)
+        .digest(),
   };
 };
 

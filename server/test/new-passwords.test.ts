@@ -57,5 +57,6 @@ it('compares a new password with the data of the user whose password it is', asy
   expect((await send('/user/resetPassword', own)).status).toBe(422);
   const change = { current_password: 'right-password', password: colleague.phone };
   expect((await send('/auth/password', change, colleague.id)).status).toBe(422);
+  expect((await send('/auth/password', { ...change, password: colleague.email }, colleague.id)).status).toBe(422);
   expect((await send('/auth/password', { ...change, password: admin.phone }, colleague.id)).status).toBe(200);
 });

@@ -262,6 +262,11 @@ describe('the routes', () => {
     }
   });
 
+  it('of the session limit the size of their bodies', () => {
+    const own = allRoutes.filter(({ spec }) => spec.body && (spec.permission === 'public' || spec.permission === 'session'));
+    expect(own.filter(({ spec }) => spec.maxBodyBytes === undefined).map(({ name }) => name)).toEqual([]);
+  });
+
   it('are in the OpenAPI document with their parameters and responses', async () => {
     const document = (await test.send({ method: 'GET', url: '/openapi.json' })).body as {
       paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/database/index.ts';
 
 export const adminsRepo = {
-  /** Locks the active administrators; returns them with their phones and office roles. */
+  /**
+   * Locks the active administrators; returns them with their phones and office roles. The lock admits references to the rows, because each claim of
+   * an Idempotency-Key holds one to its user: two administrators would otherwise wait for each other.
+   */
   lockActive: (db: Db) =>
     db
       .selectFrom('users')
@@ -9,7 +12,7 @@ export const adminsRepo = {
       .where('role', '=', 'admin')
       .where('archived_at', 'is', null)
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute(),
   /** Locks an active user of any role. */
   lockUser: (db: Db, id: number) =>
@@ -18,6 +21,6 @@ export const adminsRepo = {
       .select(['id', 'name', 'role'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
 };

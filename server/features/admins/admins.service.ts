@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AdminDraft, AdminListQuery, PasswordReset } from '../../../contract/entities/admins.ts';
+import type { AdminDraft, AdminListQuery, AdminPasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
@@ -48,7 +48,7 @@ export const admins = {
     return { data: presentAdmin({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
   restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
-  async resetPassword(context: Context, { user_id }: PasswordReset, passwordHash: string) {
+  async resetPassword(context: Context, { user_id }: AdminPasswordReset, passwordHash: string) {
     if (user_id === context.actor.id) throw conflict('You cannot reset your own password. Change it with your current password instead.');
     const user = orNotFound(await adminsRepo.lockUser(context.db, user_id), `user ${user_id}`);
     const change = { password_hash: passwordHash, must_change_password: true };

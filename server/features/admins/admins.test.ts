@@ -36,7 +36,7 @@ it('creates a first administrator once and returns a working password once', asy
   expect((await test.send({ method: 'GET', url: '/admin', token })).status).toBe(200);
 });
 
-it('rejects a reset of the own password', async () => {
+it("rejects a reset of one's own password", async () => {
   const response = await post('/user/resetPassword', { user_id: currentAdmin.id, password: 'brand-new-password' });
   expect([response.status, response.body]).toMatchObject([
     409,
@@ -125,12 +125,28 @@ it('keeps one of two administrators who archive each other in parallel', async (
   const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
   const [byOne, byOther] = [await test.tokenOf(one.id), await test.tokenOf(other.id)];
   const responses = await Promise.all([
-    test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token: byOne }),
-    test.send({ method: 'DELETE', url: `/admin/destroy/${one.id}`, token: byOther }),
+    test.send({ method: 'DELETE', url: `/admin/destroy/${other.id}`, token: byOne, headers: { 'idempotency-key': 'archive-1' } }),
+    test.send({ method: 'DELETE', url: `/admin/destroy/${one.id}`, token: byOther, headers: { 'idempotency-key': 'archive-2' } }),
   ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   const left = (await list('?per_page=100')).data.filter(({ id }) => id === one.id || id === other.id);
   expect(left).toHaveLength(1);
+});
+
+it('lets two administrators reset the password of each other in parallel', async () => {
+  const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
+  const reset = async (by: { id: number }, of: { id: number }) =>
+    test.send({
+      method: 'POST',
+      url: '/user/resetPassword',
+      payload: { user_id: of.id, password: 'brand-new-password' },
+      token: await test.tokenOf(by.id),
+      headers: { 'idempotency-key': `reset-by-${by.id}` },
+    });
+  const responses = await Promise.all([reset(one, other), reset(other, one)]);
+  // The later request may find its session ended.
+  expect(responses.every(({ status }) => status === 200 || status === 401)).toBe(true);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
 });
 
 it('resets a password, ends the sessions and keeps the password out of the audit trail', async () => {

@@ -19,11 +19,11 @@ const assertNotLast = (active: readonly ActiveAdmin[], id: number): void => {
 
 /**
  * Locks the active administrators, so that changes of their roles and archiving run one after another. Throws if the caller was archived
- * or lost the full role meanwhile, and if `id` is the last full administrator.
+ * or lost the full role before the lock was taken, and if `id` is the last full administrator.
  */
 export const lockForChange = async ({ db, actor }: Context, id: number): Promise<void> => {
   const active = await adminsRepo.lockActive(db);
-  const caller = active.find((each) => each.id === actor.id);
+  const caller = active.find((admin) => admin.id === actor.id);
   if (!caller) throw unauthenticated();
   assertNotLast(active, id);
   if (caller.office_role !== 'admin') throw forbidden();
@@ -40,7 +40,7 @@ const setRole = async (author: Author, { id, name, office_role: before }: Omit<A
 
 /** Changes the office role of another administrator, whose sessions stay. */
 export const changeOfficeRole = async (context: Context, id: UserId, { office_role }: OfficeRoleChange) => {
-  if (id === context.actor.id) throw conflict('You cannot change your own role');
+  if (id === context.actor.id) throw conflict('You cannot change your own role. Ask another full administrator.');
   await lockForChange(context, id);
   const row = orNotFound(await adminsRead.byId(context.db, id), `administrator ${id}`);
   await setRole(context, row, office_role);

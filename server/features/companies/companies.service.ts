@@ -109,7 +109,7 @@ export const companies = {
     await membersRepo.lock(db, id);
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...userKinds.company, present: () => presenter(context)(before) });
-    await updateMember(context, change, { before, passwordHash });
+    await updateMember(context, change, { role: 'company', before, passwordHash });
     const fields = {
       ...(change.tax_number === undefined ? {} : { tax_number: change.tax_number }),
       ...(await recordFiles(context, files)),

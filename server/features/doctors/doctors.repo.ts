@@ -43,6 +43,6 @@ export const doctorsRepo = {
       .select(['users.id', 'users.status', 'doctors.points'])
       .where('users.id', '=', id)
       .where('users.archived_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
 };

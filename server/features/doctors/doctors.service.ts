@@ -91,7 +91,7 @@ export const doctors = {
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...userKinds.doctor, present: () => presenter(context)(before) });
     assertBothCardSides(images);
-    await updateMember(context, change, { before, passwordHash });
+    await updateMember(context, change, { role: 'doctor', before, passwordHash });
     const imageIds = await recordImages(context, images);
     if (Object.keys(imageIds).length > 0) await doctorsRepo.setImages(db, id, imageIds);
     if (imageIds.front_image_id) await membersRepo.setDocumentsRemoved(db, id, { at: context.now, removedAt: null });

@@ -58,7 +58,7 @@ export const membersRepo = {
       .where('role', '=', role)
       .where('id', 'in', ids)
       .where('archived_at', 'is not', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute(),
   /** The requests to erase the data of users that are not cancelled. */
   listErasures: (db: Db, ids: number[]) =>
@@ -91,7 +91,7 @@ export const membersRepo = {
       .where('id', '=', id)
       .where('role', '!=', 'admin')
       .where('archived_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   decide: async (db: Db, userId: number, { status, reason, by, at }: NewDecision) => {
     await db

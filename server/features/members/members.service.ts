@@ -115,15 +115,19 @@ export const hashChangedPassword = async (
 };
 
 type MemberBefore = { id: number; area_id: number | null; specialty_id: number | null; promo_code_id?: number | null };
+type AccountBefore = MemberBefore & { phone: string; email: string };
+type AccountUpdate = { role: MemberRole; before: AccountBefore; passwordHash: string | undefined };
+
+/** Whether somebody else may sign in after the change: with the password, or with a code sent to the phone or e-mail. Doctors get no codes. */
+const changesAccess = (change: MemberFields, { role, before, passwordHash }: AccountUpdate): boolean =>
+  passwordHash !== undefined ||
+  (role === 'company' && (['phone', 'email'] as const).some((key) => change[key] !== undefined && change[key] !== before[key]));
 
 /** Updates a member's account. A new password ends the sessions and has to be replaced at the next sign-in. */
-export const updateMember = async (
-  context: Context,
-  change: MemberFields,
-  { before, passwordHash }: { before: MemberBefore; passwordHash: string | undefined },
-): Promise<void> => {
+export const updateMember = async (context: Context, change: MemberFields, update: AccountUpdate): Promise<void> => {
   const { db, actor, now } = context;
-  if (passwordHash !== undefined) assertFresh(actor, now);
+  const { before, passwordHash } = update;
+  if (changesAccess(change, update)) assertFresh(actor, now);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, change, current);

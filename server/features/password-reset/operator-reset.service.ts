@@ -1,28 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '../../kit/audit.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { membersRepo, userKinds } from '../members/index.ts';
 import { recordOperatorEvent } from '../security-events/index.ts';
 import { endSessions } from '../session/index.ts';
 import { passwordResetRepo } from './password-reset.repo.ts';
 
+const assertMaySignIn = (user: { name: string; role: string; status: string; archived_at: Date | null }): void => {
+  const { name, role, status, archived_at } = user;
+  if (role === 'doctor') throw conflict(`${name} is a doctor. Doctors do not sign in to this application.`);
+  if (archived_at) throw conflict(`${name} cannot sign in: the account is archived.`);
+  if (status !== 'approved') throw conflict(`${name} cannot sign in: the account is ${status}.`);
+};
+
 /**
- * Gives the active user with this phone a random password, which has to be replaced at the next sign-in, and ends the sessions.
- * Returns undefined for an unknown phone. Keeps the second step of the sign-in.
+ * Gives the user with this phone a random password, which has to be replaced at the next sign-in, and ends the sessions. Keeps the second
+ * step of the sign-in. Throws for an unknown phone and for a user who may not sign in.
  */
 export const resetPasswordByOperator = async (
   database: Database,
   phone: string,
   now: Date,
-): Promise<{ name: string; password: string } | undefined> => {
+): Promise<{ name: string; password: string }> => {
   const password = randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
   return database.transaction(async (db) => {
-    const user = await passwordResetRepo.findActiveByPhone(db, phone);
-    if (!user) return undefined;
+    const user = await passwordResetRepo.lockByPhone(db, phone);
+    if (!user) throw notFound(`No user has the phone ${phone}.`);
+    assertMaySignIn(user);
     await membersRepo.update(db, user.id, { change: { password_hash, must_change_password: true }, at: now });
-    await passwordResetRepo.removeCode(db, user.id);
     await endSessions({ db }, user.id);
     const entry = { action: 'passwordReset.byOperator', entity: userKinds[user.role].auditKey, id: user.id };
     await audit({ db, now, requestId: 'npm run admin', actor: undefined }, entry);

@@ -6,7 +6,7 @@ export const passwordResetHandlers = [
   handlePrepared(
     routes.requestCode,
     ({ body, ...outside }) => passwordReset.countRequest(body, outside),
-    ({ body, context, prepared }) => passwordReset.requestCode(context, body, prepared),
+    ({ body, context }) => passwordReset.requestCode(context, body),
   ),
   handlePrepared(
     routes.confirm,

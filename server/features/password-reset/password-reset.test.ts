@@ -1,9 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSecrets } from '../../platform/secrets.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCompany, buildDoctor, buildSecondStep, password } from '../../test/builders.ts';
+import { buildAdmin, buildCompany, buildDoctor, buildResetCode, buildSecondStep, password } from '../../test/builders.ts';
 import { recordStatements } from '../../test/statements.ts';
-import { notifyOfReset, sendCode } from './password-reset.job.ts';
+import { hashCode, notifyOfReset, sendCode } from './password-reset.job.ts';
+import { passwordResetRepo } from './password-reset.repo.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -89,10 +91,11 @@ describe('requesting a code', () => {
     expect([...seen][0]).toContain('If an account with this phone exists, we have sent a code.');
   });
 
-  it('tries a code of every phone with the same statements and the same response', async () => {
+  it('compares a code of every phone with the same statements and the same response', async () => {
     const seen = new Set<string>();
     for (const build of Object.values(callers)) {
-      const { phone } = await build();
+      const { id, phone } = await build();
+      if (id !== 0) await buildResetCode(test.database.db, phone, '654321');
       const { result, statements } = await recordStatements(test.database.db, () => confirm(phone, '123456'));
       expect(result).toEqual({
         status: 422,
@@ -104,32 +107,61 @@ describe('requesting a code', () => {
     expect([...seen]).toHaveLength(1);
   });
 
-  it('sends at most one code a minute, five an hour and ten a day to a phone, without saying so', async () => {
-    const admin = await buildAdmin(test.database.db);
-    const flood = async (times: number, apart: number) => {
+  it('sends at most one code a minute, five an hour and ten a day to a phone, and says so for every phone', async () => {
+    const flood = async (phone: string, times: number, apart: number) => {
+      const responses: string[] = [];
       for (let index = 0; index < times; index += 1) {
-        expect((await request(admin.phone)).status).toBe(200);
+        const { status, body, retryAfter } = await request(phone);
+        if (status !== 200) responses.push(`${status} ${body['message']} ${retryAfter}`);
         test.clock.advance(apart);
       }
       await runJobs();
-      return (await outboxOf(admin.id)).length;
+      return responses;
     };
-    expect(await flood(3, 1000)).toBe(1);
-    expect(await flood(10, 2 * minute)).toBe(5);
-    expect(await flood(20, 30 * minute)).toBe(10);
+    const admin = await buildAdmin(test.database.db);
+    const messages = {
+      minute: '429 A code was requested for this phone a moment ago. Wait a minute and try again. 59',
+      hour: '429 Too many codes were requested for this phone. Try again in an hour, or ask an administrator to reset your password. 3000',
+      day: '429 Too many codes were requested for this phone today. Ask an administrator to reset your password. ',
+    };
+    for (const { id, phone } of [admin, { id: 0, phone: '01911111112' }]) {
+      const sent = async () => (await outboxOf(id)).length;
+      const expected = (count: number) => (id === 0 ? 0 : count);
+      expect(await flood(phone, 2, 1000)).toEqual([messages.minute]);
+      test.clock.advance(2 * minute - 2000);
+      expect((await flood(phone, 5, 2 * minute)).at(0)).toBe(messages.hour);
+      expect(await sent()).toBe(expected(5));
+      expect((await flood(phone, 20, 30 * minute)).at(-1)).toContain(messages.day);
+      expect(await sent()).toBe(expected(10));
+      test.clock.advance(day);
+    }
     expect(await signIn(admin.phone, password)).toBe(200);
   });
 
-  it('rejects an address after twenty requests, and all addresses after 300 an hour, with Retry-After', async () => {
+  it('rejects an address after twenty requests, with Retry-After', async () => {
     const phoneOf = (index: number) => `0177${String(index).padStart(7, '0')}`;
     for (let index = 0; index < 20; index += 1) expect((await request(phoneOf(index), { address: '10.200.0.1' })).status).toBe(200);
     expect(await request(phoneOf(20), { address: '10.200.0.1' })).toMatchObject({ status: 429, retryAfter: 900 });
     expect((await request(phoneOf(20), { address: '10.200.0.2' })).status).toBe(200);
-    const earlier = Array.from({ length: 279 }, () => ({ key: 'all', attempted_at: test.clock.now() }));
-    await test.database.db.insertInto('password_reset_attempts').values(earlier).execute();
-    expect(await request(phoneOf(21))).toMatchObject({ status: 429, retryAfter: 3600 });
+  });
+
+  it('stops after 300 sent codes an hour, which requests for unknown phones do not use up', async () => {
+    await test.database.db
+      .insertInto('password_reset_attempts')
+      .values(Array.from({ length: 299 }, () => ({ key: 'sent', attempted_at: test.clock.now() })))
+      .execute();
+    expect((await request('01911111113')).status).toBe(200);
+    const [one, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
+    for (const { phone } of [one, other]) expect((await request(phone)).status).toBe(200);
+    await runJobs();
+    expect([(await outboxOf(one.id)).length, (await outboxOf(other.id)).length]).toEqual([1, 0]);
+    expect(await request('01911111114')).toMatchObject({
+      status: 429,
+      retryAfter: 3600,
+      body: { message: 'Too many codes were requested. Try again in an hour, or ask an administrator to reset your password.' },
+    });
     test.clock.advance(hour);
-    expect((await request(phoneOf(21))).status).toBe(200);
+    expect((await request('01911111114')).status).toBe(200);
   });
 
   it('rejects a request of another website', async () => {
@@ -146,6 +178,10 @@ describe('requesting a code', () => {
     expect(await outboxOf(company.id)).toMatchObject([{ channel: 'mail', recipient: company.email }]);
     const stored = await test.database.db.selectFrom('password_reset_codes').selectAll().where('user_id', '=', company.id).execute();
     expect(JSON.stringify(stored)).not.toContain(code);
+    // A plain hash of a code could be reversed by trying all of them.
+    expect(stored.map(({ code_hash }) => Buffer.from(code_hash))).toEqual([hashCode(test.secrets, company.id, code)]);
+    const others = await openSecrets(test.dataDir, undefined);
+    expect(hashCode(others, company.id, code)).not.toEqual(hashCode(test.secrets, company.id, code));
     expect((await confirm(company.phone, code)).status).toBe(200);
     await runJobs();
     expect((await outboxOf(company.id)).at(-1)).toMatchObject({ channel: 'mail', body: expect.stringContaining('was changed') });
@@ -222,6 +258,29 @@ describe('setting the password by the code', () => {
     for (let index = 0; index < 5; index += 1) expect((await confirm(guessed.phone, otherThan(code))).status).toBe(422);
     expect((await confirm(guessed.phone, code)).status).toBe(422);
     expect(await signIn(guessed.phone, password)).toBe(200);
+  });
+
+  it.each([
+    ['the password', { password_hash: 'another' }],
+    ['the phone', { phone: '01955500001' }],
+    ['the e-mail', { email: 'another@example.test' }],
+  ])('rejects a code after a change of %s', async (_, change) => {
+    const admin = await buildAdmin(test.database.db);
+    const code = await sentCode(admin);
+    await test.database.db.updateTable('users').set(change).where('id', '=', admin.id).execute();
+    expect(await confirm('phone' in change ? change.phone : admin.phone, code)).toMatchObject({ status: 422, body: { message: noCode } });
+  });
+
+  it('counts no attempt with an earlier code for a newer one', async () => {
+    const admin = await buildAdmin(test.database.db);
+    const attempts = async () =>
+      (await test.database.db.selectFrom('password_reset_codes').select('tries').where('user_id', '=', admin.id).execute()).map(
+        ({ tries }) => tries,
+      );
+    await buildResetCode(test.database.db, admin.phone, '123456');
+    const earlier = hashCode(test.secrets, admin.id, '654321');
+    await passwordResetRepo.uncountAttempt(test.database.db, { userId: admin.id, codeHash: earlier });
+    expect(await attempts()).toEqual([0]);
   });
 
   it('keeps the code if the new password is refused', async () => {

@@ -16,8 +16,8 @@ import {
   trustedDevices,
   verifyAttempt,
 } from '../session/index.ts';
-import { type CodeResult, consumeCode } from './codes.service.ts';
-import { consumeAssertion, createRequest } from './passkeys/ceremony.ts';
+import { type CheckedStep, checkCode, isAppCode } from './codes.service.ts';
+import { checkAssertion, createRequest } from './passkeys/ceremony.ts';
 import { secondStepRepo } from './second-step.repo.ts';
 
 const challengeLifetimeMs = 5 * 60 * 1000;
@@ -25,8 +25,8 @@ const maxWrongCodes = 5;
 
 type Deps = PreparationDeps<PublicContext>;
 
-/** A sign-in whose second step is right. */
-type Verified = { account: Account; method: SecondStepMethod; challengeHash: Buffer };
+/** A challenge whose second step was correct. */
+type Verified = Exclude<CheckedStep, { problem: string }> & { account: Account; challengeHash: Buffer };
 
 const actions = {
   totp: 'secondStep.signIn',
@@ -38,7 +38,7 @@ const challengeEnded = () => new AppError('unauthenticated', 'This sign-in has e
 
 const digestOf = ({ password_hash }: Account): Buffer => hash('sha256', password_hash, 'buffer');
 
-/** Creates the challenge of a sign-in whose password was right. */
+/** Creates the challenge of a sign-in whose password was correct. */
 export const createChallenge = async ({ db, now, settings }: PublicContext, account: Account, methods: SecondStepMethod[]) => {
   const challenge = createToken();
   await secondStepRepo.insertChallenge(db, {
@@ -50,7 +50,7 @@ export const createChallenge = async ({ db, now, settings }: PublicContext, acco
   return { data: { challenge, methods, trusted_device_days: settings.trustedDeviceDays } };
 };
 
-/** Finds the account of a challenge that still counts: not too old, with few wrong codes, and of the same password. */
+/** Finds the account of a valid challenge: not expired, fewer than five wrong codes, password unchanged. */
 const getChallenged = async (db: Db, challengeHash: Buffer, now: Date): Promise<Account> => {
   const challenge = await secondStepRepo.findChallenge(db, challengeHash);
   if (!challenge || challenge.expires_at <= now || challenge.wrong_codes >= maxWrongCodes) throw challengeEnded();
@@ -69,20 +69,19 @@ const assertMayTrust = ({ settings }: Deps['context'], trustsDevice: boolean | u
 /** Runs the check of a second step, outside a transaction. A wrong one counts as a failed sign-in. */
 const verify = async (
   { context, database }: { context: Deps['context']; database: Database },
-  { challenge, field }: { challenge: string; field: string },
-  check: (account: Account) => Promise<CodeResult>,
+  { challenge, field, step }: { challenge: string; field: string; step?: 'code' | undefined },
+  check: (account: Account) => Promise<CheckedStep>,
 ): Promise<Verified> => {
   const { now, ipAddress: address, recordEvent } = context;
   const challengeHash = hashToken(challenge);
   const account = await getChallenged(database.db, challengeHash, now);
-  const asked = { step: 'code', proof: 'code' } as const;
-  const attempt = { phone: account.phone, userId: account.id, address, now, ...asked, recordEvent };
-  let result: CodeResult | undefined;
+  const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'code' as const, recordEvent };
+  let result: CheckedStep | undefined;
   const isRight = await verifyAttempt(database, attempt, async () => {
     result = await check(account);
     return 'method' in result;
   });
-  if (isRight && result && 'method' in result) return { account, method: result.method, challengeHash };
+  if (isRight && result && 'method' in result) return { ...result, account, challengeHash };
   await secondStepRepo.countWrongCode(database.db, challengeHash);
   throw invalidField(field, result && 'problem' in result ? result.problem : '');
 };
@@ -90,8 +89,8 @@ const verify = async (
 /** Verifies the code of a challenge. */
 export const verifyChallenge = ({ challenge, code, trust_device }: SecondStepSignIn, deps: Deps): Promise<Verified> => {
   assertMayTrust(deps.context, trust_device);
-  return verify(deps, { challenge, field: 'code' }, ({ id }) =>
-    consumeCode({ db: deps.database.db, context: deps.context }, { userId: id, code }),
+  return verify(deps, { challenge, field: 'code', step: isAppCode(code) ? 'code' : undefined }, ({ id }) =>
+    checkCode({ db: deps.database.db, context: deps.context }, { userId: id, code }),
   );
 };
 
@@ -106,18 +105,19 @@ export const createSignInRequest = async (context: PublicContext, challenge: str
 export const verifyPasskeyOfChallenge = ({ challenge, passkey, trust_device }: PasskeySignIn, deps: Deps): Promise<Verified> => {
   assertMayTrust(deps.context, trust_device);
   return verify(deps, { challenge, field: 'passkey' }, (account) =>
-    consumeAssertion({ db: deps.database.db, context: deps.context }, ceremonyOf(account), { assertion: passkey }),
+    checkAssertion({ db: deps.database.db, context: deps.context }, ceremonyOf(account), { assertion: passkey }),
   );
 };
 
-/** Exchanges a challenge for a session. */
+/** Exchanges a challenge for a session, and marks its code as used. */
 export const completeSignIn = async (
   context: PublicContext,
-  { account, method, challengeHash }: Verified,
+  { account, method, markUsed, challengeHash }: Verified,
   trustsDevice: boolean | undefined,
 ) => {
-  await lockAccount(context, account);
+  await lockAccount(context, account, challengeEnded);
   if (!(await secondStepRepo.removeChallenge(context.db, challengeHash))) throw challengeEnded();
+  await markUsed(context.db);
   if (trustsDevice) await trustedDevices.trust(context, account);
   return createSession(context, account, { action: actions[method] });
 };

@@ -3,6 +3,7 @@ import { recoveryCodeCount } from '../../../contract/entities/second-step.ts';
 import type { SecondStepMethod } from '../../../contract/entities/session.ts';
 import type { PublicContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { invalidField, unavailable } from '../../platform/errors.ts';
 import { secondStepRepo } from './second-step.repo.ts';
 import { toBase32 } from './totp/base32.ts';
 import { findStep } from './totp/totp.ts';
@@ -15,35 +16,70 @@ export const purposeOf = (userId: number): string => `totp:${userId}`;
 
 export const messages = {
   wrong: 'The code is wrong. Check that the clock of your phone is set automatically, and try the code that the app shows now.',
-  used: 'This code was already used. Wait for the next one.',
+  used: 'This code was already used. Wait until the app shows the next one.',
   usedRecoveryCode: 'This recovery code was already used. Use another one.',
   wrongRecoveryCode: 'The recovery code is wrong.',
 } as const;
 
-/** How a code was accepted, or the message that says why it was not. */
-export type CodeResult = { method: SecondStepMethod } | { problem: string };
+const codesUnavailable =
+  'Codes of the app cannot be checked now. Use a recovery code, or ask an administrator to reset your two-step sign-in.';
+
+/**
+ * A second step that was checked, or the message that says why it was refused. `markUsed` marks a code as used in the caller's
+ * transaction, so that it is not lost if the request fails. It throws if another request used the code first.
+ */
+export type CheckedStep = { method: SecondStepMethod; markUsed(db: Db): Promise<void> } | { problem: string };
 
 type Proof = { userId: number; code: string };
 type Deps = { db: Db; context: Pick<PublicContext, 'secrets' | 'now'> };
 
-const consumeTotp = async ({ db, context }: Deps, { userId, code }: Proof): Promise<CodeResult> => {
+const throwUsed = (message: string): never => {
+  throw invalidField('code', message);
+};
+
+/** Whether a code is one of an app, which has few possible values. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** Decrypts the secret of an app. Throws 503 if the key is lost or another one. */
+const decryptSecret = ({ secrets }: Deps['context'], secret: Uint8Array, userId: number): Buffer => {
+  try {
+    return secrets.decrypt(secret, purposeOf(userId));
+  } catch (cause) {
+    throw Object.assign(unavailable(codesUnavailable, 60), { cause });
+  }
+};
+
+const checkAppCode = async ({ db, context }: Deps, { userId, code }: Proof): Promise<CheckedStep> => {
   const stored = await secondStepRepo.findSecret(db, userId);
   if (!stored?.confirmed_at) return { problem: messages.wrong };
-  const step = findStep(context.secrets.decrypt(stored.secret, purposeOf(userId)), code, context.now);
+  const step = findStep(decryptSecret(context, stored.secret, userId), code, context.now);
   if (step === undefined) return { problem: messages.wrong };
-  return (await secondStepRepo.markStepUsed(db, userId, step)) ? { method: 'totp' } : { problem: messages.used };
+  if (step <= (stored.last_used_step ?? 0)) return { problem: messages.used };
+  return {
+    method: 'totp',
+    markUsed: async (transaction) => {
+      if (!(await secondStepRepo.markStepUsed(transaction, userId, step))) throwUsed(messages.used);
+    },
+  };
 };
 
-const consumeRecoveryCode = async ({ db, context }: Deps, { userId, code }: Proof): Promise<CodeResult> => {
+const checkRecoveryCode = async ({ db, context }: Deps, { userId, code }: Proof): Promise<CheckedStep> => {
   const codeHash = hashRecoveryCode(code);
-  if (!(await secondStepRepo.findRecoveryCode(db, userId, codeHash))) return { problem: messages.wrongRecoveryCode };
-  const isFirst = await secondStepRepo.markRecoveryCodeUsed(db, userId, { hash: codeHash, at: context.now });
-  return isFirst ? { method: 'recovery_code' } : { problem: messages.usedRecoveryCode };
+  const stored = await secondStepRepo.findRecoveryCode(db, userId, codeHash);
+  if (!stored) return { problem: messages.wrongRecoveryCode };
+  if (stored.used_at) return { problem: messages.usedRecoveryCode };
+  return {
+    method: 'recovery_code',
+    markUsed: async (transaction) => {
+      const isFirst = await secondStepRepo.markRecoveryCodeUsed(transaction, userId, { hash: codeHash, at: context.now });
+      if (!isFirst) throwUsed(messages.usedRecoveryCode);
+    },
+  };
 };
 
-/** Verifies a code of the app or a recovery code, and marks it as used. */
-export const consumeCode = (deps: Deps, proof: Proof): Promise<CodeResult> =>
-  /^\d{6}$/.test(proof.code) ? consumeTotp(deps, proof) : consumeRecoveryCode(deps, proof);
+/** Checks a code of the app or a recovery code. */
+export const checkCode = (deps: Deps, proof: Proof): Promise<CheckedStep> =>
+  isAppCode(proof.code) ? checkAppCode(deps, proof) : checkRecoveryCode(deps, proof);
 
 /** Replaces the recovery codes of a user; returns the new ones in groups of four letters. */
 export const createRecoveryCodes = async (db: Db, userId: number): Promise<string[]> => {

@@ -1,2 +1,3 @@
 export { secondStepGate } from './gate.ts';
-export { resetSecondStepByPhone } from './reset.service.ts';
+export { notifyOfReset } from './reset/reset.job.ts';
+export { resetSecondStepByPhone } from './reset/reset.service.ts';

@@ -1,12 +1,15 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { userId } from '../../../contract/entities/members.ts';
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildSecondStep, codeAt, password } from '../../test/builders.ts';
-import { resetSecondStepByPhone } from './reset.service.ts';
+import { notifyOfReset } from './reset/reset.job.ts';
+import { resetSecondStepByPhone } from './reset/reset.service.ts';
 
 const day = 86_400_000;
 
@@ -67,16 +70,40 @@ describe('a required second step', () => {
   });
 });
 
+describe('a reset while a second step is required', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp({ settings: { SECOND_STEP: 'required', SECOND_STEP_GRACE_DAYS: '7' } });
+  });
+  afterAll(() => test?.close());
+
+  it('gives the user the days of grace again', async () => {
+    const [admin, other] = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)];
+    await tokenBySigningIn(test, other.phone);
+    await buildSecondStep(test.database.db, other.id);
+    test.clock.advance(8 * day);
+    await buildSecondStep(test.database.db, admin.id);
+    const token = await test.tokenOf(admin.id);
+    expect((await test.request(routes.reset, { body: { user_id: userId.parse(other.id) } }, token)).status).toBe(200);
+    const due = new Date(test.clock.now().getTime() + 7 * day).toISOString();
+    expect(await secondStepOf(test, await tokenBySigningIn(test, other.phone))).toMatchObject({ due_at: due, is_overdue: false });
+  });
+});
+
 describe('a second step that is off', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp({ settings: { SECOND_STEP: 'off' } });
+  });
+  afterAll(() => test?.close());
+
   it('is neither asked nor set up', async () => {
-    const test = await openTestApp({ settings: { SECOND_STEP: 'off' } });
     const { id, phone } = await buildAdmin(test.database.db);
     await buildSecondStep(test.database.db, id);
     const token = await tokenBySigningIn(test, phone);
     expect(token).not.toBe('');
     expect((await test.request(routes.get, {}, token)).body.data.policy).toBe('off');
     expect((await test.request(routes.start, { body: { password } }, token)).status).toBe(409);
-    await test.close();
   });
 });
 
@@ -102,7 +129,12 @@ describe('a reset', () => {
     expect(await secondStepOf(test, again)).toMatchObject({ reset: { at: test.clock.now().toISOString(), by: admin.name } });
     await test.request(routes.dismissReset, {}, again);
     expect(await secondStepOf(test, again)).toMatchObject({ reset: null });
-    expect(await reset()).toMatchObject({ status: 409, body: { message: `${other.name} has no two-step sign-in` } });
+    expect(await reset()).toMatchObject({ status: 409, body: { message: `${other.name} has not set up two-step sign-in` } });
+    expect(test.enqueued).toEqual([{ name: notifyOfReset.name, payload: { userId: other.id } }]);
+    await notifyOfReset.run({ userId: other.id }, { ...test, log: pino({ level: 'silent' }), enqueue: async () => undefined });
+    expect(
+      await test.database.db.selectFrom('account_outbox').select(['user_id', 'channel', 'body']).orderBy('id', 'desc').executeTakeFirst(),
+    ).toMatchObject({ user_id: other.id, channel: 'whatsapp', body: expect.stringContaining('was reset') });
   });
 
   it('is refused for oneself and by a company', async () => {
@@ -117,12 +149,23 @@ describe('a reset', () => {
     const pair = [await buildAdmin(test.database.db), await buildAdmin(test.database.db)] as const;
     for (const { id } of pair) await buildSecondStep(test.database.db, id);
     const tokens = [await test.tokenOf(pair[0].id), await test.tokenOf(pair[1].id)];
-    await Promise.all(
-      tokens.map((token, index) => test.send({ method: 'POST', url: routes.reset.path, payload: { user_id: pair[1 - index]?.id }, token })),
+    const statuses = await Promise.all(
+      tokens.map(async (token, index) => {
+        const headers = { 'idempotency-key': `reset-each-other-${index}` };
+        return (await test.send({ method: 'POST', url: routes.reset.path, payload: { user_id: pair[1 - index]?.id }, token, headers }))
+          .status;
+      }),
     );
+    // The first reset may end the session of the other one before its request arrives.
+    expect([
+      [200, 200],
+      [200, 401],
+    ]).toContainEqual(statuses.toSorted());
     for (const { phone } of pair) {
-      const { body } = await test.request(sessionRoutes.signIn, { body: { phone, password } });
-      expect('token' in body.data || 'challenge' in body.data).toBe(true);
+      const { data } = (await test.request(sessionRoutes.signIn, { body: { phone, password } })).body;
+      if ('token' in data) continue;
+      const code = codeAt(test.clock.now());
+      expect((await test.request(routes.signIn, { body: { challenge: data.challenge, code } })).status).toBe(200);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/index.ts';
 
-const activeUsers = (db: Db) => db.selectFrom('users').select(['id', 'name', 'phone', 'role']).where('archived_at', 'is', null);
+const activeUsers = (db: Db) => db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role']).where('archived_at', 'is', null);
 
 export const secondStepRead = {
   activeUser: (db: Db, id: number) => activeUsers(db).where('id', '=', id).executeTakeFirst(),

@@ -120,8 +120,8 @@ export const secondStepRepo = {
   removeChallenge: async (db: Db, hash: Buffer): Promise<boolean> =>
     (await db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash).returning('user_id').executeTakeFirst()) !== undefined,
 
-  /** Stores the first sign-in that needed a second step, and returns it. */
-  startDuty: async (db: Db, userId: number, at: Date): Promise<Date> => {
+  /** Stores when the days of grace of a user start, unless they have started; returns when they did. */
+  startGrace: async (db: Db, userId: number, at: Date): Promise<Date> => {
     await db
       .insertInto('second_step_duties')
       .values({ user_id: userId, since: at })
@@ -130,6 +130,8 @@ export const secondStepRepo = {
     const { since } = await db.selectFrom('second_step_duties').select('since').where('user_id', '=', userId).executeTakeFirstOrThrow();
     return since;
   },
+
+  removeGrace: (db: Db, userId: number) => db.deleteFrom('second_step_duties').where('user_id', '=', userId).execute(),
 
   saveReset: (db: Db, reset: { user_id: number; reset_by: number | null; reset_at: Date }) =>
     db

@@ -2,7 +2,7 @@ import { secondStepRoutes as routes } from '../../../contract/entities/second-st
 import { handle, handlePrepared } from '../../kit/handle.ts';
 import { completeSignIn, verifyChallenge } from './challenge.service.ts';
 import { proveFully } from './methods/proof.service.ts';
-import { resetSecondStep } from './reset.service.ts';
+import { resetSecondStep } from './reset/reset.service.ts';
 import { secondStep } from './second-step.service.ts';
 
 export const secondStepHandlers = [

@@ -2,11 +2,11 @@ import type { CodeProof, FullProof, SecondStepState } from '../../../contract/en
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { type Account, lockAccount, type PreparationDeps } from '../session/index.ts';
+import { type Account, checkAs, type PreparationDeps } from '../session/index.ts';
 import { createRecoveryCodes, messages, purposeOf } from './codes.service.ts';
-import { assertAvailable } from './duty.service.ts';
+import { assertAvailable } from './grace.service.ts';
 import { completeAddition, completeRemoval, listMethods, turnOff } from './methods/methods.service.ts';
-import { isOff, prove, proveFully } from './methods/proof.service.ts';
+import { acceptProof, isOff, lockProved, type ProvedUser, proveFully } from './methods/proof.service.ts';
 import { listPasskeys } from './passkeys/passkeys.service.ts';
 import { findAddressProblem } from './passkeys/relying-party.ts';
 import { secondStepRepo } from './second-step.repo.ts';
@@ -19,6 +19,18 @@ const issuer = 'Medboard';
 
 const hasApp = () => conflict('You have an authenticator app already. Remove it first.');
 const hasNoApp = () => conflict('You have no authenticator app. Reload the page.');
+
+const mustStartAgain = () => conflict('Start the set-up again.');
+const wasReplaced = () => conflict('The set-up was changed in another window. Start it again.');
+
+const decryptUnconfirmed = ({ secrets, actor }: Deps['context'], secret: Uint8Array): Buffer => {
+  try {
+    return secrets.decrypt(secret, purposeOf(actor.id));
+  } catch {
+    // The key of SECRETS_KEY is another one now. A new set-up gets a new secret.
+    throw mustStartAgain();
+  }
+};
 
 /** The address that authenticator apps read from a QR code. */
 const createUri = (phone: string, key: string): string => {
@@ -54,13 +66,14 @@ export const secondStep = {
   },
 
   /** Verifies the password, and a second step if there is one, before an app is added. */
-  async verifyOwner(proof: FullProof, deps: Deps): Promise<Account> {
+  async verifyOwner(proof: FullProof, deps: Deps): Promise<ProvedUser> {
     const { context, database } = deps;
     assertAvailable(context);
     if ((await secondStepRepo.findSecret(database.db, context.actor.id))?.confirmed_at) throw hasApp();
     return proveFully(proof, deps, { isOffAllowed: true });
   },
-  async start(context: Context, account: Account) {
+  async start(context: Context, proved: ProvedUser) {
+    const account = await acceptProof(context, proved);
     const secret = createSecret();
     const encrypted = context.secrets.encrypt(secret, purposeOf(account.id));
     if (!(await secondStepRepo.saveUnconfirmed(context.db, account.id, { secret: encrypted, at: context.now }))) throw hasApp();
@@ -73,37 +86,39 @@ export const secondStep = {
     const { context, database } = deps;
     assertAvailable(context);
     const stored = await secondStepRepo.findSecret(database.db, context.actor.id);
-    if (!stored) throw conflict('Start the set-up again.');
+    if (!stored) throw mustStartAgain();
     if (stored.confirmed_at) throw hasApp();
-    const secret = context.secrets.decrypt(stored.secret, purposeOf(context.actor.id));
-    const step = findStep(secret, code, context.now);
-    const account = await prove(deps, async () => (step === undefined ? { field: 'code', message: messages.wrong } : undefined));
-    return { account, secret: Buffer.from(stored.secret), step: step ?? 0 };
+    const step = findStep(decryptUnconfirmed(context, stored.secret), code, context.now);
+    const { account, result } = await checkAs<{ step: number }>(deps, async () =>
+      step === undefined ? { problem: { field: 'code', message: messages.wrong } } : { step },
+    );
+    return { account, secret: Buffer.from(stored.secret), ...result };
   },
   async enable(context: Context, { account, secret, step }: FirstCode) {
     const { db, actor, now } = context;
-    await lockAccount(context, account);
-    if (!(await secondStepRepo.confirm(db, actor.id, { secret, step, at: now }))) throw hasApp();
+    await lockProved(context, account);
+    if (!(await secondStepRepo.confirm(db, actor.id, { secret, step, at: now })))
+      throw (await secondStepRepo.findSecret(db, actor.id))?.confirmed_at ? hasApp() : wasReplaced();
     const recovery_codes = await completeAddition(context, actor.id);
     await audit(context, { action: 'secondStep.enable', entity: 'users', id: actor.id });
     return { data: { recovery_codes }, message: recovery_codes.length > 0 ? 'Two-step sign-in is on' : 'Authenticator app added' };
   },
 
-  async disable(context: Context, account: Account) {
-    await lockAccount(context, account);
+  async disable(context: Context, proved: ProvedUser) {
+    const account = await acceptProof(context, proved);
     if (!(await turnOff(context, account))) throw isOff();
     await audit(context, { action: 'secondStep.disable', entity: 'users', id: account.id });
     return { message: 'Two-step sign-in is off' };
   },
-  async removeApp(context: Context, account: Account) {
-    await lockAccount(context, account);
+  async removeApp(context: Context, proved: ProvedUser) {
+    const account = await acceptProof(context, proved);
     if (!(await secondStepRepo.removeApp(context.db, account.id))) throw hasNoApp();
     const isOffNow = await completeRemoval(context, account);
     await audit(context, { action: 'secondStep.removeApp', entity: 'users', id: account.id });
     return { message: isOffNow ? 'Authenticator app removed. Two-step sign-in is off.' : 'Authenticator app removed' };
   },
-  async newCodes(context: Context, account: Account) {
-    await lockAccount(context, account);
+  async newCodes(context: Context, proved: ProvedUser) {
+    const account = await acceptProof(context, proved);
     if ((await listMethods(context.db, account.id)).length === 0) throw isOff();
     const recovery_codes = await createRecoveryCodes(context.db, account.id);
     await audit(context, { action: 'secondStep.newCodes', entity: 'users', id: account.id });
@@ -111,6 +126,6 @@ export const secondStep = {
   },
   async dismissReset({ db, actor }: Context) {
     await secondStepRepo.removeReset(db, actor.id);
-    return { message: 'Dismissed' };
+    return { message: 'Notice dismissed' };
   },
 };

@@ -74,7 +74,7 @@ describe('setting up', () => {
     // The code that confirmed the app does not also sign in.
     expect(await prove(await challengeOf(phone), code)).toMatchObject({
       status: 422,
-      body: { message: 'This code was already used. Wait for the next one.' },
+      body: { message: 'This code was already used. Wait until the app shows the next one.' },
     });
     expect((await prove(await challengeOf(phone), codes[3] ?? '')).status).toBe(200);
   });
@@ -85,6 +85,14 @@ describe('setting up', () => {
     const { key } = (await test.request(routes.start, { body: { password } }, token)).body.data;
     const row = await test.database.db.selectFrom('totp_secrets').select('secret').where('user_id', '=', id).executeTakeFirstOrThrow();
     expect(Buffer.from(row.secret).includes(fromBase32(key))).toBe(false);
+    const enabled = await test.request(routes.enable, { body: { code: getCode(fromBase32(key), test.clock.now()) } }, token);
+    const stored = await test.database.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', id).execute();
+    expect(stored).toHaveLength(10);
+    for (const code of enabled.body.data.recovery_codes) {
+      const plain = code.replaceAll('-', '');
+      for (const { code_hash } of stored)
+        for (const form of [Buffer.from(plain), fromBase32(plain)]) expect(Buffer.from(code_hash).includes(form)).toBe(false);
+    }
   });
 
   it('of an app is possible once; a repeat does not replace it', async () => {
@@ -173,10 +181,10 @@ describe('signing in with a second step', () => {
         expect((await test.request(passwordChangeRoutes.changePassword, { body }, token)).status).toBe(200);
       },
     ],
-  ])('ends after %s', async (_what, happen) => {
+  ])('ends its challenge after %s', async (_what, expire) => {
     const { id, phone } = await buildProtected();
     const challenge = await challengeOf(phone);
-    await happen(id);
+    await expire(id);
     expect(await prove(challenge, currentCode())).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated', message: 'This sign-in has expired. Enter your password again.' },

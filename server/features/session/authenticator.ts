@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getUserPermissions, officeRoles, type UserRoles } from '../../../contract/office-roles.ts';
+import { getUserPermissions, officeRoles, type UserRole } from '../../../contract/office-roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -7,21 +7,21 @@ import type { Database } from '../../platform/database/index.ts';
 import { type ActiveSession, sessionRepo } from './session.repo.ts';
 import { hashToken } from './tokens.ts';
 
-/** A session that is not used for so long ends. */
+/** A session ends after this time without a request. */
 export const idleTimeoutMs = 2 * 60 * 60 * 1000;
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 const touchIntervalMs = 60 * 1000;
 
 type PendingLookup = { hash: Buffer; resolve: (session: ActiveSession | undefined) => void; reject: (error: unknown) => void };
 
-const keyOf = ({ role, office_role }: UserRoles) => `${role} ${office_role ?? ''}`;
-const userRoles: UserRoles[] = [
+const keyOf = ({ role, office_role }: UserRole) => `${role} ${office_role ?? ''}`;
+const everyRole: UserRole[] = [
   ...officeRoles.map((office_role) => ({ role: 'admin', office_role }) as const),
   ...(['company', 'doctor'] as const).map((role) => ({ role, office_role: null })),
 ];
-const permissionSets = new Map(userRoles.map((roles) => [keyOf(roles), new Set<string>(getUserPermissions(roles))]));
+const permissionSets = new Map(everyRole.map((role) => [keyOf(role), new Set<string>(getUserPermissions(role))]));
 
-/** The time from which a session may only set up a second step. It does not count any more once the policy is another. */
+/** The time from which a session may only set up a second step. Ignored unless the policy is `required`. */
 const getDueAt = ({ second_step_due_at }: ActiveSession, { policy }: Settings['secondStep']): Date | undefined =>
   policy === 'required' ? (second_step_due_at ?? undefined) : undefined;
 

@@ -1,19 +1,20 @@
 export { createAuthenticator } from './authenticator.ts';
 export {
   type Account,
-  attemptAs,
+  type CheckedProof,
+  checkAs,
   createSession,
   endSessions,
   findAccount,
+  getPasswordStep,
   lockAccount,
   type PreparationDeps,
   replacePassword,
   type SecondStepGate,
   type SecondStepProof,
   setSecondStepDue,
-  type WrongField,
 } from './session.service.ts';
-export { verifyAttempt } from './throttle.ts';
+export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, hashToken } from './tokens.ts';
 export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
 export { markVerified } from './verification/verification.repo.ts';

@@ -42,6 +42,9 @@ type NewSession = {
   verified_at?: Date | undefined;
 };
 
+const selectAccounts = (db: Db) =>
+  db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'status', 'status_reason', 'archived_at', 'password_hash']);
+
 export const sessionRepo = {
   /** Finds the active sessions of at least one token hash with their users. Archived users and unapproved companies have none. */
   findActive: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
@@ -51,7 +54,7 @@ export const sessionRepo = {
     return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
   },
   insert: (db: Db, session: NewSession) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow(),
-  /** Sets when the sessions of a user end unless the user has set up a second step; null if they do not. */
+  /** Sets from when the sessions of a user may only set up a second step; null: never. */
   setSecondStepDue: (db: Db, userId: number, dueAt: Date | null) =>
     db.updateTable('sessions').set({ second_step_due_at: dueAt }).where('user_id', '=', userId).execute(),
   touch: (db: Db, hash: Buffer, now: Date) =>
@@ -67,21 +70,11 @@ export const sessionRepo = {
     await trustedDevicesRepo.removeOfUser(db, userId);
   },
 
-  findUserByPhone: (db: Db, phone: string) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'phone', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
-      .where('phone', '=', phone)
-      .executeTakeFirst(),
-  findUserById: (db: Db, id: number) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'phone', 'role', 'status', 'status_reason', 'archived_at', 'password_hash'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
+  findUserByPhone: (db: Db, phone: string) => selectAccounts(db).where('phone', '=', phone).executeTakeFirst(),
+  findUserById: (db: Db, id: number) => selectAccounts(db).where('id', '=', id).executeTakeFirst(),
   /** Reads the user and locks it until the transaction ends. */
   lockUser: (db: Db, id: number) =>
-    db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forUpdate().executeTakeFirst(),
+    db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db
       .updateTable('users')

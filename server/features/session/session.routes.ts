@@ -13,7 +13,7 @@ export const sessionHandlers = (gate: SecondStepGate) => [
   handle(routes.me, ({ context }) => session.me(context)),
   handlePrepared(
     passwordChangeRoutes.changePassword,
-    ({ body, ...outside }) => session.verifyPasswordChange(body, outside),
+    ({ body, ...outside }) => session.verifyPasswordChange(body, outside, gate),
     ({ context, prepared }) => session.changePassword(context, prepared),
   ),
 ];

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../platform/database/index.ts';
 import { AppError, forbidden, invalidField, unauthenticated } from '../../platform/errors.ts';
 import { hashNewPassword, verifyPassword } from '../../platform/passwords.ts';
 import { activeSessions } from './active/active-sessions.service.ts';
-import { newSignIns } from './active/new-sign-ins.service.ts';
+import { newSignIns, type SignInAction } from './active/new-sign-ins.service.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
 import { sessionRead } from './session.read.ts';
 import { sessionRepo } from './session.repo.ts';
@@ -21,15 +21,17 @@ export type Account = NonNullable<Awaited<ReturnType<typeof sessionRepo.findUser
 export type PreparationDeps<Kind extends PublicContext> = { context: Omit<Kind, 'db'>; database: Database };
 
 /** What is wrong with a proof, and at which field. */
-export type WrongField = { field: string; message: string };
+export type FieldError = { field: string; message: string };
+/** A correct second step, or what is wrong with it. `markUsed` marks a code as used in the caller's transaction. */
+export type CheckedProof = { markUsed(db: Db): Promise<void> } | { problem: FieldError };
 export type SecondStepProof = { code?: string | undefined; passkey?: PasskeyAssertion | undefined };
 
 /** What a sign-in asks about second steps. The feature second-step implements it and depends on this one. */
 export type SecondStepGate = {
   /** The ways in which the user has to prove a second step; none if the password is enough. */
   listMethods(db: Db, settings: Settings, userId: number): Promise<SecondStepMethod[]>;
-  /** Verifies a code of the app or a passkey and uses it up; returns the field and the message if it is wrong. */
-  findProblem(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<WrongField | undefined>;
+  /** Checks a code of the app or a passkey. */
+  checkSecondStep(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<CheckedProof>;
   createChallenge(context: PublicContext, account: Account, methods: SecondStepMethod[]): Promise<{ data: SignInChallenge }>;
   /** When the user must have set up a second step, counted from the first sign-in; undefined if it is not required. */
   getDueAt(context: PublicContext, account: Pick<Account, 'id' | 'role'>): Promise<Date | undefined>;
@@ -37,7 +39,7 @@ export type SecondStepGate = {
 
 const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect phone or password');
 
-const assertMayEnter = ({ role, status, status_reason, archived_at }: Account): void => {
+const assertMaySignIn = ({ role, status, status_reason, archived_at }: Account): void => {
   if (role === 'doctor') throw forbidden('You are not allowed to enter');
   if (archived_at) throw forbidden('This account is archived');
   if (status === 'pending') throw forbidden('This account is pending approval');
@@ -46,24 +48,25 @@ const assertMayEnter = ({ role, status, status_reason, archived_at }: Account): 
 
 type VerifiedChange = { id: number; password_hash: string; newHash: string };
 
-/** Locks the user until the transaction ends. Throws if the password or the account has changed since the password was verified. */
+/** Locks the user until the transaction ends. Throws `hasChanged` if the password or the account has changed since the password was verified. */
 export const lockAccount = async (
   { db }: Pick<PublicContext, 'db'>,
   { id, password_hash }: { id: number; password_hash: string },
+  hasChanged: () => AppError = wrongCredentials,
 ): Promise<void> => {
   const user = await sessionRepo.lockUser(db, id);
-  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw wrongCredentials();
+  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw hasChanged();
 };
 
 type SessionOptions = {
   /** The action of the audit entry. */
-  action?: string;
+  action?: SignInAction;
   secondStepDueAt?: Date | undefined;
   /** When the user was verified last; now unless given. */
   verifiedAt?: Date;
 };
 
-/** Creates the session of a user who has proved everything and whose account is locked. */
+/** Creates a session. The user is fully authenticated and the row is locked. */
 export const createSession = async (
   context: PublicContext,
   account: Account,
@@ -71,7 +74,7 @@ export const createSession = async (
 ) => {
   const { id, name, role } = account;
   const token = createToken();
-  await activeSessions.makeRoom(context, id);
+  await activeSessions.enforceSessionLimit(context, id);
   const created = await sessionRepo.insert(context.db, {
     token_hash: hashToken(token),
     user_id: id,
@@ -88,28 +91,45 @@ export const createSession = async (
   return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
 };
 
-/** Finds a user who may sign in; throws 403 with the reason otherwise. */
+/** Finds a user who may sign in. Throws 401 for an unknown id, and 403 with the reason for a user who may not. */
 export const findAccount = async (db: Db, id: number): Promise<Account> => {
   const account = await sessionRepo.findUserById(db, id);
   if (!account) throw unauthenticated();
-  assertMayEnter(account);
+  assertMaySignIn(account);
   return account;
 };
 
-/** Verifies a proof of the signed-in user, outside a transaction. A wrong one counts as a failed sign-in; one of a second step alone also for the day. */
-export const attemptAs = async (
+/**
+ * Checks a proof of the signed-in user, outside a transaction; returns the account and the result. Throws 422 at the field that the check
+ * reports, and counts it as a failed sign-in. `step` as in an attempt of a sign-in.
+ */
+export const checkAs = async <Result extends object>(
   { context, database }: PreparationDeps<Context>,
-  verify: (account: Account) => Promise<boolean>,
-  step?: 'code',
-): Promise<{ account: Account; isRight: boolean }> => {
+  check: (account: Account) => Promise<Result | { problem: FieldError }>,
+  step?: 'password' | 'code' | undefined,
+): Promise<{ account: Account; result: Result }> => {
   const account = await findAccount(database.db, context.actor.id);
   const { ipAddress: address, now, recordEvent } = context;
   const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'confirmation' as const, recordEvent };
-  return { account, isRight: await verifyAttempt(database, attempt, () => verify(account)) };
+  let checked: Result | { problem: FieldError } | undefined;
+  await verifyAttempt(database, attempt, async () => {
+    checked = await check(account);
+    return !('problem' in checked);
+  });
+  if (checked === undefined) throw unauthenticated();
+  if ('problem' in checked) throw invalidField(checked.problem.field, checked.problem.message);
+  return { account, result: checked };
 };
 
+/** The step of a sign-in that the password of the signed-in user is. With a second step it clears no wrong codes. */
+export const getPasswordStep = async (
+  { context, database }: PreparationDeps<Context>,
+  gate: SecondStepGate,
+): Promise<'password' | undefined> =>
+  (await gate.listMethods(database.db, context.settings, context.actor.id)).length > 0 ? 'password' : undefined;
+
 export const session = {
-  /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the right password. */
+  /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the correct password. */
   async verifyCredentials(
     { phone, password }: Credentials,
     { context, database }: PreparationDeps<PublicContext>,
@@ -123,13 +143,13 @@ export const session = {
     const attempt = { phone, userId: account?.id, address, now, step, proof: 'password' as const, recordEvent };
     const isRight = await verifyAttempt(database, attempt, () => verifyPassword(password, account?.password_hash));
     if (!isRight || !account) throw wrongCredentials();
-    assertMayEnter(account);
+    assertMaySignIn(account);
     return account;
   },
   /** Creates the session, or a challenge if the user has a second step. */
   async signIn(context: PublicContext, account: Account, gate: SecondStepGate) {
     await lockAccount(context, account);
-    // Read under the lock of the user, because a second step may have been turned on meanwhile.
+    // Read under the lock of the user, because a second step may have been turned on since the password was verified.
     const methods = await gate.listMethods(context.db, context.settings, account.id);
     if (methods.length > 0) {
       if (!(await trustedDevices.isTrusted(context, account))) return gate.createChallenge(context, account, methods);
@@ -158,9 +178,17 @@ export const session = {
     return { data: hasNewSignIn ? { ...identity, has_new_sign_in: true } : identity };
   },
   /** Verifies the current password and hashes the new one, outside a transaction. A wrong password counts as a failed sign-in. */
-  async verifyPasswordChange({ current_password, password }: PasswordChange, deps: PreparationDeps<Context>): Promise<VerifiedChange> {
-    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(current_password, password_hash));
-    if (!isRight) throw invalidField('current_password', 'Current password is incorrect');
+  async verifyPasswordChange(
+    { current_password, password }: PasswordChange,
+    deps: PreparationDeps<Context>,
+    gate: SecondStepGate,
+  ): Promise<VerifiedChange> {
+    const step = await getPasswordStep(deps, gate);
+    const check = async ({ password_hash }: Account) =>
+      (await verifyPassword(current_password, password_hash))
+        ? {}
+        : { problem: { field: 'current_password', message: 'Current password is incorrect' } };
+    const { account } = await checkAs(deps, check, step);
     return { ...account, newHash: await hashNewPassword(password, account) };
   },
   async changePassword(context: Context, change: VerifiedChange) {

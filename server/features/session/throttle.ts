@@ -20,8 +20,9 @@ type Attempt = {
   address: string;
   now: Date;
   /**
-   * Which of the two steps of a sign-in it verifies; undefined if there is one. The right password clears no failures if a code has to
-   * follow, because it would allow any number of codes. Wrong codes also count for a day, because a code has only six digits.
+   * The step that this attempt verifies; undefined if the password is the only step, and for recovery codes and passkeys. The correct
+   * password clears no failures if a code has to follow, because it would allow any number of codes. Wrong codes also count for a day,
+   * because a code has only six digits.
    */
   step?: 'password' | 'code' | undefined;
   /** What is verified, for the security event of a failure: `confirmation` if the user is signed in. */
@@ -29,19 +30,22 @@ type Attempt = {
 } & Pick<PublicContext, 'recordEvent'>;
 type Limit = { key: string; max: number; windowMs?: number; message?: string };
 
-// Each attempt verifies a password, and two passwords are verified at a time.
+// Two attempts are verified at a time, because each may hash a password.
 const queue = createLimiter({
   concurrency: 2,
   maxQueued: 100,
-  onFull: () => unavailable('Too many people are signing in. Please try again in a moment.', 5),
+  onFull: () => unavailable('The server is busy. Please try again in a moment.', 5),
 });
 
 const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.';
-const tooManyCodes = 'Too many wrong codes today. Try again tomorrow, or ask an administrator to reset your two-step sign-in.';
+const tooManyCodes =
+  'Too many wrong codes today. Use a recovery code, try again tomorrow, or ask an administrator to reset your two-step sign-in.';
+
+const getCodeKey = (userId: number) => `code:${userId}`;
 
 const getNetwork = ({ address }: Attempt) => getNetworks(address)[0];
 
-/** A user who signed in from this network before has a count of the own, so that nobody can lock the account from elsewhere. */
+/** A user who signed in from this network before has a count of their own, so that nobody can lock the account from elsewhere. */
 const getLimits = async (db: Db, attempt: Attempt): Promise<Limit[]> => {
   const { phone, userId = 0, address, now, step } = attempt;
   const [network, site] = getNetworks(address);
@@ -52,7 +56,7 @@ const getLimits = async (db: Db, attempt: Attempt): Promise<Limit[]> => {
     { key: isKnown ? `pair:${phone}:${network}` : `phone:${phone}`, max: maxFailures.account },
     { key: `address:${network}`, max },
     ...(site === undefined ? [] : [{ key: `address:${site}`, max: Math.max(maxFailures.site, max) }]),
-    ...(step === 'code' ? [{ key: `code:${userId}`, max: maxFailures.codesInDay, windowMs: dayMs, message: tooManyCodes }] : []),
+    ...(step === 'code' ? [{ key: getCodeKey(userId), max: maxFailures.codesInDay, windowMs: dayMs, message: tooManyCodes }] : []),
   ];
 };
 
@@ -112,8 +116,8 @@ const verifyInTurn = async (database: Database, attempt: Attempt, verify: () => 
 };
 
 /**
- * Verifies a password or a code unless too many were wrong in the last five minutes; then it throws 429. Throws 503 if too many attempts
- * wait. Only one that was verified and wrong counts. A wrong one and a 429 are security events.
+ * Verifies a password or a code. Throws 429 if too many were wrong in the last five minutes or, for codes, in the last day, and 503 if too
+ * many attempts wait. An attempt counts only if it was verified and was wrong. A wrong one and a 429 are security events.
  */
 export const verifyAttempt = async (database: Database, attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean> => {
   const { userId, proof: detail, recordEvent } = attempt;
@@ -126,3 +130,6 @@ export const verifyAttempt = async (database: Database, attempt: Attempt, verify
     throw error;
   }
 };
+
+/** Removes the wrong codes of a user, whose second step was removed. */
+export const clearCodeFailures = ({ db }: { db: Db }, userId: number) => sessionRepo.removeFailuresOf(db, getCodeKey(userId));

@@ -4,12 +4,21 @@ import { officeRole } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError, conflict, invalidField, notFound, unavailable } from '../../platform/errors.ts';
+import { AppError, conflict, notFound, unavailable } from '../../platform/errors.ts';
 import { IdentityError } from '../../platform/identity/index.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { followOfficeRole } from '../admins/index.ts';
 import { secondStepGate } from '../second-step/index.ts';
-import { type Account, attemptAs, createSession, createToken, findAccount, hashToken, lockAccount } from '../session/index.ts';
+import {
+  type Account,
+  checkAs,
+  createSession,
+  createToken,
+  findAccount,
+  getPasswordStep,
+  hashToken,
+  lockAccount,
+} from '../session/index.ts';
 import { browserCookie, setBrowserCookie } from './browser.ts';
 import { type NewAttempt, ssoRepo } from './sso.repo.ts';
 
@@ -103,9 +112,9 @@ export const sso = {
   },
   /** Verifies the own password, outside a transaction. */
   async verifyPassword({ password }: { password: string }, deps: { context: Outside<Context>; database: Database }): Promise<Account> {
-    const { account, isRight } = await attemptAs(deps, ({ password_hash }) => verifyPassword(password, password_hash));
-    if (!isRight) throw invalidField('password', 'Password is incorrect');
-    return account;
+    const check = async ({ password_hash }: Account) =>
+      (await verifyPassword(password, password_hash)) ? {} : { problem: { field: 'password', message: 'Password is incorrect' } };
+    return (await checkAs(deps, check, await getPasswordStep(deps, secondStepGate))).account;
   },
   async unlink(context: Context, account: Account) {
     await lockAccount(context, account);

@@ -489,6 +489,7 @@ type PasswordResetCodesTable = {
   channel: 'whatsapp' | 'mail';
   tries: Generated<number>;
   expires_at: Date;
+  account_digest: Uint8Array;
 };
 
 type PostCategoriesTable = {

@@ -30,7 +30,10 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
   if (!actor.can(permission)) throw forbidden();
 };
 
-/** Creates the hook that checks session and permission of a route before the body is read. Throws 401, then 403. A write without a session must not come from another website. */
+/**
+ * Creates the hook that checks session and permission of a route before the body is read. Throws 401 without a session, and 403 without
+ * the permission or a fresh password. A public write from another website gets 403 or 415.
+ */
 export const createAuthHook =
   ({ permission, method, needsFresh }: RouteSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
   async (request: FastifyRequest) => {

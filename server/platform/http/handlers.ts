@@ -52,7 +52,7 @@ const getIdempotentRequest = async (
   { method, isSecret }: Registration['spec'],
   now: Date,
 ): Promise<IdempotentRequest | undefined> => {
-  // The response of a secret route must not be stored, and the route itself makes a repeat harmless.
+  // The response of a secret route must not be stored. The route itself makes sure that a repeat changes nothing twice.
   if (isSecret) return undefined;
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;

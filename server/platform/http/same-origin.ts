@@ -13,7 +13,8 @@ const isFromOtherSite = ({ headers, host }: FastifyRequest, publicUrl: string | 
 
 /**
  * Rejects a write without a session if a page of another website sent it: with 403 by Sec-Fetch-Site or Origin, and with 415 as a
- * URL-encoded form, which old browsers send without either header.
+ * URL-encoded form, which old browsers send without either header. A multipart form of such a browser passes, because the API accepts
+ * multipart; the page that sent it cannot read the response.
  */
 export const assertSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   if (isFromOtherSite(request, publicUrl)) throw forbidden('This request came from another website.');

@@ -6,10 +6,16 @@ import { toWhatsappNumber } from './whatsapp-number.ts';
 
 type OutboxDeps = { database: Database; clock: Clock };
 
-const textOf = (message: AccountMessage): string =>
-  message.kind === 'resetCode'
-    ? `Your Medboard code is ${message.code}. It is valid for ${message.minutes} minutes. Do not share it with anyone.`
-    : 'The password of your Medboard account was changed. If this was not you, contact an administrator.';
+const textOf = (message: AccountMessage): string => {
+  switch (message.kind) {
+    case 'resetCode':
+      return `Your Medboard code is ${message.code}. It is valid for ${message.minutes} minutes. Do not share it with anyone.`;
+    case 'passwordChanged':
+      return 'The password of your Medboard account was changed. If this was not you, contact an administrator.';
+    case 'secondStepReset':
+      return 'The two-step sign-in of your Medboard account was reset. If you did not ask for this, contact an administrator and change your password.';
+  }
+};
 
 type Channel = {
   channel: 'whatsapp' | 'mail';

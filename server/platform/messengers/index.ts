@@ -6,6 +6,7 @@ import { outboxRepo } from './outbox.repo.ts';
 import type { Messenger, Messengers } from './port.ts';
 import { toWhatsappNumber } from './whatsapp-number.ts';
 
+export { type AccountChannel, chooseAccountChannel, getAccountMessenger } from './account-channel.ts';
 export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
 
 type MessengerDeps = { database: Database; clock: Clock; consent?: Config['consent'] };

@@ -21,8 +21,11 @@ export type Messenger = {
   send(text: NotificationText, batch: readonly Recipient[]): Promise<Outcome[]>;
 };
 
-/** A message to one user about the own account. A service may need a template for each kind. */
-export type AccountMessage = { kind: 'resetCode'; code: string; minutes: number } | { kind: 'passwordChanged' };
+/** A message to a user about their account. A service may need a template for each kind. */
+export type AccountMessage =
+  | { kind: 'resetCode'; code: string; minutes: number }
+  | { kind: 'passwordChanged' }
+  | { kind: 'secondStepReset' };
 
 /** Sends messages about accounts, one at a time. */
 export type AccountMessenger = {

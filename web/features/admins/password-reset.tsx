@@ -1,4 +1,4 @@
-import { passwordReset } from '../../../contract/entities/admins.ts';
+import { adminPasswordReset } from '../../../contract/entities/admins.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { PasswordField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
@@ -10,7 +10,7 @@ export const PasswordReset = ({ user, onClose }: { user: { id: number; name: str
   const text = useText();
   const mutation = useResetPassword();
   const form = useEntityForm({
-    draft: passwordReset,
+    draft: adminPasswordReset,
     initial: { user_id: user.id, password: '' },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,

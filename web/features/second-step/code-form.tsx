@@ -36,11 +36,16 @@ const switches = {
   recovery_code: 'secondStep.useRecoveryCode',
 } as const satisfies Record<SecondStepMethod, string>;
 
-/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
-export const CodeForm = ({ challenge: { challenge, methods, trusted_device_days }, submitLabel, onSignedIn, onBack }: CodeFormProps) => {
+type MethodFormProps = CodeFormProps & {
+  method: SecondStepMethod;
+  trusts: boolean;
+  onTrust: (trusts: boolean) => void;
+  onSwitch: (next: SecondStepMethod) => void;
+};
+
+const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method, trusts, onTrust, onSwitch }: MethodFormProps) => {
+  const { challenge, methods, trusted_device_days } = signIn;
   const text = useText();
-  const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'totp');
-  const [trusts, setTrusts] = useState(false);
   const passkey = usePasskey();
   const trust = trusts ? { trust_device: true } : {};
 
@@ -72,23 +77,16 @@ export const CodeForm = ({ challenge: { challenge, methods, trusted_device_days 
     if (outcome.ok) onSignedIn?.();
     else setRefusal(outcome.error.message);
   };
-  const handleSwitch = (next: SecondStepMethod) => {
-    form.fields.setValues({ code: '' });
-    form.fields.clearErrors();
-    setRefusal(undefined);
-    setMethod(next);
-  };
   const others = methods.filter((other) => other !== method && (other !== 'passkey' || supportsPasskeys()));
   return (
-    // The other kind of code starts with the focus on its field.
-    <Flex key={method} component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
+    <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
       <Text c="var(--ink-soft)">{text(leads[method])}</Text>
       {method === 'passkey' ? null : <CodeField form={form} isRecovery={method === 'recovery_code'} />}
       {trusted_device_days > 0 ? (
         <Checkbox
           label={text('passkeys.trust', { count: trusted_device_days })}
           checked={trusts}
-          onChange={(event) => setTrusts(event.currentTarget.checked)}
+          onChange={(event) => onTrust(event.currentTarget.checked)}
         />
       ) : null}
       <FormError>{method === 'passkey' ? (passkey.error ?? refusal) : form.formError}</FormError>
@@ -109,7 +107,7 @@ export const CodeForm = ({ challenge: { challenge, methods, trusted_device_days 
       )}
       <div>
         {others.map((other) => (
-          <Button key={other} variant="subtle" fullWidth onClick={() => handleSwitch(other)}>
+          <Button key={other} variant="subtle" fullWidth onClick={() => onSwitch(other)}>
             {text(switches[other])}
           </Button>
         ))}
@@ -119,4 +117,12 @@ export const CodeForm = ({ challenge: { challenge, methods, trusted_device_days 
       </div>
     </Flex>
   );
+};
+
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
+export const CodeForm = (props: CodeFormProps) => {
+  const [method, setMethod] = useState<SecondStepMethod>(props.challenge.methods[0] ?? 'totp');
+  const [trusts, setTrusts] = useState(false);
+  // Another method starts with an empty field, which has the focus, and without the errors of the one before.
+  return <MethodForm key={method} {...props} method={method} trusts={trusts} onTrust={setTrusts} onSwitch={setMethod} />;
 };

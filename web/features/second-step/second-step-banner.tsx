@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconShieldExclamation, IconShieldOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Identity } from '../../../contract/entities/session.ts';
@@ -48,8 +48,8 @@ const DueNotice = ({ dueAt }: { dueAt: string }) => {
 
 /** Says above every page that the user has to set up a second step, or that somebody else turned it off. */
 export const SecondStepBanner = ({ due_at, reset }: Identity['second_step']) => (
-  <Box component="aside" mb={20}>
+  <Stack component="aside" mb={20} gap={12}>
     {reset ? <ResetNotice {...reset} /> : null}
-    {due_at && !reset ? <DueNotice dueAt={due_at} /> : null}
-  </Box>
+    {due_at ? <DueNotice dueAt={due_at} /> : null}
+  </Stack>
 );

@@ -9,35 +9,36 @@ import { useIsSessionExpired } from '../../platform/session.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RemoveApp, RemovePasskey, RenamePasskey } from './passkeys/passkey-modals.tsx';
 import { ProofFields, useProofForm } from './passkeys/proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './recovery-codes/recovery-codes.tsx';
 import { useDisable, useNewCodes } from './second-step.api.ts';
 import { SetUp } from './set-up.tsx';
 
 type ModalProps = { state: SecondStepState; onClose: () => void };
 
-/** The dialog that adds an app or a passkey. It does not close by itself while the recovery codes are shown. */
+/** The dialog that adds an app or a passkey. It does not close during a request, nor while the recovery codes are shown. */
 const AddModal = ({ kind, state, onClose }: ModalProps & { kind: 'setUp' | 'addPasskey' }) => {
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
   const [showsCodes, setShowsCodes] = useState(false);
-  const isOptional = !showsCodes && !isExpired;
+  const [isPending, setIsPending] = useState(false);
+  const canClose = !showsCodes && !isPending;
+  const handleClose = () => {
+    if (canClose) onClose();
+  };
+  const steps = { methods: state, onCancel: onClose, onPendingChange: setIsPending, onCodes: () => setShowsCodes(true), onDone: onClose };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={handleClose}
       title={text(kind === 'setUp' ? 'passkeys.addApp' : 'passkeys.add')}
       size={500}
       withCloseButton={!showsCodes}
       closeOnClickOutside={false}
-      closeOnEscape={isOptional}
+      closeOnEscape={canClose && !isExpired}
       trapFocus={!isExpired}
     >
-      {kind === 'setUp' ? (
-        <SetUp methods={state} onCancel={onClose} onCodes={() => setShowsCodes(true)} onDone={onClose} />
-      ) : (
-        <AddPasskey methods={state} onCancel={onClose} onCodes={() => setShowsCodes(true)} onDone={onClose} />
-      )}
+      {kind === 'setUp' ? <SetUp {...steps} /> : <AddPasskey {...steps} />}
     </Modal>
   );
 };
@@ -67,7 +68,15 @@ const NewCodesModal = ({ state, onClose }: ModalProps) => {
   });
   if (codes)
     return (
-      <Modal opened onClose={onClose} title={text('secondStep.codes')} size={500} closeOnClickOutside={false} closeOnEscape={false}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={text('secondStep.codes')}
+        size={500}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Modal>
     );

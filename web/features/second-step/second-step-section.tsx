@@ -65,8 +65,10 @@ const Content = ({ state, onOpen }: ContentProps) => {
         <AddButtons state={state} onOpen={onOpen} />
       </Group>
       {recovery_codes <= fewCodes ? (
-        <Notice tone="pending" icon={IconAlertTriangle}>
-          {text('secondStep.codesLeft', { count: recovery_codes })} {text('secondStep.fewCodes')}
+        <Notice tone={recovery_codes === 0 ? 'declined' : 'pending'} icon={IconAlertTriangle}>
+          {recovery_codes === 0
+            ? text('secondStep.noCodes')
+            : `${text('secondStep.codesLeft', { count: recovery_codes })} ${text('secondStep.fewCodes')}`}
         </Notice>
       ) : (
         <Text c="var(--ink-soft)">{text('secondStep.codesLeft', { count: recovery_codes })}</Text>

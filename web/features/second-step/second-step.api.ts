@@ -26,7 +26,16 @@ export const completeSignIn = async (body: SecondStepSignIn): Promise<MutationRe
 export const useStart = () =>
   useApiMutation(secondStepRoutes.start, { invalidates: [], skipSuccessToast: true, failure: t('secondStep.failed') });
 
-/** Turns the second step on. The state is refetched when the user has saved the recovery codes, because that closes the set-up. */
+/** Whether the user has an authenticator app now; false if the server does not respond. */
+export const hasApp = async (): Promise<boolean> => {
+  try {
+    return (await request(secondStepRoutes.get, {})).data.app !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Adds the app. The state is refetched after the user has saved the recovery codes, because the page of a required step closes then. */
 export const useEnable = () => useApiMutation(secondStepRoutes.enable, { invalidates: [], failure: t('secondStep.failed') });
 
 export const useDisable = () => useApiMutation(secondStepRoutes.disable, { invalidates: ownState, failure: t('secondStep.failed') });

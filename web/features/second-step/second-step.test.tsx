@@ -38,7 +38,7 @@ describe('the second step of a sign-in', () => {
     expect([document.activeElement, field.autocomplete, localStorage.getItem('session')]).toEqual([field, 'one-time-code', null]);
     await user.type(field, '12345');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText(/^Enter the 6 digits of the app/)).toBeDefined();
+    expect(await screen.findByText(/^Enter the 6-digit code from the app/)).toBeDefined();
     expect(server.requestsTo(secondStepRoutes.signIn)).toHaveLength(0);
     await user.type(field, '7{Enter}');
     expect(await screen.findByText('The code is wrong.')).toBeDefined();
@@ -71,6 +71,19 @@ describe('the second step of a sign-in', () => {
     expect(await screen.findByText('This sign-in has expired. Enter your password again.')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('01000000001');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('does not show the message of one kind of code above another', async () => {
+    const { server, user } = await renderApp({ path: '/login', role: 'nobody', prepare: mockSignIn });
+    server.on(secondStepRoutes.signIn, () => {
+      throw new ErrorReply('too_many', 'Too many wrong codes today.');
+    });
+    await user.type(await enterPassword(user), '123456{Enter}');
+    expect(await screen.findByText('Too many wrong codes today.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(await screen.findByLabelText('Recovery code')).toBeDefined();
+    expect(screen.queryByText('Too many wrong codes today.')).toBeNull();
   });
 });
 

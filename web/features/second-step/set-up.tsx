@@ -1,15 +1,16 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { codeProof, type SecondStepKey } from '../../../contract/entities/second-step.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { useText } from '../../platform/i18n.ts';
+import { showSuccess } from '../../platform/toast.ts';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { CodeField } from './code-field.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { type OwnMethods, ProofFields, useProofForm } from './passkeys/proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { useEnable, useStart } from './second-step.api.ts';
+import { RecoveryCodes } from './recovery-codes/recovery-codes.tsx';
+import { hasApp, useEnable, useStart } from './second-step.api.ts';
 import styles from './second-step.module.css';
 
 type StepForm = { isPending: boolean; formError: string | undefined; submit(event: React.FormEvent): void };
@@ -50,17 +51,29 @@ const PasswordStep = ({ methods, onCancel, onKey }: PasswordStepProps) => {
   );
 };
 
-type AppStepProps = { secret: SecondStepKey; onCancel?: (() => void) | undefined; onEnabled: (codes: string[]) => void };
+type AppStepProps = {
+  secret: SecondStepKey;
+  onCancel?: (() => void) | undefined;
+  onPendingChange?: ((isPending: boolean) => void) | undefined;
+  onEnabled: (codes: string[]) => void;
+  onAlreadyOn: () => void;
+};
 
-const AppStep = ({ secret, onCancel, onEnabled }: AppStepProps) => {
+const AppStep = ({ secret, onCancel, onPendingChange, onEnabled, onAlreadyOn }: AppStepProps) => {
   const text = useText();
   const mutation = useEnable();
   const form = useEntityForm({
     draft: codeProof,
     initial: { code: '' },
-    save: (body) => mutation.send({ body }),
+    save: async (body) => {
+      const result = await mutation.send({ body });
+      // The response of an earlier try was lost.
+      if (!result.ok && result.error.status === 409 && (await hasApp())) onAlreadyOn();
+      return result;
+    },
     onSaved: ({ data }) => onEnabled(data.recovery_codes),
   });
+  useEffect(() => onPendingChange?.(form.isPending), [onPendingChange, form.isPending]);
   return (
     <Step form={form} submitLabel={text('secondStep.turnOn')} onCancel={onCancel}>
       <Text>{text('secondStep.scan')}</Text>
@@ -82,13 +95,16 @@ type SetUpProps = {
   methods: OwnMethods;
   /** Leaves before anything is turned on; absent if the user has to set up a second step. */
   onCancel?: () => void;
+  /** A request that changes the second step runs, or has ended. */
+  onPendingChange?: (isPending: boolean) => void;
   /** The recovery codes are on screen. */
   onCodes?: () => void;
   onDone: () => void;
 };
 
 /** Adds an app: the password with a second step, the app with a first code, and the recovery codes of a first second step. */
-export const SetUp = ({ methods, onCancel, onCodes, onDone }: SetUpProps) => {
+export const SetUp = ({ methods, onCancel, onPendingChange, onCodes, onDone }: SetUpProps) => {
+  const text = useText();
   const [secret, setSecret] = useState<SecondStepKey>();
   const [codes, setCodes] = useState<readonly string[]>();
   const handleEnabled = (created: string[]) => {
@@ -96,7 +112,20 @@ export const SetUp = ({ methods, onCancel, onCodes, onDone }: SetUpProps) => {
     setCodes(created);
     onCodes?.();
   };
+  const handleAlreadyOn = () => {
+    showSuccess(text('secondStep.alreadyOn'));
+    onDone();
+  };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (secret) return <AppStep secret={secret} onCancel={onCancel} onEnabled={handleEnabled} />;
+  if (secret)
+    return (
+      <AppStep
+        secret={secret}
+        onCancel={onCancel}
+        onPendingChange={onPendingChange}
+        onEnabled={handleEnabled}
+        onAlreadyOn={handleAlreadyOn}
+      />
+    );
   return <PasswordStep methods={methods} onCancel={onCancel} onKey={setSecret} />;
 };

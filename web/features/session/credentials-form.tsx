@@ -9,10 +9,13 @@ import { FormError } from '../../ui/form-footer.tsx';
 import { signIn } from './session.api.ts';
 
 // Few users have a second step, so the sign-in page loads neither its code nor its texts at once.
-const CodeForm = lazy(async () => {
+const loadCodeForm = async () => {
   const [{ CodeForm: Form }] = await Promise.all([import('../second-step/index.ts'), loadScreenTexts()]);
   return { default: Form };
-});
+};
+const CodeForm = lazy(loadCodeForm);
+
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 type CredentialsFormProps = {
   submitLabel: string;
@@ -26,13 +29,18 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
   const text = useText();
   const [challenge, setChallenge] = useState<SignInChallenge>();
   const [ended, setEnded] = useState<string>();
+  const [isBack, setIsBack] = useState(false);
   const { fields, isPending, formError, submit } = useEntityForm({
     draft: credentials,
     initial: { phone: phone ?? '', password: '' },
     save: async (values) => {
       setEnded(undefined);
       const outcome = await signIn(values);
-      if (outcome.ok && outcome.result !== undefined) return outcome;
+      if (outcome.ok && outcome.result !== undefined) {
+        // Loaded while the button shows the request. If that fails, the form below reports it.
+        await loadCodeForm().catch(() => undefined);
+        return outcome;
+      }
       if (outcome.ok) showSuccess(text('session.signedIn'));
       else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
       else showError(outcome.error.message || text('session.signInFailed'));
@@ -42,6 +50,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
   });
   const handleBack = (message?: string) => {
     setChallenge(undefined);
+    setIsBack(true);
     setEnded(message);
     fields.setFieldValue('password', '');
   };
@@ -66,6 +75,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
       />
       <PasswordInput
         {...fields.getInputProps('password')}
+        ref={isBack ? focusInput : undefined}
         label={text('session.password')}
         aria-invalid={Boolean(fields.errors['password'])}
         dir="ltr"

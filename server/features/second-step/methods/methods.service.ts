@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { endSessions, setSecondStepDue, trustedDevices } from '../../session/index.ts';
 import { createRecoveryCodes } from '../codes.service.ts';
-import { getDueAt } from '../duty.service.ts';
+import { getDueAt } from '../grace.service.ts';
 import { secondStepRepo } from '../second-step.repo.ts';
 
 type Account = { id: number; role: string };

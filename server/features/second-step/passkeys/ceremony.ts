@@ -11,6 +11,7 @@ import {
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict } from '../../../platform/errors.ts';
+import type { CheckedStep } from '../codes.service.ts';
 import { type ChallengePurpose, type PasskeyRow, passkeysRepo } from './passkeys.repo.ts';
 import { findAddressProblem, findRelyingParty, type RelyingParty } from './relying-party.ts';
 
@@ -134,12 +135,15 @@ const resultOf = async <Result>(check: Promise<Result>): Promise<Result | { prob
   }
 };
 
-/** Verifies what an authenticator signed, and stores the use of the passkey. `mustVerifyUser` needs a fingerprint, a face or a PIN. */
-export const consumeAssertion = async (
+/**
+ * Verifies what an authenticator signed, and stores the use of the passkey at once: its challenge works once.
+ * `mustVerifyUser` needs a fingerprint, a face or a PIN.
+ */
+export const checkAssertion = async (
   deps: Deps,
   ceremony: Ceremony,
   { assertion, mustVerifyUser = false }: { assertion: PasskeyAssertion; mustVerifyUser?: boolean },
-): Promise<{ method: 'passkey' } | { problem: string }> => {
+): Promise<CheckedStep> => {
   const challenged = await takeChallenge(deps, ceremony, assertion.client_data);
   if ('problem' in challenged) return challenged;
   const passkey = await passkeysRepo.findByCredential(deps.db, ceremony.userId, assertion.id);
@@ -168,7 +172,8 @@ export const consumeAssertion = async (
   const { newCounter, userVerified, credentialBackedUp } = result.authenticationInfo;
   if (mustVerifyUser && !userVerified) return { problem: passkeyMessages.notVerified };
   const use = { counter: newCounter, isBackedUp: credentialBackedUp, at: deps.context.now };
-  return (await passkeysRepo.markUsed(deps.db, passkey.id, use)) ? { method: 'passkey' } : { problem: passkeyMessages.copied };
+  if (!(await passkeysRepo.markUsed(deps.db, passkey.id, use))) return { problem: passkeyMessages.copied };
+  return { method: 'passkey', markUsed: async () => undefined };
 };
 
 /** A verified new passkey, ready to be stored. */

@@ -11,10 +11,10 @@ import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalidField, orNotFound } from '../../../platform/errors.ts';
-import { type Account, findAccount, lockAccount, type PreparationDeps } from '../../session/index.ts';
-import { assertAvailable } from '../duty.service.ts';
+import { type Account, findAccount, type PreparationDeps } from '../../session/index.ts';
+import { assertAvailable } from '../grace.service.ts';
 import { completeAddition, completeRemoval } from '../methods/methods.service.ts';
-import { proveFully } from '../methods/proof.service.ts';
+import { acceptProof, lockProved, type ProvedUser, proveFully } from '../methods/proof.service.ts';
 import { createCreation, createRequest, type VerifiedPasskey, verifyCreation } from './ceremony.ts';
 import { type PasskeyRow, passkeysRepo } from './passkeys.repo.ts';
 
@@ -38,12 +38,12 @@ export const listPasskeys = async (db: Db, userId: number): Promise<Passkey[]> =
 
 export const passkeys = {
   /** Verifies the password, and a second step if there is one. */
-  verifyOwner(proof: FullProof, deps: PreparationDeps<Context>): Promise<Account> {
+  verifyOwner(proof: FullProof, deps: PreparationDeps<Context>): Promise<ProvedUser> {
     assertAvailable(deps.context);
     return proveFully(proof, deps, { isOffAllowed: true });
   },
   /** Verifies the password and a second step, which are not asked for a passkey that the user does not have. */
-  async verifyRemoval(id: PasskeyId, proof: FullProof, deps: PreparationDeps<Context>): Promise<Account> {
+  async verifyRemoval(id: PasskeyId, proof: FullProof, deps: PreparationDeps<Context>): Promise<ProvedUser> {
     const own = await passkeysRepo.list(deps.database.db, deps.context.actor.id);
     orNotFound(
       own.find((passkey) => passkey.id === id),
@@ -51,8 +51,8 @@ export const passkeys = {
     );
     return proveFully(proof, deps);
   },
-  async startAddition(context: Context, account: Account) {
-    await lockAccount(context, account);
+  async startAddition(context: Context, proved: ProvedUser) {
+    const account = await acceptProof(context, proved);
     await assertRoom(context.db, account.id);
     return { data: await createCreation({ db: context.db, context }, { userId: account.id, purpose: 'register' }, account) };
   },
@@ -65,7 +65,7 @@ export const passkeys = {
   },
   async add(context: Context, name: string, { account, verified }: NewPasskey) {
     const { db, actor, now } = context;
-    await lockAccount(context, account);
+    await lockProved(context, account);
     await assertRoom(db, actor.id);
     await passkeysRepo.insert(db, { ...verified, user_id: actor.id, name, created_at: now });
     const recovery_codes = await completeAddition(context, actor.id);
@@ -78,9 +78,9 @@ export const passkeys = {
     await audit(context, { action: 'secondStep.renamePasskey', entity: 'users', id: actor.id, before: { name: before }, after: { name } });
     return { message: 'Passkey renamed' };
   },
-  async remove(context: Context, id: PasskeyId, account: Account) {
+  async remove(context: Context, id: PasskeyId, proved: ProvedUser) {
     const { db, actor } = context;
-    await lockAccount(context, account);
+    const account = await acceptProof(context, proved);
     const name = orNotFound(await passkeysRepo.removeById(db, actor.id, id), `passkey ${id}`);
     const isOffNow = await completeRemoval(context, account);
     await audit(context, { action: 'secondStep.removePasskey', entity: 'users', id: actor.id, before: { name } });

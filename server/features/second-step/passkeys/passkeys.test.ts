@@ -4,7 +4,7 @@ import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../../contract/entities/session.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildPasskey, buildSecondStep, codeAt, createAuthenticator, password } from '../../../test/builders.ts';
-import { resetSecondStepByPhone } from '../reset.service.ts';
+import { resetSecondStepByPhone } from '../reset/reset.service.ts';
 
 const minute = 60_000;
 const routes = { ...secondStepRoutes, ...passkeyRoutes };

@@ -52,19 +52,22 @@ export const activeSessionsRepo = {
       insert into known_sign_ins (user_id, network, signed_in_at, devices) values (${userId}, ${network}, ${at}, array[${device}::text])
       on conflict (user_id, network) do update
         set devices = array_append(array_remove(coalesce(known_sign_ins.devices, '{}'), ${device}::text), ${device}::text)`.execute(db),
-  removeKnownDevice: (db: Db, { userId, networks, device }: { userId: number; networks: string; device: string }) =>
-    sql`
+  /** Removes a device from the networks of a pattern, and the networks without another device. */
+  removeKnownDevice: async (db: Db, { userId, networks, device }: { userId: number; networks: string; device: string }): Promise<void> => {
+    await sql`
       update known_sign_ins set devices = array_remove(coalesce(devices, '{}'), ${device}::text)
-      where user_id = ${userId} and network like ${networks}`.execute(db),
+      where user_id = ${userId} and network like ${networks}`.execute(db);
+    await sql`delete from known_sign_ins where user_id = ${userId} and network like ${networks} and devices = '{}'`.execute(db);
+  },
 
-  /** Whether the user has signed in before. */
-  hasSignedIn: async (db: Db, userId: number): Promise<boolean> =>
+  /** Whether the user has signed in before, by one of the actions. */
+  hasSignedIn: async (db: Db, userId: number, actions: readonly string[]): Promise<boolean> =>
     (await db
       .selectFrom('audit')
       .select('id')
       .where('entity', '=', 'users')
       .where('entity_id', '=', userId)
-      .where('action', '=', 'session.signIn')
+      .where('action', 'in', actions)
       .limit(1)
       .executeTakeFirst()) !== undefined,
   insertNewSignIn: (db: Db, signIn: { user_id: number; session_id: number; user_agent: string; ip_address: string; signed_in_at: Date }) =>
@@ -79,5 +82,9 @@ export const activeSessionsRepo = {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
-  setAnswered: (db: Db, id: number, at: Date) => db.updateTable('new_sign_ins').set({ answered_at: at }).where('id', '=', id).execute(),
+  /** Returns false if another request answered first. */
+  setAnswered: async (db: Db, id: number, at: Date): Promise<boolean> => {
+    const unanswered = db.updateTable('new_sign_ins').set({ answered_at: at }).where('id', '=', id).where('answered_at', 'is', null);
+    return (await unanswered.returning('id').executeTakeFirst()) !== undefined;
+  },
 };

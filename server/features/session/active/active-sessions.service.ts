@@ -2,7 +2,7 @@ import type { ActiveSession, EndOfUserDraft, SessionId } from '../../../../contr
 import { entities } from '../../../../contract/entities/index.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
-import { conflict, orNotFound } from '../../../platform/errors.ts';
+import { conflict, notFound, orNotFound } from '../../../platform/errors.ts';
 import { idleTimeoutMs } from '../authenticator.ts';
 import { sessionRepo } from '../session.repo.ts';
 import { activeSessionsRepo, type SessionRow } from './active-sessions.repo.ts';
@@ -30,7 +30,7 @@ const listOf = async ({ db, now, actor }: Context, userId: number): Promise<{ da
 const getUser = async ({ db }: Context, id: number) => orNotFound(await sessionRepo.findUserById(db, id), `user ${id}`);
 
 const removeOrThrow = async ({ db }: Context, userId: number, id: SessionId): Promise<void> => {
-  orNotFound((await activeSessionsRepo.removeById(db, userId, id)) || undefined, `session ${id}`);
+  if (!(await activeSessionsRepo.removeById(db, userId, id))) throw notFound('This session has already ended.');
 };
 
 export const activeSessions = {
@@ -55,7 +55,7 @@ export const activeSessions = {
     return listOf(context, userId);
   },
   async endOfUser(context: Context, { user_id, session_id }: EndOfUserDraft) {
-    if (user_id === context.actor.id) throw conflict('End your own sessions in the settings');
+    if (user_id === context.actor.id) throw conflict('End your own sessions under Settings.');
     const { name, role } = await getUser(context, user_id);
     if (session_id === undefined) await sessionRepo.removeOfUser(context.db, user_id, undefined);
     else await removeOrThrow(context, user_id, session_id);
@@ -63,7 +63,7 @@ export const activeSessions = {
     return { message: session_id === undefined ? `All sessions of ${name} were ended` : `The session of ${name} was ended` };
   },
   /** Ends the sessions that were not used for the longest time, so that one more stays within the limit. The user's row must be locked. */
-  async makeRoom({ db, now, settings }: PublicContext, userId: number): Promise<void> {
+  async enforceSessionLimit({ db, now, settings }: PublicContext, userId: number): Promise<void> {
     if (settings.sessionLimit === 0) return;
     await activeSessionsRepo.removeExceptLastUsed(db, userId, { now, count: settings.sessionLimit - 1 });
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActiveSession, NewSignIn } from '../../../../contract/entities/active-sessions.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, buildSession, password } from '../../../test/builders.ts';
+import { buildAdmin, buildCompany, buildSecondStep, buildSession, codeAt, password } from '../../../test/builders.ts';
 
 const minute = 60_000;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -40,7 +40,7 @@ const getOnly = <Item>(items: Item[]): Item => {
 };
 const currentId = async (token: string) => getOnly((await list(token)).filter(({ is_current }) => is_current)).id;
 
-describe('the own sessions', () => {
+describe("one's own sessions", () => {
   it('are listed with browser, system and address, the last used first, without those that have ended', async () => {
     const { id, phone } = await buildAdmin(test.database.db);
     const first = await signIn(phone);
@@ -197,6 +197,50 @@ describe('a sign-in from a new device', () => {
     expect((await answer(known, id, false)).status).toBe(200);
     expect(await statuses([known, stranger])).toEqual([200, 401]);
     await signIn(phone, { userAgent: firefox });
+    expect(await waiting(known)).toHaveLength(1);
+  });
+
+  it('makes a network unknown whose only device was not the user', async () => {
+    const { id: userId, phone } = await buildAdmin(test.database.db);
+    const known = await signIn(phone);
+    await signIn(phone, { userAgent: firefox, address: '198.51.100.7' });
+    await signIn(phone, { userAgent: firefox });
+    const networks = async () =>
+      (await test.database.db.selectFrom('known_sign_ins').select('network').where('user_id', '=', userId).execute()).map(
+        ({ network }) => network,
+      );
+    expect(await networks()).toHaveLength(2);
+    for (const { id } of await waiting(known)) expect((await answer(known, id, false)).status).toBe(200);
+    // Another device of the user stays in this one.
+    expect(await networks()).toEqual(['192.0.2.1']);
+  });
+
+  it('accepts one of two answers at the same time', async () => {
+    const { phone } = await buildAdmin(test.database.db);
+    const known = await signIn(phone);
+    await signIn(phone, { userAgent: firefox });
+    const { id } = getOnly(await waiting(known));
+    const responses = await Promise.all([answer(known, id, true), answer(known, id, false)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('asks a user who has only signed in with a second step', async () => {
+    const { id, phone } = await buildAdmin(test.database.db);
+    await buildSecondStep(test.database.db, id);
+    const signInWithCode = async (userAgent: string) => {
+      const headers = { 'user-agent': userAgent };
+      const send = (url: string, payload: object) =>
+        test.app.inject({ method: 'POST', url: `/api/v1${url}`, payload, headers, remoteAddress: '192.0.2.1' });
+      const challenged = (await send('/auth/login', { phone, password })).json<{ data: { challenge: string } }>();
+      const code = codeAt(test.clock.now());
+      const { data } = (await send('/auth/second-step', { challenge: challenged.data.challenge, code })).json<{
+        data: { token: string };
+      }>();
+      test.clock.advance(minute);
+      return data.token;
+    };
+    const known = await signInWithCode(chrome);
+    await signInWithCode(firefox);
     expect(await waiting(known)).toHaveLength(1);
   });
 

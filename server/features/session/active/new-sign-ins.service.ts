@@ -1,13 +1,24 @@
 import { type NewSignIn, type NewSignInAnswer, newSignInId } from '../../../../contract/entities/active-sessions.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
-import { orNotFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { getNetworks } from '../../../platform/network.ts';
 import { trustedDevicesRepo } from '../trusted-devices/trusted-devices.repo.ts';
 import { activeSessionsRepo } from './active-sessions.repo.ts';
 import { getDeviceName, getNetworkPattern, isSameDevice, parseUserAgent } from './device.ts';
 
 const maxListed = 20;
+
+/** The actions of the audit trail that create a session. */
+const signInActions = [
+  'session.signIn',
+  'session.signInTrusted',
+  'session.signInSso',
+  'secondStep.signIn',
+  'secondStep.signInWithPasskey',
+  'secondStep.useRecoveryCode',
+] as const;
+export type SignInAction = (typeof signInActions)[number];
 
 type NewSignInRow = Awaited<ReturnType<typeof activeSessionsRepo.listUnanswered>>[number];
 
@@ -33,7 +44,7 @@ export const newSignIns = {
     const known = await activeSessionsRepo.listKnownDevices(db, userId, getNetworkPattern(ipAddress));
     const isKnown = known.some((devices) => devices === null || devices.includes(device));
     await activeSessionsRepo.addKnownDevice(db, { userId, network: getNetworks(ipAddress)[0], device, at: now });
-    if (isKnown || !(await activeSessionsRepo.hasSignedIn(db, userId))) return;
+    if (isKnown || !(await activeSessionsRepo.hasSignedIn(db, userId, signInActions))) return;
     const origin = { user_agent: userAgent, ip_address: ipAddress };
     await activeSessionsRepo.insertNewSignIn(db, { user_id: userId, session_id: sessionId, ...origin, signed_in_at: now });
     context.recordEvent({ kind: 'new_device', userId, detail: device });
@@ -42,17 +53,15 @@ export const newSignIns = {
       { action: 'session.newDevice', entity: 'users', id: userId, after: { ...parseUserAgent(userAgent), ip_address: ipAddress } },
     );
   },
-  /** The sign-ins from new devices that wait for an answer, except those from the device of this session. */
+  /** The unanswered sign-ins from new devices, except those from the device of this session. */
   async listOpen(context: Context): Promise<NewSignIn[]> {
     return (await findOpen(context)).map(present);
   },
   async answer(context: Context, { id, was_me }: NewSignInAnswer) {
     const { db, actor, now } = context;
-    const signIn = orNotFound(
-      (await findOpen(context)).find((row) => row.id === id),
-      `sign-in ${id} that waits for an answer`,
-    );
-    await activeSessionsRepo.setAnswered(db, signIn.id, now);
+    const signIn = (await findOpen(context)).find((row) => row.id === id);
+    if (!signIn) throw notFound('This sign-in was not found, or was already answered.');
+    if (!(await activeSessionsRepo.setAnswered(db, signIn.id, now))) throw conflict('This sign-in was already answered.');
     if (!was_me) {
       const device = getDeviceName(signIn.user_agent);
       await activeSessionsRepo.removeById(db, actor.id, signIn.session_id);

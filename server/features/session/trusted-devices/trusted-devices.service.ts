@@ -40,7 +40,7 @@ export const trustedDevices = {
     await trustedDevicesRepo.touch(db, device.id, now);
     return true;
   },
-  /** Trusts the device of a sign-in whose second step was right. */
+  /** Trusts the device of a sign-in whose second step was correct. */
   async trust(context: PublicContext, account: Account): Promise<void> {
     const { db, now, settings, cookies, userAgent, ipAddress } = context;
     const token = createToken();

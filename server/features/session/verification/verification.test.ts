@@ -26,10 +26,12 @@ const verify = (typed = password) => post('/auth/verify', { password: typed });
 const reset = async (key?: string) =>
   post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
 
-it('is needed by the routes that give or take access', () => {
+it('is needed by the routes that change administrators, passwords and second steps', () => {
   const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
   expect(names).toEqual([
     'admins.create',
+    'admins.archive',
+    'admins.restore',
     'admins.changeRole',
     'admins.resetPassword',
     'erasures.request',
@@ -60,11 +62,22 @@ it('counts for one session only', async () => {
   expect(await reset()).toMatchObject(refusal);
 });
 
-it('is needed for a password in an update of a member, not for other fields', async () => {
+it('is needed for a password in an update of a doctor, not for other fields', async () => {
   const { id } = await buildDoctor(test.database.db);
   test.clock.advance(11 * minute);
-  expect((await post(`/doctor/update/${id}`, { name: 'Another Name' })).status).toBe(200);
+  expect((await post(`/doctor/update/${id}`, { name: 'Another Name', phone: '01288880001' })).status).toBe(200);
   expect(await post(`/doctor/update/${id}`, { password: 'brand-new-password' })).toMatchObject(refusal);
+});
+
+it('is needed for another phone or e-mail of a company, which would receive its codes', async () => {
+  const { id, phone, email } = await buildCompany(test.database.db);
+  const update = (change: Record<string, unknown>) => post(`/company/update/${id}`, change);
+  test.clock.advance(11 * minute);
+  expect((await update({ name: 'Another Name', phone, email })).status).toBe(200);
+  for (const change of [{ phone: '01288880002' }, { email: 'another@example.test' }, { password: 'brand-new-password' }])
+    expect(await update(change)).toMatchObject(refusal);
+  await verify();
+  expect((await update({ phone: '01288880002' })).status).toBe(200);
 });
 
 it('is needed for more points than the setting, and a refused request may be repeated with its Idempotency-Key', async () => {
@@ -78,7 +91,7 @@ it('is needed for more points than the setting, and a refused request may be rep
   expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
 });
 
-it('keeps a route that needs it open for the Idempotency-Key of a refused request', async () => {
+it('does not store the refusal under the Idempotency-Key', async () => {
   test.clock.advance(11 * minute);
   const { id: user_id } = await buildCompany(test.database.db);
   const attempt = () => post('/user/resetPassword', { user_id, password: 'brand-new-password' }, 'reset-key-1');
@@ -107,7 +120,9 @@ it('accepts a code of the app instead of the password, once, and no recovery cod
   expect(await reset()).toMatchObject(refusal);
   expect(await post('/auth/verify', { code })).toMatchObject({ status: 200, body: { message: 'Second step confirmed' } });
   expect((await reset()).status).toBe(200);
-  expect(await post('/auth/verify', { code })).toMatchObject({ body: { message: 'This code was already used. Wait for the next one.' } });
+  expect(await post('/auth/verify', { code })).toMatchObject({
+    body: { message: 'This code was already used. Wait until the app shows the next one.' },
+  });
 });
 
 it('counts wrong codes with the wrong sign-ins', async () => {

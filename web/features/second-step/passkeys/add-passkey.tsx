@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type PasskeyCreation, passkeyRename } from '../../../../contract/entities/passkeys.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { t, useText } from '../../../platform/i18n.ts';
 import { FormActions, FormError } from '../../../ui/form-footer.tsx';
 import { focusFirstField } from '../focus-first-field.ts';
-import { RecoveryCodes } from '../recovery-codes.tsx';
+import { RecoveryCodes } from '../recovery-codes/recovery-codes.tsx';
 import { useAddPasskey, usePasskeyOptions } from './passkeys.api.ts';
 import { type OwnMethods, ProofFields, useProofForm } from './proof-form.tsx';
 import { usePasskey } from './use-passkey.ts';
@@ -59,9 +59,13 @@ const ProofStep = ({
 
 const nameDraft = z.strictObject({ name: passkeyRename.shape.name });
 
-type CreateStepProps = StepProps & { options: PasskeyCreation; onAdded: (codes: string[]) => void };
+type CreateStepProps = StepProps & {
+  options: PasskeyCreation;
+  onPendingChange?: ((isPending: boolean) => void) | undefined;
+  onAdded: (codes: string[]) => void;
+};
 
-const CreateStep = ({ options, onCancel, onAdded }: CreateStepProps) => {
+const CreateStep = ({ options, onCancel, onPendingChange, onAdded }: CreateStepProps) => {
   const text = useText();
   const mutation = useAddPasskey();
   const passkey = usePasskey();
@@ -76,6 +80,7 @@ const CreateStep = ({ options, onCancel, onAdded }: CreateStepProps) => {
     },
     onSaved: ({ data }) => onAdded(data.recovery_codes),
   });
+  useEffect(() => onPendingChange?.(form.isPending), [onPendingChange, form.isPending]);
   return (
     <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
       <Text>{text('passkeys.createText')}</Text>
@@ -97,13 +102,15 @@ const CreateStep = ({ options, onCancel, onAdded }: CreateStepProps) => {
 
 type AddPasskeyProps = StepProps & {
   methods: OwnMethods;
+  /** A request that changes the second step runs, or has ended. */
+  onPendingChange?: (isPending: boolean) => void;
   /** The recovery codes are on screen. */
   onCodes?: () => void;
   onDone: () => void;
 };
 
 /** Adds a passkey: the password with a second step, the browser's question, and the recovery codes of a first second step. */
-export const AddPasskey = ({ methods, onCancel, onCodes, onDone }: AddPasskeyProps) => {
+export const AddPasskey = ({ methods, onCancel, onPendingChange, onCodes, onDone }: AddPasskeyProps) => {
   const [options, setOptions] = useState<PasskeyCreation>();
   const [codes, setCodes] = useState<readonly string[]>();
   const handleAdded = (created: string[]) => {
@@ -112,6 +119,6 @@ export const AddPasskey = ({ methods, onCancel, onCodes, onDone }: AddPasskeyPro
     onCodes?.();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (options) return <CreateStep options={options} onCancel={onCancel} onAdded={handleAdded} />;
+  if (options) return <CreateStep options={options} onCancel={onCancel} onPendingChange={onPendingChange} onAdded={handleAdded} />;
   return <ProofStep methods={methods} onCancel={onCancel} onOptions={setOptions} />;
 };

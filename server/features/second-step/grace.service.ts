@@ -15,6 +15,6 @@ export const getDueAt = async (
   { id, role }: { id: number; role: string },
 ): Promise<Date | undefined> => {
   if (secondStep.policy !== 'required' || role !== 'admin') return undefined;
-  const since = await secondStepRepo.startDuty(db, id, now);
+  const since = await secondStepRepo.startGrace(db, id, now);
   return new Date(since.getTime() + secondStep.graceDays * dayMs);
 };
