@@ -49,6 +49,10 @@ test('an administrator sets up two-step sign-in, signs in with a code and a reco
   const codes = await dialog(page).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await checkScreen(page, 'second-step-codes');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving the codes?' })).toBeVisible();
+  await checkScreen(page, 'second-step-leave-codes');
+  await page.getByRole('button', { name: 'Stay' }).click();
   await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
