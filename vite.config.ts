@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classicEntry, convertedPrefix } from './tools/classic-entry.ts';
-import { pages } from './tools/page-plugin.ts';
+import { lateStyles, pages } from './tools/page-plugin.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
 const compressible = /\.(m?js|css|svg|json)$/;
@@ -111,7 +111,7 @@ const convertedName = `assets/${convertedPrefix}[hash].js`;
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), pages(), classicEntry(), pdfDecoders(), precompress()],
+  plugins: [react(), pages(), lateStyles(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   // The shim is for versions of React without this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },

@@ -92,6 +92,16 @@ test.describe('the start of a page', () => {
     expect(Math.abs(places.title.x - shell.title.x)).toBeLessThanOrEqual(2);
   });
 
+  test('keeps the style sheet of the entry before those of later pages', async ({ adminPage: page }) => {
+    await page.goto('/doctors');
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const files = () =>
+      page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname.split('/').at(-1)])));
+    await expect.poll(async () => (await files()).length).toBeGreaterThan(2);
+    expect((await files())[0]).toMatch(/^app-/);
+  });
+
   test('shows no frame without a session or on the download page', async ({ page, adminPage }) => {
     await holdScripts(page);
     await page.goto('/doctors', { waitUntil: 'commit' });
