@@ -25,6 +25,14 @@ const enterPassword = async (page: Page, { phone, password }: { phone: string; p
 
 const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('session'));
 
+/** Back asks before it hides the recovery codes. */
+const goBackAndStay = async (page: Page, checkQuestion: () => Promise<void>) => {
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving the codes?' })).toBeVisible();
+  await checkQuestion();
+  await page.getByRole('button', { name: 'Stay' }).click();
+};
+
 test('an administrator sets up two-step sign-in, signs in with a code and a recovery code, and another one resets it', async ({
   openPage,
   admin,
@@ -49,10 +57,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and a reco
   const codes = await dialog(page).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await checkScreen(page, 'second-step-codes');
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving the codes?' })).toBeVisible();
-  await checkScreen(page, 'second-step-leave-codes');
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await goBackAndStay(page, () => checkScreen(page, 'second-step-leave-codes'));
   await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 

@@ -28,8 +28,8 @@ type CredentialsFormProps = {
 export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsFormProps) => {
   const text = useText();
   const [challenge, setChallenge] = useState<SignInChallenge>();
+  // Why the second step ended, or an empty text if the user chose to go back.
   const [ended, setEnded] = useState<string>();
-  const [isBack, setIsBack] = useState(false);
   const { fields, isPending, formError, submit } = useEntityForm({
     draft: credentials,
     initial: { phone: phone ?? '', password: '' },
@@ -48,9 +48,8 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
     },
     onSaved: (created) => (created === undefined ? onSignedIn?.() : setChallenge(created)),
   });
-  const handleBack = (message?: string) => {
+  const handleBack = (message = '') => {
     setChallenge(undefined);
-    setIsBack(true);
     setEnded(message);
     fields.setFieldValue('password', '');
   };
@@ -75,7 +74,7 @@ export const CredentialsForm = ({ submitLabel, phone, onSignedIn }: CredentialsF
       />
       <PasswordInput
         {...fields.getInputProps('password')}
-        ref={isBack ? focusInput : undefined}
+        ref={ended === undefined ? undefined : focusInput}
         label={text('session.password')}
         aria-invalid={Boolean(fields.errors['password'])}
         dir="ltr"
