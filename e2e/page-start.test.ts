@@ -97,7 +97,9 @@ test.describe('the start of a page', () => {
     await page.getByRole('link', { name: 'Statistics' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const files = () =>
-      page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname.split('/').at(-1)])));
+      page.evaluate(() =>
+        [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname.split('/').at(-1)])),
+      );
     await expect.poll(async () => (await files()).length).toBeGreaterThan(2);
     expect((await files())[0]).toMatch(/^app-/);
   });

@@ -5,15 +5,9 @@ import { erasureRoutes } from '../../../contract/entities/erasures.ts';
 import { type MemberErasure, userId } from '../../../contract/entities/members.ts';
 import { Can } from '../../kit/can.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
-import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
+import { ErasureState } from './erasure-state.tsx';
 import { useCancelErasure } from './erasures.api.ts';
-
-/** When the personal data of a member will be or was erased, as one sentence. */
-export const ErasureState = ({ erasure: { due_at: dueAt, erased_at: erasedAt } }: { erasure: MemberErasure }) => {
-  const text = useText();
-  return erasedAt ? text('erasures.erasedOn', { date: formatDay(erasedAt) }) : text('erasures.dueOn', { date: formatDay(dueAt) });
-};
 
 type ErasureBannerProps = { user: { id: number; name: string }; erasure: MemberErasure };
 

@@ -1,2 +1,3 @@
-export { ErasureBanner, ErasureState } from './erasure-banner.tsx';
+export { ErasureBanner } from './erasure-banner.tsx';
+export { ErasureState } from './erasure-state.tsx';
 export { usePersonalDataActions } from './personal-data-actions.tsx';
