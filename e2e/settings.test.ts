@@ -100,6 +100,8 @@ test('an administrator is added, gets a new password, is archived and restored',
   await expect(row(page, name)).toBeVisible();
 
   // Administrators can neither delete themselves nor reset their own password.
+  // The list is long, and the first administrator is its last row.
+  await page.goto('/settings?name=Mona+Adel');
   await expect(row(page, 'Mona Adel')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for Mona Adel' })).toHaveCount(0);
 });
